@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm"
-import { KINDS_NEVER_HELD, KINDS_NOT_COUNTED, RECIPIENT_LIMITS } from "#app/domain/email.ts"
+import {
+  EMAIL_GIVEN_UP_AFTER,
+  KINDS_NEVER_HELD,
+  KINDS_NOT_COUNTED,
+  RECIPIENT_LIMITS,
+} from "#app/domain/email.ts"
 import { addMilliseconds, days, hours, minutes } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
 import { outbox } from "./schema.ts"
 
 /** When a held email is looked at again. */
 const HELD_FOR = minutes(10)
-const GIVE_UP_AFTER = days(3)
 
 const WHY = "held: many emails went to this address"
 
@@ -38,7 +42,7 @@ export function holdEmails(db: Database, now: Date, scale: number) {
     .set({
       nextAttemptAt: addMilliseconds(now, HELD_FOR),
       lastError: WHY,
-      givenUpAt: sql`case when created_at < ${since(GIVE_UP_AFTER)} then ${at} end`,
+      givenUpAt: sql`case when created_at < ${since(EMAIL_GIVEN_UP_AFTER)} then ${at} end`,
     })
     .where(
       sql`${outbox.id} in (select id from (${due}) where ${exceeds(RECIPIENT_LIMITS.hour, hours(1))}

@@ -1,9 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
 import { readCookie } from "#app/domain/account/read-cookie.ts"
+import { DEVICE_COOKIE_LIFETIME } from "#app/domain/account/session-limits.ts"
 import type { RandomBytes } from "#app/domain/random.ts"
-import { days, seconds } from "#app/domain/time.ts"
-
-const COOKIE_LIFETIME = days(365)
+import { seconds } from "#app/domain/time.ts"
 
 /** A browser that has signed in to the account before. */
 type KnownDevice = {
@@ -68,7 +67,7 @@ export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCooki
         sign(secrets.current, "password", id, passwordHash),
       ]
       const value = [id, ...signatures.map((signature) => signature.toString("base64url"))].join(".")
-      return serialize(value, COOKIE_LIFETIME)
+      return serialize(value, DEVICE_COOKIE_LIFETIME)
     },
     clear: () => serialize("", 0),
   }

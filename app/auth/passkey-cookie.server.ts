@@ -1,9 +1,7 @@
+import { PASSKEY_COOKIE_LIFETIME } from "#app/domain/account/passkey.ts"
 import { readCookie } from "#app/domain/account/read-cookie.ts"
 import type { RandomBytes } from "#app/domain/random.ts"
-import { minutes, seconds } from "#app/domain/time.ts"
-
-/** Longer than a challenge lives, so that the cookie of a second tab's challenge serves the first one too. */
-const COOKIE_LIFETIME = minutes(10)
+import { seconds } from "#app/domain/time.ts"
 
 const BROWSER_ID = /^[\w-]{22}$/
 
@@ -24,7 +22,7 @@ export function keepPasskeyBrowser(settings: Settings, randomBytes: RandomBytes)
     "HttpOnly",
     "SameSite=Strict",
     "Path=/",
-    `Max-Age=${COOKIE_LIFETIME / seconds(1)}`,
+    `Max-Age=${PASSKEY_COOKIE_LIFETIME / seconds(1)}`,
     ...(isSecure(siteUrl) ? ["Secure"] : []),
   ].join("; ")
   return { id, cookie }

@@ -1,6 +1,10 @@
+import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
+import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
 import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
+import { BILLING_LIMITS } from "#app/domain/papers/billing-details.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
+import { plural } from "./plural.ts"
 
 /** Messages shown after a user's action; those given by the specification are quoted exactly. */
 export const messages = {
@@ -10,8 +14,8 @@ export const messages = {
   emailTaken: "An account with this email already exists.",
   emailTooLong: "Email is too long",
   passwordRequired: "Password is required",
-  passwordTooShort: "Password must be at least 8 characters",
-  passwordTooLong: "Password must be at most 256 characters",
+  passwordTooShort: `Password must be at least ${PASSWORD_LENGTH.min} characters`,
+  passwordTooLong: `Password must be at most ${PASSWORD_LENGTH.max} characters`,
   passwordsDiffer: "Passwords do not match",
   termsRequired: "Please accept the Terms of Service and the Privacy Policy",
   signUpFailed: "Failed to create account. Please try again.",
@@ -51,7 +55,7 @@ export const messages = {
   donationThanks: "Thank you for your donation!",
   deviceIdWrong:
     "Please enter the device ID as the app shows it: up to 128 letters, digits and signs, without spaces.",
-  deviceNameWrong: "A name has at most 100 characters, on one line.",
+  deviceNameWrong: `A name has at most ${MAX_DEVICE_NAME} characters, on one line.`,
   noLicense: "This account has no active license.",
   keySent: "Your license key is on its way to you. Check your inbox.",
   keySentIfAny: "If that address has a license, its key is on its way. Check your inbox.",
@@ -60,8 +64,8 @@ export const messages = {
   stateRequired: "Please choose your State.",
   countryRequired: "Please choose your country.",
   consentRequired: "Please tick this box. Without it, you can't pay here.",
-  companyTooLong: "Please shorten the name to 120 characters.",
-  addressTooLong: "Please shorten the address to 500 characters in 8 lines.",
+  companyTooLong: `Please shorten the name to ${BILLING_LIMITS.name} characters.`,
+  addressTooLong: `Please shorten the address to ${BILLING_LIMITS.address} characters in ${BILLING_LIMITS.lines} lines.`,
   donationSupport: "Your support helps us keep the product awesome.",
 } as const
 
@@ -83,9 +87,4 @@ export function openOrdersWarning(count: number): string {
     `If ${page} is still open, close that page and don't pay there: nothing would be issued for the payment.`,
     "If you have just paid, wait for the receipt before you delete the account.",
   ].join(" ")
-}
-
-/** "1 second", "2 seconds". */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`
 }

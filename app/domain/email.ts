@@ -1,4 +1,5 @@
 import { type DeliveryState, UNDELIVERED_STATES } from "./delivery.ts"
+import { days } from "./time.ts"
 
 export type Email = {
   to: string
@@ -86,6 +87,9 @@ export const KINDS_NOT_COUNTED = ["receipt", "sale"] as const satisfies readonly
 
 /** How many emails of the outbox one address gets at most within an hour and within a day; RATE_LIMIT_SCALE multiplies them. */
 export const RECIPIENT_LIMITS = { hour: 8, day: 20 }
+
+/** For how long an email that does not leave is tried again. */
+export const EMAIL_GIVEN_UP_AFTER = days(3)
 
 /** An email in the outbox; its id is derived from its cause, so that it is queued and sent once. */
 export type OutboxEmail = Email & { id: string; kind: EmailKind; createdAt: Date }

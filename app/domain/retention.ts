@@ -17,6 +17,3 @@ export const DIAGNOSTICS_RETENTION = days(90)
 export const UNSENT_DIAGNOSTICS_RETENTION = days(1)
 /** Of encrypted backups (docs/backups.md). */
 export const BACKUP_RETENTION = days(90)
-
-/** "90 days" */
-export const inDays = (duration: number): string => `${Math.round(duration / days(1))} days`

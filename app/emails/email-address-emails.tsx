@@ -1,4 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
+import { inDays, inHours } from "#app/copy/durations.ts"
+import { EMAIL_TOKEN_LIFETIMES } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
@@ -15,8 +17,7 @@ export function confirmAddressEmail({ id, email, url, at }: EmailWithLink, site:
     ...renderEmail(
       {
         subject: `Confirm your email address for ${brand.name}`,
-        opening:
-          "Please confirm that this address is yours, so that your license key and your receipts reach you. The link works for 7 days.",
+        opening: `Please confirm that this address is yours, so that your license key and your receipts reach you. The link works for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}.`,
         highlight: null,
         facts: [["Account", email]],
         link: { label: "Confirm this address", url },
@@ -40,7 +41,7 @@ export function confirmNewAddressEmail(
     ...renderEmail(
       {
         subject: `Confirm your new email address for ${brand.name}`,
-        opening: `Someone, most likely you, asked to use this address for a ${brand.name} account. Confirm it to finish the change. The link works for 24 hours.`,
+        opening: `Someone, most likely you, asked to use this address for a ${brand.name} account. Confirm it to finish the change. The link works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}.`,
         highlight: null,
         facts: [["New address", email]],
         link: { label: "Confirm this address", url },
@@ -61,8 +62,7 @@ export function emailChangedEmail({ id, email, url, at }: EmailWithLink, site: S
     ...renderEmail(
       {
         subject: `The email address of your ${brand.name} account was changed`,
-        opening:
-          "Your account now uses another email address, and its receipts and its license key go there. If you made this change, there is nothing to do. If not, undo it within 72 hours: your account gets this address back, everyone is signed out, and you choose a new password.",
+        opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, there is nothing to do. If not, undo it within ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}: your account gets this address back, everyone is signed out, and you choose a new password.`,
         highlight: null,
         facts: [["Previous address", email]],
         link: { label: "Undo the change", url },

@@ -1,4 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
+import { inHours } from "#app/copy/durations.ts"
+import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import type { Email, OutboxEmail } from "#app/domain/email.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
@@ -18,7 +20,7 @@ type PasswordReset = {
 export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, site: SiteAddresses): Email {
   const asked = `Someone, most likely you, asked to reset the password of your ${brand.name} account.`
   const came = `Your ${brand.name} account came from our previous site, and has no password here yet.`
-  const limits = "The link works once, for one hour."
+  const limits = `The link works once, for ${inHours(RESET_LINK_LIFETIME)}.`
   const otherwise = hasPassword
     ? "If it was not you, ignore this email: your password stays as it is."
     : "If you did not ask for it, ignore this email: nothing changes."

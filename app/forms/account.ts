@@ -1,14 +1,15 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
+import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
 import { email, requiredEmail } from "./email.ts"
 
 const password = z
   .string({ error: messages.passwordRequired })
   .min(1, messages.passwordRequired)
-  .max(256, { error: messages.passwordTooLong, abort: true })
-  .refine((text) => text === "" || [...text].length >= 8, messages.passwordTooShort)
+  .max(PASSWORD_LENGTH.max, { error: messages.passwordTooLong, abort: true })
+  .refine((text) => text === "" || [...text].length >= PASSWORD_LENGTH.min, messages.passwordTooShort)
 
 const currentPassword = z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired)
 

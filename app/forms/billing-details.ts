@@ -1,17 +1,12 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
-import type { BillingDetails } from "#app/domain/papers/billing-details.ts"
+import { BILLING_LIMITS, type BillingDetails } from "#app/domain/papers/billing-details.ts"
 import { COUNTRIES } from "#app/domain/papers/countries.ts"
 import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/papers/gstin.ts"
 import { parseState } from "#app/domain/papers/indian-states.ts"
 
-const MAX_NAME = 120
-const MAX_ADDRESS = 500
-const MAX_LINES = 8
-
-/** One sheet of paper has room for it. */
 const isPrintable = (address: string) =>
-  address.length <= MAX_ADDRESS && address.split("\n").length <= MAX_LINES
+  address.length <= BILLING_LIMITS.address && address.split("\n").length <= BILLING_LIMITS.lines
 
 /** The lines of a text that are not empty, without control characters. */
 const linesOf = (text: string) =>
@@ -27,7 +22,7 @@ export const BillingForm = z
   .object({
     company: optional
       .overwrite((text) => linesOf(text).join(" ").split(/\s+/).join(" "))
-      .refine((text) => text.length <= MAX_NAME, messages.companyTooLong),
+      .refine((text) => text.length <= BILLING_LIMITS.name, messages.companyTooLong),
     address: optional
       .overwrite((text) => linesOf(text).join("\n"))
       .refine(isPrintable, messages.addressTooLong),

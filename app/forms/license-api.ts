@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { COMPONENT_NAMES, type Components } from "#app/domain/licensing/components.ts"
+import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
 
@@ -36,7 +37,7 @@ const components = z
 
 const device = {
   deviceId,
-  deviceName: label(100).optional(),
+  deviceName: label(MAX_DEVICE_NAME).optional(),
   appVersion: label(40).optional(),
   components,
 }

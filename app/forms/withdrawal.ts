@@ -1,8 +1,7 @@
 import * as z from "zod"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
+import { BILLING_LIMITS } from "#app/domain/papers/billing-details.ts"
 import { email } from "./email.ts"
-
-const MAX_NAME = 120
 
 /** What a consumer confirms to withdraw from a contract. */
 export const WithdrawalForm = z.object({
@@ -10,6 +9,6 @@ export const WithdrawalForm = z.object({
     .string({ error: withdrawalCopy.nameRequired })
     .overwrite((text) => text.replace(/\p{Cc}/gu, " ").trim())
     .min(1, withdrawalCopy.nameRequired)
-    .max(MAX_NAME, withdrawalCopy.nameTooLong),
+    .max(BILLING_LIMITS.name, withdrawalCopy.nameTooLong),
   email,
 })

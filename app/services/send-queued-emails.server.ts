@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { unsubscribeUrl } from "#app/domain/announcements/announcement.ts"
 import { retryDelay } from "#app/domain/backoff.ts"
-import { addMilliseconds, days, minutes, seconds } from "#app/domain/time.ts"
+import { EMAIL_GIVEN_UP_AFTER } from "#app/domain/email.ts"
+import { addMilliseconds, minutes, seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
 import type { SendResult } from "#app/gateways/mailer.ts"
 import { findNewsKey } from "#db/announcements/news-batches.server.ts"
@@ -19,7 +20,6 @@ const SEND_INTERVAL = seconds(0.52)
 /** Longer than a batch takes whose every answer is late. */
 const CLAIM_DURATION = minutes(2)
 const POSTPONED_FOR = minutes(1)
-const GIVE_UP_AFTER = days(3)
 
 type DueEmail = Awaited<ReturnType<typeof claimDueEmails>>[number]
 
@@ -79,7 +79,7 @@ async function recordResult(
   const { because } = result
   const delay = (result.kind === "failed" && result.retryAfter) || retryDelay(attempts)
   const nextAttemptAt = addMilliseconds(now(), delay)
-  const isLate = nextAttemptAt.getTime() - createdAt.getTime() > GIVE_UP_AFTER
+  const isLate = nextAttemptAt.getTime() - createdAt.getTime() > EMAIL_GIVEN_UP_AFTER
   const givesUp = isLate || result.kind === "undeliverable"
   log.error("email-not-sent", because, { attempts, givesUp })
   return markEmailFailed(db, email, because, givesUp ? { givenUpAt: now() } : { nextAttemptAt })

@@ -1,11 +1,12 @@
+import { inHours } from "#app/copy/durations.ts"
+import { EMAIL_TOKEN_LIFETIMES } from "#app/domain/account/email-token.ts"
 import { formatMoment } from "#app/domain/time.ts"
 
 /** Sentences on confirming and changing the email address of an account. */
 export const emailAddressCopy = {
   confirmed: "You confirmed this address. Receipts and your license key go there.",
   unconfirmed: "You have not confirmed this address yet. Receipts and your license key go there.",
-  changeLead:
-    "We send a link to the new address. Until you open it, your address stays as it is. Your old address is told about the change and can undo it for 72 hours.",
+  changeLead: `We send a link to the new address. Until you open it, your address stays as it is. Your old address is told about the change and can undo it for ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}.`,
   sameAddress: "That is already the address of your account.",
   changeCanceled: "The change was canceled. Your address stays as it is.",
   confirmLead: "We send your license key and your receipts to this address.",

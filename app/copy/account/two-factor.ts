@@ -1,4 +1,4 @@
-import { plural } from "#app/copy/messages.ts"
+import { plural } from "#app/copy/plural.ts"
 import { RECOVERY_CODES } from "#app/domain/account/recovery-code.ts"
 import { formatDay } from "#app/domain/time.ts"
 

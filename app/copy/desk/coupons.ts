@@ -1,8 +1,15 @@
+import { inMinutes } from "#app/copy/durations.ts"
 import { CURRENCIES, type Currency, formatMoney } from "#app/domain/money.ts"
-import { type Coupon, type CouponState, type CouponTerms, usesOverLimit } from "#app/domain/orders/coupon.ts"
+import {
+  COUPON_RESERVATION,
+  type Coupon,
+  type CouponState,
+  type CouponTerms,
+  usesOverLimit,
+} from "#app/domain/orders/coupon.ts"
 
 export const couponsCopy = {
-  lead: "Codes that make a license of the pricing page cheaper. A use is kept for 30 minutes when a buyer applies a code, and counts once the order is paid.",
+  lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
   empty: "Coupons will be here.",
   codeHint: "For Create: 3 to 32 letters and digits, with hyphens between them if you like.",
   countHint: "For Generate: how many random codes, from 1 to 1,000. They can be exported as CSV.",

@@ -1,7 +1,9 @@
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
+import { inHours } from "#app/copy/durations.ts"
 import { itemName, orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { CustomerState } from "#app/domain/account/customer-state.ts"
+import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
 import type { Money } from "#app/domain/money.ts"
 import type { OrderSource } from "#app/domain/orders/order-source.ts"
@@ -13,7 +15,7 @@ export const customersCopy = {
   lead: "Every account, with what it paid before refunds.",
   empty: "Customers will be here as soon as someone signs up.",
   gone: "The account was deleted in the meantime, so nothing was done.",
-  resetHint: "Sends the link that the page for a forgotten password sends. It works for one hour.",
+  resetHint: `Sends the link that the page for a forgotten password sends. It works for ${inHours(RESET_LINK_LIFETIME)}.`,
   resetNotSent: "The email could not be sent: the email service did not accept it. Please try again.",
   disabledNotice:
     "Nobody can sign in to this account: it came disabled from the previous site. It is sent no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable",

@@ -1,8 +1,9 @@
+import { inDays } from "#app/copy/durations.ts"
 import type { DeliveryState } from "#app/domain/delivery.ts"
-import type { EmailKind } from "#app/domain/email.ts"
+import { EMAIL_GIVEN_UP_AFTER, type EmailKind } from "#app/domain/email.ts"
 
 export const emailsCopy = {
-  lead: "Emails that wait, that the mail service accepted and what became of them, and that were given up after three days.",
+  lead: `Emails that wait, that the mail service accepted and what became of them, and that were given up after ${inDays(EMAIL_GIVEN_UP_AFTER)}.`,
   ignored: "Ignored",
   nextAttempt: (number: number) => `Attempt ${number}`,
   empty: "Emails that the site sends will be here.",

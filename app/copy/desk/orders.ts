@@ -1,7 +1,7 @@
-import { plural } from "#app/copy/messages.ts"
 import { itemName, orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
+import { plural } from "#app/copy/plural.ts"
 import { type Currency, formatMoney } from "#app/domain/money.ts"
 import type { Order, OrderState } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"

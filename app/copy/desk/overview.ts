@@ -1,4 +1,4 @@
-import { plural } from "#app/copy/messages.ts"
+import { plural } from "#app/copy/plural.ts"
 import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { formatMoney, isCurrency, type Money } from "#app/domain/money.ts"
 import { days } from "#app/domain/time.ts"

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { formatFinancialYear, letterStatus } from "#app/domain/papers/financial-year.ts"
 
 export const settingsCopy = {
@@ -11,8 +12,7 @@ export const settingsCopy = {
   letterHint:
     "The ARN of form RFD-11. Without one for the year, IGST is taken out of the price of an export.",
   noLetter: "None",
-  offersWithdrawal:
-    "Consumers in the EU, the EEA and the UK may withdraw within 14 days. Unticked, they give that up at checkout for access at once.",
+  offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
   refundsFromAbroad:
     "Refund a license at the Indian price that was paid with a card from abroad within two minutes, and offer the buyer their own price. Unticked, each is listed on the overview.",
   nameRequired: "Please enter the legal name.",
@@ -40,7 +40,7 @@ export const sellerLabels = {
   taxRate: "Rate",
   letterNumber: "Letter of undertaking",
   letterYear: "Year of the letter",
-  offersWithdrawal: "Withdrawal within 14 days",
+  offersWithdrawal: `Withdrawal within ${WITHDRAWAL_DAYS} days`,
 } as const
 
 /** What the owner has to do about the letter of undertaking; null for nothing. */

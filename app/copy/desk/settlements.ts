@@ -1,4 +1,4 @@
-import { plural } from "#app/copy/messages.ts"
+import { plural } from "#app/copy/plural.ts"
 import { formatExactly } from "#app/domain/money.ts"
 import type { ComparedSettlement, LineDifference, SettlementLine } from "#app/domain/payments/settlement.ts"
 import { formatAmount } from "./overview.ts"

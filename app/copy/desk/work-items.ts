@@ -1,4 +1,4 @@
-import { plural } from "#app/copy/messages.ts"
+import { plural } from "#app/copy/plural.ts"
 import { MAX_COUNTED, MAX_WORK_ITEMS, type OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
 import { EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"

@@ -1,5 +1,7 @@
+import { inDays } from "#app/copy/durations.ts"
+import { longFileTime, offlineTime, takeBackTime } from "#app/copy/rules.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
-import { days, formatDay, formatMoment } from "#app/domain/time.ts"
+import { formatDay, formatMoment } from "#app/domain/time.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }
 
@@ -11,8 +13,7 @@ export function devicesInUse({ devicesUsed, maxDevices }: Usage): string {
 export const revokedDevices = "The license was revoked, so Brisk is off on these computers."
 
 export const releaseCopy = {
-  offline:
-    "Without a connection, Brisk keeps working on a released computer until its machine file expires: up to 30 days after it was last online, or up to a year for a file that was downloaded here.",
+  offline: `Without a connection, Brisk keeps working on a released computer until its machine file expires: up to ${offlineTime} after it was last online, or up to ${longFileTime} for a file that was downloaded here.`,
   nothing: "There is no such computer on your license, or it was released before.",
 } as const
 
@@ -25,8 +26,8 @@ export function takeBackConsequence(count: number, until: Date): string {
 /** In the email about the release. */
 export function takenBackNote(count: number): string {
   return count === 1
-    ? "The device ID was entered by hand less than an hour before, and was taken back: that used no transfer."
-    : `${count} device IDs were entered by hand less than an hour before, and were taken back: that used no transfer.`
+    ? `The device ID was entered by hand less than ${takeBackTime} before, and was taken back: that used no transfer.`
+    : `${count} device IDs were entered by hand less than ${takeBackTime} before, and were taken back: that used no transfer.`
 }
 
 export const offlineCopy = {
@@ -46,9 +47,9 @@ export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: numb
   const counts = "The computer counts toward your license like any other."
   const until = formatDay(expiresAt)
   if (yearFileFrom) {
-    return `${counts} A file made today works for ${lifetime / days(1)} days, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for 1 year. New files are free.`
+    return `${counts} A file made today works for ${inDays(lifetime)}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free.`
   }
-  return `${counts} A file made today works for 1 year, until ${until}. After that, get a new one here: it is free.`
+  return `${counts} A file made today works for ${longFileTime}, until ${until}. After that, get a new one here: it is free.`
 }
 
 export const replaceCopy = {

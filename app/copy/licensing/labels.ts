@@ -1,4 +1,5 @@
 import type { LabelProblem } from "#app/domain/licensing/label-file.ts"
+import { LABEL_FILE_LIMIT, MAX_LABEL_LENGTH } from "#app/domain/licensing/label-file.ts"
 
 export const labelsCopy = {
   lead: "Give your computers names of your own, such as a room or a person. They are shown on your dashboard and in the CSV download, and only there.",
@@ -7,11 +8,11 @@ export const labelsCopy = {
   empty: "Please choose a CSV file with at least one line.",
   unreadable: "This file is not text in UTF-8. Save it as “CSV UTF-8”.",
   tooMany: "The file has more lines than a license has computers. Nothing was changed.",
-  tooLarge: "The file is larger than 2.5 MB. Nothing was changed.",
+  tooLarge: `The file is larger than ${LABEL_FILE_LIMIT / 1_000_000}\u00a0MB. Nothing was changed.`,
   invalid: "Nothing was changed, because of these lines:",
   problems: {
     "no-device": "no device ID",
-    "too-long": "the label has more than 100 characters",
+    "too-long": `the label has more than ${MAX_LABEL_LENGTH} characters`,
     "two-lines": "the label is not on one line",
     repeated: "this device ID is in the file twice",
     unknown: "no computer on your license has this device ID",

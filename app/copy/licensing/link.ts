@@ -1,12 +1,11 @@
-import { plural } from "#app/copy/messages.ts"
+import { plural } from "#app/copy/plural.ts"
 import type { ActivationDecision } from "#app/domain/licensing/activation.ts"
-import { problems } from "./problems.ts"
+import { codeTime, problems } from "./problems.ts"
 
 export const linkCopy = {
   title: "Activate a computer",
   lead: "Brisk on your computer shows a code of eight letters and digits. Enter it here: you need not type your license key.",
-  unknown:
-    "No computer is waiting with this code. A code is good for 15 minutes and for one computer: compare it with the one in Brisk, or start again there.",
+  unknown: `No computer is waiting with this code. A code is good for ${codeTime} and for one computer: compare it with the one in Brisk, or start again there.`,
   offerTitle: "Is this your computer?",
   compare:
     "Go on only if Brisk on this computer shows you the same code right now. If you did not start this yourself, or somebody sent you the link, choose “This is not mine”.",
@@ -15,8 +14,7 @@ export const linkCopy = {
   notMine: "This is not mine",
   ending: "One moment...",
   buy: "Get a license",
-  noLicense:
-    "Your account has no license yet. Get one first: after the payment you come back here, and the computer waits. The code is good for 15 minutes; if it ends meanwhile, start again in Brisk.",
+  noLicense: `Your account has no license yet. Get one first: after the payment you come back here, and the computer waits. The code is good for ${codeTime}; if it ends meanwhile, start again in Brisk.`,
   revoked:
     "The license of your account was revoked, so it can't activate a computer. Your dashboard says why.",
   toDashboard: "Open the dashboard",

@@ -1,3 +1,9 @@
+import { inMinutes } from "#app/copy/durations.ts"
+import { transferWindow } from "#app/copy/rules.ts"
+import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
+/** How long the code of a computer that waits can be entered. */
+export const codeTime = inMinutes(DEVICE_CODE_LIFETIME)
+
 /** Every problem code of the licensing API, with its HTTP status and a title that an app may show. */
 export const problems = {
   INVALID_REQUEST: { status: 422, title: "Some fields are missing or wrong." },
@@ -36,8 +42,7 @@ export const problems = {
   },
   TRANSFER_WINDOW_CLOSED: {
     status: 409,
-    title:
-      "A license can be transferred to a different computer within 6 months of purchase, and that time is over. The computers listed on your dashboard can be activated again at any time.",
+    title: `A license can be transferred to a different computer within ${transferWindow} of purchase, and that time is over. The computers listed on your dashboard can be activated again at any time.`,
   },
   SLOW_DOWN: { status: 429, title: "Brisk asks too often. It goes on in a few seconds." },
   ACCESS_DENIED: {
@@ -46,7 +51,7 @@ export const problems = {
   },
   EXPIRED_TOKEN: {
     status: 410,
-    title: "This code has ended: it is good for 15 minutes, and once. Start again to get a new one.",
+    title: `This code has ended: it is good for ${codeTime}, and once. Start again to get a new one.`,
   },
 } as const
 

@@ -1,16 +1,25 @@
+const MEMORY_GB = 4
+const DISK_GB = 1
+
+const memory = `${MEMORY_GB}\u00a0GB of memory`
+const disk = `${DISK_GB}\u00a0GB of free disk space`
+
 /** The facts of the first version, and what every version needs. */
 export const release = {
   size: "63.2MB",
   requirements: [
     { name: "OS", value: "Windows 10/11 (64-bit)" },
-    { name: "Memory", value: "4GB RAM" },
-    { name: "Storage", value: "1GB free disk space" },
+    { name: "Memory", value: `${MEMORY_GB}GB RAM` },
+    { name: "Storage", value: `${DISK_GB}GB free disk space` },
     { name: "Internet", value: "Internet connection required" },
   ],
 } as const
 
 /** The same in one line, beside every button that leads to the app. */
-export const requirementsInShort = "Windows 10 or 11 (64-bit), 4 GB of memory, 1 GB of disk space."
+export const requirementsInShort = `Windows 10 or 11 (64-bit), ${memory}, ${DISK_GB}\u00a0GB of disk space.`
+
+/** The same within a sentence. */
+export const requirementsInWords = `Windows 10 or 11, 64-bit, ${memory}, ${disk} and an internet connection`
 
 export const installSteps = [
   {

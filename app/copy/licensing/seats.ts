@@ -1,4 +1,4 @@
-import { plural } from "#app/copy/messages.ts"
+import { plural } from "#app/copy/plural.ts"
 import type { SeatUsage, TransferAllowance } from "#app/domain/licensing/activation.ts"
 import { formatDay } from "#app/domain/time.ts"
 

@@ -1,5 +1,6 @@
 import type { Currency } from "#app/domain/money.ts"
 import { POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
+import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 
 /**
  * Texts of the checkout page: before payment (`open`), until its confirmation (`waiting`), where nothing can be paid
@@ -78,7 +79,7 @@ export const checkoutCopy = {
     saved: "What you entered is saved.",
     change: "Change it",
   },
-  canWithdraw: "You may withdraw from the contract within 14 days, without giving a reason.",
+  canWithdraw: `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without giving a reason.`,
 } as const
 
 /** "By card or UPI": UPI pays in rupees only. */

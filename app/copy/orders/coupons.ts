@@ -1,4 +1,6 @@
+import { inMinutes } from "#app/copy/durations.ts"
 import type { CouponProblem } from "#app/domain/orders/coupon.ts"
+import { COUPON_RESERVATION, PAYMENT_TIMEOUT } from "#app/domain/orders/coupon.ts"
 
 export const couponCopy = {
   title: "Coupon",
@@ -33,8 +35,7 @@ export const couponProblems: Record<CouponProblem, string> = {
   planned: "This coupon can't be used yet. Nothing was charged.",
   ended: "This coupon has ended. Nothing was charged.",
   "used-up": "This coupon has been used as often as it can be. Nothing was charged.",
-  reserved:
-    "All uses of this coupon are taken at the moment. One that is not paid becomes free again within 40 minutes. Nothing was charged.",
+  reserved: `All uses of this coupon are taken at the moment. One that is not paid becomes free again within ${inMinutes(COUPON_RESERVATION + PAYMENT_TIMEOUT)}. Nothing was charged.`,
   "used-before": "You have used this coupon before, and each customer can use it once. Nothing was charged.",
   "other-currency": "This coupon is not for prices in your currency. Nothing was charged.",
   "too-cheap":

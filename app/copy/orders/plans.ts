@@ -1,3 +1,5 @@
+import { plural } from "#app/copy/plural.ts"
+import { businessDevices, requirementsInWords, transferWindow } from "#app/copy/rules.ts"
 import type { Currency } from "#app/domain/money.ts"
 import { planFeatures } from "#app/domain/orders/plans.ts"
 import { paymentMethods } from "./checkout.ts"
@@ -14,7 +16,7 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
     features: [
       { text: "All six toolsets", included: true },
       { text: "Restore points before changes", included: true },
-      { text: "One transfer within 6 months", included: true },
+      { text: `One transfer within ${transferWindow}`, included: true },
       { text: "Support by email", included: true },
       { text: "Automatic updates", included: planFeatures("basic").automaticUpdates },
     ],
@@ -22,10 +24,10 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
   },
   business: {
     name: planNames.business,
-    audience: "20 computers, for life",
+    audience: `${plural(businessDevices, "computer")}, for life`,
     features: [
       { text: "Everything in Basic", included: true },
-      { text: "20 devices on one license key", included: true },
+      { text: `${plural(businessDevices, "device")} on one license key`, included: true },
       { text: "Automatic updates", included: planFeatures("business").automaticUpdates },
       { text: "Your devices listed on the dashboard", included: true },
     ],
@@ -67,7 +69,7 @@ export const purchaseBenefits = [
   },
   {
     title: "One transfer",
-    body: "A new computer? You can transfer your license to it once, within 6 months of purchase.",
+    body: `A new computer? You can transfer your license to it once, within ${transferWindow} of purchase.`,
   },
 ]
 
@@ -93,14 +95,12 @@ export const purchaseFaq = (currency: Currency) => [
   {
     id: "refund",
     question: "Is there a refund?",
-    answer:
-      "No. Payments are final, except where the law requires a refund. Please check the requirements first: Windows 10 or 11, 64-bit, 4 GB of memory, 1 GB of free disk space and an internet connection.",
+    answer: `No. Payments are final, except where the law requires a refund. Please check the requirements first: ${requirementsInWords}.`,
   },
   {
     id: "transfer",
     question: "Can I transfer it to another computer?",
-    answer:
-      "Once, within 6 months of purchase: release the old computer on your dashboard, then activate the new one.",
+    answer: `Once, within ${transferWindow} of purchase: release the old computer on your dashboard, then activate the new one.`,
   },
   {
     id: "receipt",

@@ -1,3 +1,4 @@
+import { nameLimit } from "#app/copy/rules.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { refundArrival } from "./refund-arrival.ts"
@@ -17,14 +18,14 @@ export const withdrawalCopy = {
   email: "Email for the acknowledgement",
   emailHint: "The address that the receipt went to.",
   nameRequired: "Please enter your name.",
-  nameTooLong: "Please shorten the name to 120 characters.",
+  nameTooLong: `Please shorten the name to ${nameLimit}.`,
   notTheBuyer: "Please enter the address that the receipt went to.",
   doneTitle: "You have withdrawn from the contract",
   acknowledged: (email: string, at: Date) =>
     `We received your withdrawal on ${formatMoment(at)}. The acknowledgement is on its way to ${email}.`,
   refund: `${refundArrival} We send it within ${WITHDRAWAL_DAYS} days at the latest.`,
   closed: {
-    over: "The 14 days in which you could withdraw from this contract are over.",
+    over: `The ${WITHDRAWAL_DAYS} days in which you could withdraw from this contract are over.`,
     refunded: "The payment for this order was given back already, so there is nothing left to withdraw from.",
     none: "This order has no right of withdrawal: you agreed to access at once, or the law of your country gives none.",
   },

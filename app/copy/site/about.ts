@@ -1,4 +1,5 @@
 import { brand } from "#app/copy/brand.ts"
+import { transferWindow } from "#app/copy/rules.ts"
 
 type AboutSection = { id: "story" | "mission" | "team" | "promise"; heading: string; body: string[] }
 
@@ -30,7 +31,7 @@ const sections: AboutSection[] = [
     body: [
       "A restore point first, a plain sentence beside every switch, and a way back from every change.",
       "One payment, for life. No subscription, no advertising, no tracking on this site.",
-      "Before you buy: payments are final, and a license is for one computer, with one transfer within 6 months of purchase.",
+      `Before you buy: payments are final, and a license is for one computer, with one transfer within ${transferWindow} of purchase.`,
     ],
   },
 ]

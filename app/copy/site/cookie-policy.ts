@@ -1,17 +1,26 @@
+import { inDays, inMinutes, inYears } from "#app/copy/durations.ts"
+import { PASSKEY_COOKIE_LIFETIME } from "#app/domain/account/passkey.ts"
+import {
+  ABSOLUTE_LIFETIME,
+  DEVICE_COOKIE_LIFETIME,
+  IDLE_TIMEOUT,
+} from "#app/domain/account/session-limits.ts"
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
+
+/** How long the cookie of a passkey stays. */
+export const passkeyCookie = inMinutes(PASSKEY_COOKIE_LIFETIME)
 
 export function cookiePolicy(contact: ContactFacts): LegalDocument {
   return {
     title: "Cookie Policy",
-    summary:
-      "No cookies are stored for visitors and no tracking is done. Signing in sets two: one keeps you signed in, the other recognizes this browser at your next log-in. Using a passkey sets a third, for ten minutes.",
+    summary: `No cookies are stored for visitors and no tracking is done. Signing in sets two: one keeps you signed in, the other recognizes this browser at your next log-in. Using a passkey sets a third, for ${passkeyCookie}.`,
     sections: [
       {
         id: "no-cookies",
         heading: "No cookies are stored, no tracking is done",
         body: [
           "This site stores no cookies for signed-out visitors and tracks nobody, signed in or not. There are no analytics, no advertising and no pixels. That is why there is no cookie banner.",
-          "There is one exception: signing in sets two cookies that it needs, and a third for ten minutes if you use a passkey.",
+          `There is one exception: signing in sets two cookies that it needs, and a third for ${passkeyCookie} if you use a passkey.`,
         ],
       },
       {
@@ -25,7 +34,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
               "Purpose: keeps you signed in, nothing else",
               "Contents: a random id that means nothing outside this site",
               "Protection: HttpOnly, Secure, SameSite=Lax",
-              "End: when you log out, after 30 days without use, or after 90 days at most",
+              `End: when you log out, after ${inDays(IDLE_TIMEOUT)} without use, or after ${inDays(ABSOLUTE_LIFETIME)} at most`,
             ],
           },
           "The second recognizes this browser at your next log-in. When somebody else tries to guess your password, they have to wait and you don't.",
@@ -35,7 +44,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
               "Purpose: tells your attempts to log in from those of other people, nothing else",
               "Contents: a random id, and two signatures that only this site can check; no name and no address",
               "Protection: HttpOnly, Secure, SameSite=Lax",
-              "End: a year after your last log-in here, or when you delete your account; a new password makes it void in other browsers",
+              `End: ${inYears(DEVICE_COOKIE_LIFETIME)} after your last log-in here, or when you delete your account; a new password makes it void in other browsers`,
             ],
           },
           "Pressing “Use a passkey” on the log-in page sets the third. It makes sure that the answer of your passkey comes from the browser that asked for it.",
@@ -45,7 +54,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
               "Purpose: tells the browser in which you use a passkey from others, nothing else",
               "Contents: a random id that means nothing outside this site",
               "Protection: HttpOnly, Secure, SameSite=Strict",
-              "End: ten minutes later",
+              `End: ${passkeyCookie} later`,
             ],
           },
         ],

@@ -1,4 +1,5 @@
-import { requirementsInShort } from "#app/copy/licensing/release.ts"
+import { requirementsInShort, requirementsInWords } from "#app/copy/licensing/release.ts"
+import { transferWindow } from "#app/copy/rules.ts"
 import { neverTouched, tools } from "./tools.ts"
 
 export const landing = {
@@ -121,8 +122,7 @@ export const landing = {
       {
         id: "new-computer",
         question: "What happens when I get a new computer?",
-        answer:
-          "A license is locked to one computer. You can transfer it once, within 6 months of purchase. Activating the same computer again doesn't count.",
+        answer: `A license is locked to one computer. You can transfer it once, within ${transferWindow} of purchase. Activating the same computer again doesn't count.`,
       },
       {
         id: "free-version",
@@ -138,8 +138,7 @@ export const landing = {
       {
         id: "windows",
         question: "Which Windows does it need?",
-        answer:
-          "Windows 10 or 11, 64-bit, with 4 GB of memory, 1 GB of free disk space and an internet connection.",
+        answer: `${requirementsInWords}.`,
       },
     ],
   },

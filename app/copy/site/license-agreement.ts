@@ -1,10 +1,18 @@
+import { plural } from "#app/copy/plural.ts"
+import {
+  basicDevices,
+  businessDevices,
+  longFileTime,
+  offlineTime,
+  shortFileTime,
+  transferWindow,
+} from "#app/copy/rules.ts"
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 
 export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
   return {
     title: "Software License Agreement",
-    summary:
-      "What you may do with the app: use it for life on the computers your plan covers. Each computer is activated on its own, one transfer within 6 months, no sharing of keys.",
+    summary: `What you may do with the app: use it for life on the computers your plan covers. Each computer is activated on its own, one transfer within ${transferWindow}, no sharing of keys.`,
     sections: [
       {
         id: "grant",
@@ -21,8 +29,8 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
           "A license is hardware-locked. It belongs to the computers it is activated on.",
           {
             list: [
-              "Basic: 1 device",
-              "Small Business: 20 devices",
+              `Basic: ${plural(basicDevices, "device")}`,
+              `Small Business: ${plural(businessDevices, "device")}`,
               "Custom Business: the number of devices agreed with you",
             ],
           },
@@ -32,8 +40,8 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "activation",
         heading: "Activation and offline use",
         body: [
-          "To activate, the app sends the license key, an id and a name for the computer, and its own version to our server. In return it receives a signed file that it can check by itself. That file is valid for 30 days, so the app can work offline for up to 30 days between checks.",
-          "For a computer that is never online, you can download such a file from your dashboard. It is valid for 1 year, or for 30 days while the payment may still be refunded or disputed. New files are free.",
+          `To activate, the app sends the license key, an id and a name for the computer, and its own version to our server. In return it receives a signed file that it can check by itself. That file is valid for ${offlineTime}, so the app can work offline for up to ${offlineTime} between checks.`,
+          `For a computer that is never online, you can download such a file from your dashboard. It is valid for ${longFileTime}, or for ${shortFileTime} while the payment may still be refunded or disputed. New files are free.`,
           "Activating the same computer again is free, however often you do it.",
         ],
       },
@@ -41,7 +49,7 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "transfer",
         heading: "Transfer to another computer",
         body: [
-          "One transfer to a different computer is allowed, within 6 months of purchase. Release the old computer on your dashboard or in the app, then activate the new one. After the transfer, or after the 6 months, the license stays on its computer.",
+          `One transfer to a different computer is allowed, within ${transferWindow} of purchase. Release the old computer on your dashboard or in the app, then activate the new one. After the transfer, or after the ${transferWindow}, the license stays on its computer.`,
           "A license key may not be sold, lent or given to someone else.",
         ],
       },

@@ -1,3 +1,4 @@
+import { passkeyCookie } from "./cookie-policy.ts"
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 import { storedData } from "./stored-data.ts"
 
@@ -40,7 +41,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
         id: "cookies",
         heading: "Cookies",
         body: [
-          "No cookies are stored for visitors and no tracking is done. Signing in sets two strictly necessary cookies: one for the session, and one that recognizes this browser at the next log-in. Using a passkey sets a third, for ten minutes. The Cookie Policy describes them.",
+          `No cookies are stored for visitors and no tracking is done. Signing in sets two strictly necessary cookies: one for the session, and one that recognizes this browser at the next log-in. Using a passkey sets a third, for ${passkeyCookie}. The Cookie Policy describes them.`,
         ],
       },
       {

@@ -1,3 +1,4 @@
+import { requirementsInWords } from "#app/copy/licensing/release.ts"
 import { refundArrival } from "#app/copy/orders/refund-arrival.ts"
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 
@@ -11,7 +12,7 @@ export function refundPolicy(contact: ContactFacts): LegalDocument {
         id: "before-you-pay",
         heading: "Before you pay",
         body: [
-          "The free version needs no payment and runs on the same computers as the premium one. Try it first, and check the system requirements: Windows 10 or 11, 64-bit, 4 GB of memory, 1 GB of free disk space and an internet connection.",
+          `The free version needs no payment and runs on the same computers as the premium one. Try it first, and check the system requirements: ${requirementsInWords}.`,
           `If you are unsure whether Brisk suits your computer, write to ${contact.supportEmail} before you pay.`,
         ],
       },

@@ -1,18 +1,20 @@
+import { inDays, inHours, inMinutes } from "#app/copy/durations.ts"
 import { storedCountry } from "#app/copy/orders/stored-country.ts"
-import { EMAIL_TOKEN_LIFETIMES } from "#app/domain/account/email-token.ts"
+import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/domain/account/session-limits.ts"
+import { EMAIL_GIVEN_UP_AFTER } from "#app/domain/email.ts"
+import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
 import { REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
 import {
   BACKUP_RETENTION,
   DIAGNOSTICS_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,
-  inDays,
   OLD_HASH_RETENTION,
   SENT_EMAIL_RETENTION,
   UNPAID_ORDER_RETENTION,
+  UNSENT_DIAGNOSTICS_RETENTION,
   WEBHOOK_EVENT_RETENTION,
 } from "#app/domain/retention.ts"
-import { hours } from "#app/domain/time.ts"
 
 type StoredData = {
   name: string
@@ -25,7 +27,6 @@ type StoredData = {
 }
 
 const BY_LAW = "as long as accounting law requires"
-const inHours = (duration: number) => `${duration / hours(1)} hours`
 
 /**
  * Everything personal that is stored: the one table that the privacy policy prints, and of which the deletion of an account
@@ -74,8 +75,7 @@ export const storedData: readonly StoredData[] = [
   },
   {
     name: "License",
-    contents:
-      "the license key, its plan, and the ids and name of each device it is activated on, with the label that you give it and the version of the app; hashes of parts of the device such as its board, processor and disk, from which nobody can tell what they are. While a computer waits for you to activate it by a code, for 15 minutes, the same and its country. A quote that we sent to you: its terms and your email address.",
+    contents: `the license key, its plan, and the ids and name of each device it is activated on, with the label that you give it and the version of the app; hashes of parts of the device such as its board, processor and disk, from which nobody can tell what they are. While a computer waits for you to activate it by a code, for ${inMinutes(DEVICE_CODE_LIFETIME)}, the same and its country. A quote that we sent to you: its terms and your email address.`,
     why: "to check that a license runs on the computers it was bought for, and to recognize them after a reinstallation of Windows.",
     howLong: `until you delete the account; keys that no longer work, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize them.`,
     afterDeletion: `The license key, without your name or address, ${inDays(REVOCATION_RETENTION)}, so that the app can recognize that it ended.`,
@@ -93,7 +93,7 @@ export const storedData: readonly StoredData[] = [
     contents:
       "the text file that Brisk showed you and you sent with a bug report, in which email addresses, user names, license keys and passwords are blacked out when it arrives.",
     why: "to find the cause of the bug.",
-    howLong: `${inDays(DIAGNOSTICS_RETENTION)} at most, or until you delete the account; a day where you don't send it with a report.`,
+    howLong: `${inDays(DIAGNOSTICS_RETENTION)} at most, or until you delete the account; ${inDays(UNSENT_DIAGNOSTICS_RETENTION)} where you don't send it with a report.`,
     afterDeletion: null,
   },
   {
@@ -107,8 +107,8 @@ export const storedData: readonly StoredData[] = [
     name: "Emails",
     contents: "copies of the emails that we sent you, and whether they arrived.",
     why: "to send them again where that failed.",
-    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. Links that confirm an address work for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, or ${inHours(EMAIL_TOKEN_LIFETIMES.change)} for a new address; after a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo it. Password reset links work for one hour, and once.`,
-    afterDeletion: "The email that confirms the deletion, until it is sent, or for 3 days at most.",
+    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. Links that confirm an address work for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, or ${inHours(EMAIL_TOKEN_LIFETIMES.change)} for a new address; after a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo it. Password reset links work for ${inHours(RESET_LINK_LIFETIME)}, and once.`,
+    afterDeletion: `The email that confirms the deletion, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
   },
   {
     name: "Where you are signed in",

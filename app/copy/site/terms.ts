@@ -1,3 +1,5 @@
+import { plural } from "#app/copy/plural.ts"
+import { basicDevices, businessDevices, transferWindow } from "#app/copy/rules.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 import { termsVersions } from "./terms-versions.ts"
@@ -5,8 +7,7 @@ import { termsVersions } from "./terms-versions.ts"
 export function termsOfService(contact: ContactFacts): LegalDocument {
   return {
     title: "Terms of Service",
-    summary:
-      "One payment, for life. A license belongs to one computer and can be transferred once, within 6 months of purchase. Payments are final. Brisk makes a restore point before it changes anything.",
+    summary: `One payment, for life. A license belongs to one computer and can be transferred once, within ${transferWindow} of purchase. Payments are final. Brisk makes a restore point before it changes anything.`,
     sections: [
       {
         id: "agreement",
@@ -52,8 +53,8 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "devices",
         heading: "Devices and transfer",
         body: [
-          "A license is hardware-locked: once activated, it belongs to that computer. Basic covers 1 device and Small Business 20. Custom Business covers the number agreed with you.",
-          "One transfer to a different computer is allowed, within 6 months of purchase. Activating the same computer again is not a transfer and may be done as often as you need.",
+          `A license is hardware-locked: once activated, it belongs to that computer. Basic covers ${plural(basicDevices, "device")} and Small Business ${businessDevices}. Custom Business covers the number agreed with you.`,
+          `One transfer to a different computer is allowed, within ${transferWindow} of purchase. Activating the same computer again is not a transfer and may be done as often as you need.`,
         ],
       },
       {

@@ -1,3 +1,6 @@
+import { inDays } from "#app/copy/durations.ts"
+import { pictureLimit } from "#app/copy/rules.ts"
+import { DIAGNOSTICS_RETENTION, UNSENT_DIAGNOSTICS_RETENTION } from "#app/domain/retention.ts"
 import { MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
 import type { PictureProblem } from "#app/domain/support/picture.ts"
 
@@ -5,7 +8,7 @@ import type { PictureProblem } from "#app/domain/support/picture.ts"
 export const bugReportCopy = {
   windowsBuildHint: "Optional. In Windows: Settings, System, About, “OS build”.",
   appVersionHint: "Optional. In Brisk: Settings, About.",
-  pictureHint: "Optional. A PNG or JPEG file of 2 MB at most.",
+  pictureHint: `Optional. A PNG or JPEG file of ${pictureLimit} at most.`,
   versionWrong: "Please enter the Windows build and the app version in 40 letters, digits and signs at most.",
   pictureAgain: "Please choose the picture again: the browser does not keep it.",
   messageMissing: "Please write a message.",
@@ -16,10 +19,9 @@ export const bugReportCopy = {
   diagnostics: {
     heading: "Diagnostics from Brisk",
     lead: "This is everything that is sent. Email addresses, user names, license keys and passwords are blacked out already.",
-    tick: "Send this file with my report. It is deleted after 90 days.",
+    tick: `Send this file with my report. It is deleted after ${inDays(DIAGNOSTICS_RETENTION)}.`,
   },
-  diagnosticsGone:
-    "The diagnostics file is no longer there: it was sent already, or is older than a day. Send it again from the app, or report without it.",
+  diagnosticsGone: `The diagnostics file is no longer there: it was sent already, or is older than ${inDays(UNSENT_DIAGNOSTICS_RETENTION)}. Send it again from the app, or report without it.`,
   withoutDiagnostics:
     "Bug report submitted, but without the diagnostics file, which is no longer there. If you can, send a new one from the app.",
   openDiagnostics: "Diagnostics file",
@@ -30,7 +32,7 @@ export const bugReportCopy = {
 
 /** Why a picture was refused; the form says it and keeps everything else. */
 export const pictureProblems: Record<PictureProblem | "not-stored", string> = {
-  "too-large": "The picture is larger than 2 MB. Please choose a smaller one, or leave it out.",
+  "too-large": `The picture is larger than ${pictureLimit}. Please choose a smaller one, or leave it out.`,
   "too-many-pixels":
     "The picture is wider or higher than 16,384 pixels, or has more than 64 million. Please make it smaller, or leave it out.",
   "not-a-picture": "That file is not a PNG or JPEG picture. Please choose another one, or leave it out.",

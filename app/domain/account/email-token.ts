@@ -13,6 +13,9 @@ export const EMAIL_TOKEN_LIFETIMES: Record<EmailTokenPurpose, number> = {
   undo: hours(72),
 }
 
+/** How long a link to choose a new password works. */
+export const RESET_LINK_LIFETIME = hours(1)
+
 export type EmailToken = {
   userId: string
   purpose: EmailTokenPurpose

@@ -9,6 +9,9 @@ export const MAX_PASSKEY_NAME = 60
 /** How long an authenticator has to answer a challenge. */
 export const CHALLENGE_LIFETIME = minutes(5)
 
+/** Of the cookie of a log-in: longer than a challenge, so that the challenge of a second tab serves the first one too. */
+export const PASSKEY_COOKIE_LIFETIME = minutes(10)
+
 /** What an authenticator is asked for; an answer counts for nothing else. */
 export const PASSKEY_PURPOSES = ["log-in", "confirm", "add"] as const
 

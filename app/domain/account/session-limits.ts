@@ -17,3 +17,6 @@ export const FACTOR_TO_WRITE = minutes(60)
 
 /** The maximum number of sessions per account; when another one begins, the oldest ends. */
 export const MAX_SESSIONS = 100
+
+/** For how long a browser is known that signed in once. */
+export const DEVICE_COOKIE_LIFETIME = days(365)

@@ -42,11 +42,15 @@ export type SeatState = {
   released: Activation | null
 }
 
+/** Where this is another number, `app/copy` may not say “once” of transfers. */
 const MAX_TRANSFERS_PER_SEAT = 1
+
+/** For how many months after the purchase. */
+export const TRANSFER_MONTHS = 6
 
 /** The end of the transfer window: six months after the purchase. */
 export function transferUntil({ purchasedAt }: Pick<LicenseTerms, "purchasedAt">): Date {
-  return addMonths(purchasedAt, 6)
+  return addMonths(purchasedAt, TRANSFER_MONTHS)
 }
 
 /** Decides how a device is activated, or why it is refused. */

@@ -1,7 +1,7 @@
 import { parseCsv } from "#app/domain/csv-reader.ts"
 
 /** The longest label, in characters. */
-const MAX_LABEL_LENGTH = 100
+export const MAX_LABEL_LENGTH = 100
 
 /** Of a file of labels: a license has at most 10,000 devices, with a heading above them. */
 const MAX_LABEL_ROWS = 10_001

@@ -23,6 +23,9 @@ export type Device = {
 /** The seats whose devices are read with the license: a license with more used seats is a large one. */
 export const LISTED_SEATS = 20
 
+/** Of the name that the app gives a device, in characters. */
+export const MAX_DEVICE_NAME = 100
+
 export type License = {
   id: string
   key: string

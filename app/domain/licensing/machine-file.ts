@@ -5,11 +5,11 @@ import { type Components, componentList } from "./components.ts"
 /** How long a machine file issued by the API is valid; the app renews it whenever it is online. */
 export const API_FILE_LIFETIME = days(30)
 
-const SHORT_LIFETIME = days(30)
-const LONG_LIFETIME = days(365)
+/** Of a file for an offline device, while the payment may still be refunded. */
+export const SHORT_FILE_LIFETIME = days(30)
 
-/** The longest validity of any machine file. */
-export const MAX_FILE_LIFETIME = LONG_LIFETIME
+/** The longest validity of any machine file: of one for an offline device after that. */
+export const MAX_FILE_LIFETIME = days(365)
 
 type FiledLicense = {
   key: string
@@ -49,6 +49,6 @@ type OfflineFileTerms = {
 export function offlineFileTerms(purchasedAt: Date, now: Date, refundWindow: number): OfflineFileTerms {
   const windowEnd = addMilliseconds(purchasedAt, refundWindow)
   const isLong = isPast(windowEnd, now)
-  const lifetime = isLong ? LONG_LIFETIME : SHORT_LIFETIME
+  const lifetime = isLong ? MAX_FILE_LIFETIME : SHORT_FILE_LIFETIME
   return { lifetime, expiresAt: addMilliseconds(now, lifetime), yearFileFrom: isLong ? null : windowEnd }
 }

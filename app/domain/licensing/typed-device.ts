@@ -3,7 +3,7 @@ import type { SeatCounts } from "./activation.ts"
 import type { Device } from "./license.ts"
 
 /** For how long after it was entered a device ID can be taken back, as long as the device itself was never heard of. */
-const TAKE_BACK_WINDOW = hours(1)
+export const TAKE_BACK_WINDOW = hours(1)
 
 /** Each may have got a machine file, so a license can't take back IDs without end. */
 export const MAX_TAKEN_BACK = 3

@@ -2,6 +2,9 @@ import type { Purchase } from "#app/domain/orders/order.ts"
 import { isGstin, stateOfGstin } from "./gstin.ts"
 import type { Seller } from "./seller.ts"
 
+/** Of what a buyer may type, in characters and lines: one sheet of paper has room for it. */
+export const BILLING_LIMITS = { name: 120, address: 500, lines: 8 }
+
 /** What the buyer of one order added for its papers; null where nothing was typed. */
 export type BillingDetails = {
   company: string | null

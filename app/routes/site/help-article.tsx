@@ -5,7 +5,7 @@ import { helpArticles } from "#app/copy/help/articles.ts"
 import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
 import { publicTitle, titles } from "#app/copy/titles.ts"
 import { formatDay } from "#app/domain/time.ts"
-import { articleTexts } from "./help-articles.server.ts"
+import { articleText } from "./help-articles.server.ts"
 import { HelpContact } from "./help-contact.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }
@@ -20,7 +20,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname
   const name = helpArticles.find((article) => path === `/help/${article}`)
   if (!name) throw new Response(null, { status: 404 })
-  return { path, ...articleTexts[name] }
+  return { path, ...articleText(name) }
 }
 
 export default function HelpArticlePage() {

@@ -5,6 +5,7 @@ import lostKey from "#app/copy/help/lost-key.md"
 import newComputer from "#app/copy/help/new-computer.md"
 import offline from "#app/copy/help/offline.md"
 import paymentPending from "#app/copy/help/payment-pending.md"
+import { printRules } from "#app/copy/help/print-rules.ts"
 import refunds from "#app/copy/help/refunds.md"
 import reinstalled from "#app/copy/help/reinstalled.md"
 import silentInstall from "#app/copy/help/silent-install.md"
@@ -12,8 +13,7 @@ import undo from "#app/copy/help/undo.md"
 import uninstall from "#app/copy/help/uninstall.md"
 import update from "#app/copy/help/update.md"
 
-/** The text of each help article; on the server only, because no browser renders one. */
-export const articleTexts: Record<HelpArticle, typeof install> = {
+const articles: Record<HelpArticle, typeof install> = {
   activate,
   install,
   "lost-key": lostKey,
@@ -27,3 +27,6 @@ export const articleTexts: Record<HelpArticle, typeof install> = {
   uninstall,
   update,
 }
+
+/** The text of a help article; on the server only, because no browser renders one. */
+export const articleText = (name: HelpArticle) => printRules(articles[name])

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { helpCopy, helpTopics } from "#app/copy/help/articles.ts"
 import { titles } from "#app/copy/titles.ts"
-import { articleTexts } from "./help-articles.server.ts"
+import { articleText } from "./help-articles.server.ts"
 import { HelpContact } from "./help-contact.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }
@@ -12,7 +12,7 @@ export function loader() {
   return helpTopics.map(({ heading, articles }) => ({
     heading,
     articles: articles.map((name) => {
-      const { title, description } = articleTexts[name]
+      const { title, description } = articleText(name)
       return { name, title, description }
     }),
   }))

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { helpArticles } from "#app/copy/help/articles.ts"
 import { publicPages } from "#app/copy/titles.ts"
 import { hours } from "#app/domain/time.ts"
-import { articleTexts } from "./help-articles.server.ts"
+import { articleText } from "./help-articles.server.ts"
 
 export function loader({ context }: LoaderFunctionArgs) {
   const pages = [
     ...Object.entries(publicPages),
-    ...helpArticles.map((name) => [`/help/${name}`, articleTexts[name].updated]),
+    ...helpArticles.map((name) => [`/help/${name}`, articleText(name).updated]),
   ]
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

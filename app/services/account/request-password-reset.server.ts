@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
-import { addMilliseconds, hours } from "#app/domain/time.ts"
+import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
 import { passwordResetEmail } from "#app/emails/password-emails.tsx"
 import { addResetToken } from "#db/account/password-resets.server.ts"
 import { findCredentials } from "#db/account/users.server.ts"
@@ -11,8 +12,6 @@ type Dependencies = Pick<
   AppLoadContext,
   "db" | "mailer" | "config" | "log" | "now" | "randomBytes" | "waitUntil"
 >
-
-const TOKEN_LIFETIME = hours(1)
 
 /**
  * Emails a reset link if the address has an account; otherwise only checks that the email provider is
@@ -50,6 +49,6 @@ export async function requestPasswordReset(context: Dependencies, address: strin
 
 /** The stored form of a reset token. */
 export function newResetToken(userId: string, token: string, createdAt: Date) {
-  const expiresAt = addMilliseconds(createdAt, TOKEN_LIFETIME)
+  const expiresAt = addMilliseconds(createdAt, RESET_LINK_LIFETIME)
   return { tokenHash: hashLinkToken(token), userId, createdAt, expiresAt }
 }

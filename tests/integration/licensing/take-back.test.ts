@@ -56,7 +56,7 @@ test("POST /dashboard/release: a device ID that was mistyped for a machine file 
   )
   await waitFor(async () =>
     expect((await app.inbox(owner.email)).map(({ text }) => text).join()).toContain(
-      "was entered by hand less than an hour before, and was taken back: that used no transfer.",
+      "was entered by hand less than 1 hour before, and was taken back: that used no transfer.",
     ),
   )
   expect((await enter(owner, "OFFLINE-PC-77")).status).toBe(303)

@@ -72,7 +72,7 @@ test.each([
   [
     "a picture of more than 2 MB",
     Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]),
-    "The picture is larger than 2 MB. Please choose a smaller one, or leave it out.",
+    "The picture is larger than 2\u00a0MB. Please choose a smaller one, or leave it out.",
   ],
 ])(
   "POST /report-bug: %s named shot.png is 400 with a sentence, and nothing is stored",

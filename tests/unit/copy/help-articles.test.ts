@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
+import { printRules } from "#app/copy/help/print-rules.ts"
 import routes from "#app/routes.ts"
 import { parseMarkdown } from "../../../scripts/build/markdown.ts"
 
 const folder = "app/copy/help"
 const articles = helpArticles.map((name) => ({
   name,
-  ...parseMarkdown(readFileSync(`${folder}/${name}.md`, "utf8")),
+  ...printRules(parseMarkdown(readFileSync(`${folder}/${name}.md`, "utf8"))),
 }))
 
 test("help has an article for each question that it promises to answer", () => {

@@ -14,7 +14,7 @@ test("passwordResetEmail: has the link, how long it works, and what to do otherw
   expect(subject).toBe("Reset your Brisk password")
   expect(text).toBe(
     [
-      "Someone, most likely you, asked to reset the password of your Brisk account. The link works once, for one hour. If it was not you, ignore this email: your password stays as it is.",
+      "Someone, most likely you, asked to reset the password of your Brisk account. The link works once, for 1 hour. If it was not you, ignore this email: your password stays as it is.",
       "Choose a new password:\nhttps://brisk.test/reset-password?token=abc&x=1",
       "Account: ada@brisk.test",
       "Questions? Write to support@brisk.test. We usually answer within 2 working days.",
@@ -28,7 +28,7 @@ test("passwordResetEmail: says so to an account that came without a password", (
   const { subject, text } = passwordResetEmail({ email: "ada@brisk.test", url, hasPassword: false }, site)
   expect(subject).toBe("Choose your Brisk password")
   expect(text).toContain(
-    "Your Brisk account came from our previous site, and has no password here yet. The link works once, for one hour. If you did not ask for it, ignore this email: nothing changes.",
+    "Your Brisk account came from our previous site, and has no password here yet. The link works once, for 1 hour. If you did not ask for it, ignore this email: nothing changes.",
   )
 })
 

@@ -1,4 +1,5 @@
 import { PasswordField } from "#app/components/password-field.tsx"
+import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
 
 type NewPasswordFieldsProps = {
   label: string
@@ -13,7 +14,7 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
         name="password"
         label={label}
         autoComplete="new-password"
-        hint="At least 8 characters. A sentence works well."
+        hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence works well.`}
         error={errors?.password}
       />
       <PasswordField

@@ -6,6 +6,7 @@ import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { formatExactly, formatMoney, subtract } from "#app/domain/money.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
+import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { isGstin } from "#app/domain/papers/gstin.ts"
 import { INDIAN_STATES, stateName } from "#app/domain/papers/indian-states.ts"
 import { feeFacts } from "#app/routes/desk/payments/payment-summary.server.ts"
@@ -122,7 +123,7 @@ function problemsOf({ payments }: OrderDetails) {
 function consentOf({ agreement }: OrderDetails): string | null {
   if (!agreement) return null
   if (agreement.consent) return "To access at once, which ends the right of withdrawal"
-  return agreement.isWithdrawable ? "None: may withdraw within 14 days" : "Not asked for"
+  return agreement.isWithdrawable ? `None: may withdraw within ${WITHDRAWAL_DAYS} days` : "Not asked for"
 }
 
 /** The form by which the invoice's buyer is corrected, with what the invoice prints; null where nothing of it is left. */

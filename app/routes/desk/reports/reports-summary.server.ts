@@ -1,6 +1,6 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { type ReportId, thresholdText, unknownText } from "#app/copy/desk/reports.ts"
-import { plural } from "#app/copy/messages.ts"
+import { plural } from "#app/copy/plural.ts"
 import { REGISTRATION_THRESHOLD, turnoverOf } from "#app/domain/desk/threshold.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { financialYearOf, formatFinancialYear } from "#app/domain/papers/financial-year.ts"

@@ -1,0 +1,4 @@
+/** "1 second", "2 seconds". */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`
+}
