@@ -6,6 +6,7 @@ import { openStore } from "#tests/emulators/store.ts"
 import { fillDatabase } from "../demo/fill.ts"
 import { fillProvider } from "../demo/fill-provider.ts"
 import { OLD_PASSWORD, writeOldSite } from "../demo/old-site.ts"
+import { FAULT_NAMES } from "../demo/old-site-faults.ts"
 import type { DemoShop } from "../demo/rows.ts"
 import { makeDemoShop } from "../demo/shop.ts"
 import { openLocalPlatform } from "../local/platform.ts"
@@ -51,13 +52,14 @@ try {
   await dispose()
 }
 
-/** The exports of a made-up old site, to try `npm run import` with: every 17th customer has something wrong. */
+/** The exports of a made-up old site, to try `npm run import` with: every 17th customer has something wrong, or more, for each fault once. */
 async function makeOldSite(count: number, directory: string): Promise<string> {
   if (!Number.isInteger(count) || count < 1)
     throw new Error("npm run demo -- --old-site CUSTOMERS [--out DIRECTORY]")
   mkdirSync(directory, { mode: 0o700, recursive: true })
   const settings = { customers: count, seed: Number(seed), shape: "plain" as const, now: new Date() }
-  const faults = await writeOldSite(directory, { ...settings, faults: Math.ceil(count / 17) })
+  const faultCount = Math.max(FAULT_NAMES.length, Math.ceil(count / 17))
+  const faults = await writeOldSite(directory, { ...settings, faults: faultCount })
   const files = `--accounts ${directory}/accounts.json --data ${directory}/data.json --hash-config ${directory}/hash-config.json`
   return `Wrote an old site of ${count} customers with ${faults.length} faults into ${directory}. Their password is ${OLD_PASSWORD}.
 npm run import -- ${files} --dry-run`

@@ -126,7 +126,7 @@ function conclude({ written, brokenInvariants }: ImportResult, name: string): st
         : `The books do not agree. Not true: ${sentencesOf(brokenInvariants)}`
   if (brokenInvariants?.length !== 0) process.exitCode = 1
   return written === 0
-    ? `Everything that can come is in the ${name} already. Nothing was written. ${books}`
+    ? `Everything that can come is already in the ${name}. Nothing was written. ${books}`
     : `Wrote ${written.toLocaleString("en-US")} records into the ${name}. ${books}
 The email that tells of the move is a draft at /desk/announcements.`
 }

@@ -25,12 +25,18 @@ const HashConfig = z.object({
   mem_cost: z.coerce.number().int().min(1).max(14),
 })
 
-/** The hash configuration of a file as the old site's console shows it; with or without a name around it. */
+/** The names and values of a text such as `hash_config { rounds: 8, }`, and of JSON. */
+const FIELD = /"?(\w+)"?\s*:\s*"?([^\s",{}]+)/g
+
+/** The hash configuration of a file as the old site's console shows it, which is no JSON, or as JSON. */
 export function readHashConfig(file: string): FirebaseHashConfig {
-  const parsed = HashConfig.safeParse(parseJson(readFileSync(file, "utf8")))
+  const fields = [...readFileSync(file, "utf8").matchAll(FIELD)].map(([, name, value]) => [name, value])
+  const parsed = HashConfig.safeParse(Object.fromEntries(fields))
   if (!parsed.success) {
-    const fields = parsed.error.issues.map(({ path }) => path.join(".") || "the file").join(", ")
-    throw new Error(`${file}: ${fields} not as the console of the authentication provider shows it.`)
+    const names = parsed.error.issues.map(({ path }) => path.join("."))
+    throw new Error(
+      `${file}: ${names.join(", ")} not as the console of the authentication provider shows it.`,
+    )
   }
   const { base64_signer_key, base64_salt_separator, rounds, mem_cost } = parsed.data
   return {
@@ -38,14 +44,6 @@ export function readHashConfig(file: string): FirebaseHashConfig {
     saltSeparator: Buffer.from(base64_salt_separator, "base64"),
     rounds,
     memoryCost: mem_cost,
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -190,13 +190,30 @@ test.each([
 
 const CONFIG = { base64_signer_key: "c2lnbmVy", base64_salt_separator: "Bw==", rounds: 8, mem_cost: 14 }
 
-test("readHashConfig: the parameters as the console shows them; anything else is refused by name", () => {
-  expect(readHashConfig(fileOf(JSON.stringify(CONFIG)))).toMatchObject({ rounds: 8, memoryCost: 14 })
+test("readHashConfig: the parameters as the console shows them, or as JSON; anything else is refused by name", () => {
+  const shown = `hash_config {
+  algorithm: SCRYPT,
+  base64_signer_key: c2lnbmVy,
+  base64_salt_separator: Bw==,
+  rounds: 8,
+  mem_cost: 14,
+}`
+  const config = {
+    signerKey: Buffer.from("signer"),
+    saltSeparator: Buffer.from([7]),
+    rounds: 8,
+    memoryCost: 14,
+  }
+  for (const text of [shown, JSON.stringify(CONFIG), JSON.stringify({ hash_config: CONFIG }, null, 2)])
+    expect(readHashConfig(fileOf(text))).toEqual(config)
   for (const [change, name] of [
     [{ rounds: 9 }, "rounds"],
     [{ mem_cost: "x" }, "mem_cost"],
     [{ base64_signer_key: "!" }, "base64_signer_key"],
+    [{ base64_signer_key: "c2ln-_==" }, "base64_signer_key"],
   ] as const)
     expect(() => readHashConfig(fileOf(JSON.stringify({ ...CONFIG, ...change })))).toThrow(name)
-  expect(() => readHashConfig(fileOf("{"))).toThrow("the file")
+  expect(() => readHashConfig(fileOf("{"))).toThrow(
+    "base64_signer_key, base64_salt_separator, rounds, mem_cost",
+  )
 })
