@@ -284,7 +284,7 @@ test("POST /webhooks/resend: an event reads as few rows among 3,000 delivered em
     return results
   }
   const prepare = (query: string) => app.d1.prepare(query)
-  const db = openDatabase({ ...app.d1, prepare, batch } as D1Database)
+  const db = openDatabase(Object.assign(Object.create(app.d1), { prepare, batch }))
   const readBy = async (emailId: string) => {
     const event = { emailId, state: "delivered" as const, occurredAt: new Date(), detail: null }
     expect(await addDeliveryEvent(db, event, new Date())).toBe("recorded")

@@ -1,10 +1,16 @@
 /**
- * A Worker that runs the statements that tests send, on the site's D1. Miniflare's own bindings for Node.js take
- * several requests and five times the processor time for a query.
+ * A Worker that runs the statements that tests send, on the site's D1, and empties its other stores. Miniflare's own
+ * bindings for Node.js take several requests and five times the processor time for a query.
  */
 export const D1_WORKER = `export default {
-  async fetch(request, { DB }) {
+  async fetch(request, { DB, PRICES, ATTACHMENTS }) {
     const { method, statements, options } = await request.json()
+    if (method === "emptyStores") {
+      const [prices, pictures] = await Promise.all([PRICES?.list(), ATTACHMENTS?.list()])
+      await Promise.all((prices?.keys ?? []).map(({ name }) => PRICES.delete(name)))
+      await ATTACHMENTS?.delete(pictures.objects.map(({ key }) => key))
+      return Response.json(null)
+    }
     const prepared = statements.map(({ sql, values }) => DB.prepare(sql).bind(...values))
     try {
       const [statement] = prepared
@@ -17,7 +23,7 @@ export const D1_WORKER = `export default {
 
 type Statement = { sql: string; values: unknown[] }
 
-type Method = "all" | "raw" | "batch"
+type Method = "all" | "raw" | "batch" | "emptyStores"
 
 /** The D1 of the Worker at the address. */
 export class D1OverHttp implements D1Database {
@@ -43,6 +49,11 @@ export class D1OverHttp implements D1Database {
       "batch",
       statements.map(({ statement }) => statement),
     )
+  }
+
+  /** Deletes what is in the Worker's KV and R2. */
+  emptyStores(): Promise<null> {
+    return this.send("emptyStores", [])
   }
 
   exec(): Promise<D1ExecResult> {

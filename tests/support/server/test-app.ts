@@ -72,14 +72,8 @@ export class App {
 
   async reset(): Promise<void> {
     this.emulators.reset()
-    await Promise.all([emptyDatabase(this.d1), this.emptyStores()])
+    await Promise.all([emptyDatabase(this.d1), this.d1.emptyStores()])
     this.log.length = 0
-  }
-
-  private async emptyStores(): Promise<void> {
-    const [{ keys }, pictures] = await Promise.all([this.kv.list(), this.r2?.list()])
-    await Promise.all(keys.map(({ name }) => this.kv.delete(name)))
-    await this.r2?.delete(pictures?.objects.map(({ key }) => key) ?? [])
   }
 
   /** Any error in the Worker's log that the test did not expect fails it. */

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { Bindings } from "#app/load-context.server.ts"
 import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
 import { readMigrations } from "../../../scripts/local/migrations.ts"
-import { createWorker, openD1, type WorkerSettings } from "./miniflare.ts"
+import { createWorker, openBinding, openD1, type WorkerSettings } from "./miniflare.ts"
 import { inspectLine } from "./private-text.ts"
 import { secrets } from "./secrets.ts"
 
@@ -93,8 +93,9 @@ export async function startTestServer(
   emulators.setSiteUrl(url)
   const d1 = await openD1(worker)
   if (!(await isMigrated(d1))) await migrate(d1, root)
-  const { PRICES, ATTACHMENTS } = await worker.getBindings<Bindings>()
-  return { url, emulators, worker, d1, kv: PRICES, r2: ATTACHMENTS, log }
+  const kv = openBinding<Bindings["PRICES"]>(worker, "PRICES")
+  const r2 = openBinding<NonNullable<Bindings["ATTACHMENTS"]>>(worker, "ATTACHMENTS")
+  return { url, emulators, worker, d1, kv, r2, log }
 }
 
 /** ES modules of a folder, by name. */
