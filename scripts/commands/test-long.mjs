@@ -11,8 +11,9 @@ requireNode()
 endAllOnExit()
 try {
   await install()
-  const folder = "tests/integration"
-  const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name))
+  const files = ["tests/unit", "tests/integration"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
+  )
   const long = files.filter((name) => name.endsWith(".test.ts") && hasLongForm(name))
   await run("node", [...vitest, ...long], { env: { TEST_LENGTH: "long" }, show: true })
 } catch (error) {

@@ -69,33 +69,31 @@ async function rowsOfRequests(app: App): Promise<[string, number][]> {
   return rows
 }
 
-/** 1,000,000 takes about ten minutes: SCALE_ACCOUNTS=1000000 SCALE_TIMEOUT_SECONDS=3000. */
+/** 1,000,000 takes about ten minutes: SCALE_ACCOUNTS=1000000. */
 const MANY_ACCOUNTS = Number(process.env.SCALE_ACCOUNTS ?? byLength(1000, 20_000))
-const TIMEOUT_SECONDS = Number(process.env.SCALE_TIMEOUT_SECONDS ?? byLength(300, 900))
 
-test(
-  "no request and no cron run reads more rows with many accounts than with 100",
-  async () => {
-    const measured: { cron: unknown; requests: [string, number][] }[] = []
-    for (const accounts of [100, MANY_ACCOUNTS]) {
-      await using app = await startCounting()
-      await addAccounts(app.d1, accounts)
-      measured.push({ cron: await rowsOfCron(app), requests: await rowsOfRequests(app) })
-    }
-    const [few = { cron: 0, requests: [] }, many] = measured
-    expect(Math.abs(Number(many?.cron) - Number(few.cron))).toBeLessThanOrEqual(NEIGHBORS)
-    expect(Number(few.cron)).toBeGreaterThan(0)
-    const unequal = few.requests.flatMap(([name, rows], index) => {
-      const [, rowsOfMany = Number.NaN] = many?.requests[index] ?? []
-      const isWithin = name.startsWith("/desk/reconciliation")
-        ? rowsOfMany <= MAX_ROWS_OF_RECONCILIATION
-        : rowsOfMany <= MAX_ROWS && Math.abs(rowsOfMany - rows) <= NEIGHBORS
-      return isWithin ? [] : [[name, rows, rowsOfMany]]
-    })
-    expect(unequal).toEqual([])
-  },
-  TIMEOUT_SECONDS * 1000,
-)
+test("no request and no cron run reads more rows with many accounts than with 100", async () => {
+  const measured: { cron: unknown; requests: [string, number][] }[] = []
+  for (const accounts of [100, MANY_ACCOUNTS]) {
+    await using app = await startCounting()
+    await addAccounts(app.d1, accounts)
+    // In the short form, a request that reads all accounts is known by the most that any may read.
+    const isMeasured = byLength(accounts === MANY_ACCOUNTS, true)
+    measured.push({ cron: await rowsOfCron(app), requests: isMeasured ? await rowsOfRequests(app) : [] })
+  }
+  const [few = { cron: 0, requests: [] }, many] = measured
+  expect(Math.abs(Number(many?.cron) - Number(few.cron))).toBeLessThanOrEqual(NEIGHBORS)
+  expect(Number(few.cron)).toBeGreaterThan(0)
+  expect(many?.requests.length).toBeGreaterThan(100)
+  const unequal = (many?.requests ?? []).flatMap(([name, rowsOfMany], index) => {
+    const [, rows] = few.requests[index] ?? [name, rowsOfMany]
+    const isWithin = name.startsWith("/desk/reconciliation")
+      ? rowsOfMany <= MAX_ROWS_OF_RECONCILIATION
+      : rowsOfMany <= MAX_ROWS && Math.abs(rowsOfMany - rows) <= NEIGHBORS
+    return isWithin ? [] : [[name, rows, rowsOfMany]]
+  })
+  expect(unequal).toEqual([])
+}, 3_600_000)
 
 test.each(["/report-bug", "/donate", "/account"])(
   "page 50 of %s reads as many rows as page 2",

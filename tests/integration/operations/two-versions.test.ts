@@ -97,4 +97,4 @@ test("the previous release and this one, on one database: what one begins, the o
     ["list-disputes", 0],
     ["maintenance", 0],
   ])
-}, 120_000)
+})
