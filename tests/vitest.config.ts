@@ -1,17 +1,19 @@
 import { defineConfig } from "vitest/config"
 
+// A time-out finds what hangs; nothing is measured by one. A test that takes a second does so on a machine in peace.
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
+
 export default defineConfig({
   test: {
     // Each of them runs a Worker and the emulators, and a sixth of the time one waits for time-outs.
     maxWorkers: 4,
     projects: [
-      // A property takes a second or two, and several times that on a busy machine.
       {
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
           isolate: false,
+          ...timeouts,
         },
       },
       {
@@ -25,8 +27,7 @@ export default defineConfig({
           ],
           // The files of a worker share its modules, and with them one server: see tests/support/server/test-app.ts.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
     ],

@@ -20,6 +20,8 @@ export type FuzzSettings = {
   samplesPerField?: number
   /** The maximum number of forms of other pages to send to each route as each kind of visitor. */
   formsPerRoute?: number
+  /** How many times the median of its field a response to a near-miss may take. */
+  maxRatio?: number
 }
 
 export type FuzzResult = { figures: Record<string, number>; violations: Violation[] }
@@ -36,6 +38,7 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
     maxDurationMs = 380_000,
     samplesPerField = 100,
     formsPerRoute = 1000,
+    maxRatio = 20,
   } = settings
   const startedAt = Date.now()
   const server = await startTestServer({ RATE_LIMIT_SCALE: "100000" })
@@ -72,6 +75,7 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
     const samples = {
       seed,
       firstNumber: requests + 1,
+      maxRatio,
       samplesPerField: only === undefined ? samplesPerField : 0,
     }
     const slow = await findSlowResponses(fixtures, expected, samples)

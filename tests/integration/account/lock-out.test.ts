@@ -71,7 +71,7 @@ test("POST /login: during minutes of attempts by one client, the owner logs in a
   expect(guesses.slice(0, 8)).toEqual(Array(8).fill(400))
   // Then after 1, 2 and 4 minutes; the next would be due after 8.
   expect(guesses.length).toBeLessThanOrEqual(11)
-}, 120_000)
+})
 
 test("POST /forgot-password: during minutes of requests by one client, the owner gets a link at once", async () => {
   const { email } = await createAccount()
@@ -87,7 +87,7 @@ test("POST /forgot-password: during minutes of requests by one client, the owner
   }
   // Three at once, then after 2 and 4 minutes.
   expect(attempts.filter((status) => status === 200)).toHaveLength(byLength(3, 5))
-}, 120_000)
+})
 
 test("POST /account: failed log-ins of others do not limit how the owner confirms the password", async () => {
   const { email, browser } = await createAccount()
@@ -107,7 +107,7 @@ test("POST /account: failed log-ins of others do not limit how the owner confirm
     303,
     "/account/security?done=password",
   ])
-}, 60_000)
+})
 
 test("POST /login: of forty attempts from one IPv6 /48, each from another /64, thirty reach the password hash", async () => {
   const emails = await Promise.all(Array.from({ length: 40 }, createUnusedAccount))
@@ -117,4 +117,4 @@ test("POST /login: of forty attempts from one IPv6 /48, each from another /64, t
   })
   const statuses = await Promise.all(attempts)
   expect(statuses.sort()).toEqual([...Array(30).fill(400), ...Array(10).fill(429)])
-}, 60_000)
+})

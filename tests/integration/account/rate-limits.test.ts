@@ -267,7 +267,7 @@ test("chargeAttempt: counts as the domain model does, and charges nothing after 
     expect(new Map(stored)).toEqual(counters)
   })
   await fc.assert(history, { numRuns: 25 })
-}, 120_000)
+})
 
 test("POST /login: with RATE_LIMIT_SCALE 50, fifty times as many attempts are allowed", async () => {
   await using app = await startApp()

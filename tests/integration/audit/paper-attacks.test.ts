@@ -134,7 +134,7 @@ test("papers: who has the database changes any value of any paper, before and af
       }),
   )
   expect(await findUnseen(app, records, attacks)).toEqual([])
-}, 180_000)
+})
 
 test("papers: who has the database deletes, replaces, moves or adds one, before and after the anchor, and Verify finds it", async () => {
   await using app = await startApp()
@@ -225,7 +225,7 @@ test("papers: who has the database deletes, replaces, moves or adds one, before 
       { name: "deletes all", statements: [...TABLES].reverse().map((table) => `delete from ${table}`) },
     ]),
   ).toEqual([])
-}, 180_000)
+})
 
 test("papers: a receipt whose order has another amount, and a sale whose papers are all removed, are found by Verify", async () => {
   await using app = await startApp()

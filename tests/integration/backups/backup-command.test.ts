@@ -39,7 +39,7 @@ test("npm run backup, npm run restore: what is missing is said, and the exit cod
   ])
   expect(run({}, "restore", out)).toMatchObject({ status: 1, stdout: "" })
   expect(readdirSync(key.directory)).toEqual(["key.txt"])
-}, 60_000)
+})
 
 test("npm run backup -- --new-key: writes keys that only their user reads, and never over others", async () => {
   using key = await createBackupKey()
@@ -57,7 +57,7 @@ test("npm run backup -- --new-key: writes keys that only their user reads, and n
   expect(written).not.toContain(readFileSync(signingFile, "utf8").trim())
   expect(run({}, "backup", "--new-key", file).status).toBe(1)
   expect(readFileSync(file, "utf8")).toBe(written)
-}, 60_000)
+})
 
 /** Stands in for a Wrangler that has written the plain export and is not done. */
 const SLOW_WRANGLER = `#!/usr/bin/env node
@@ -92,7 +92,7 @@ test("npm run backup -- --remote: Ctrl-C during the export leaves nothing of it,
   await once(child, "exit")
   expect(readdirSync(temporary).filter((name) => name.startsWith("brisk-command-"))).toEqual([])
   expect(readdirSync(key.directory).filter((name) => name.startsWith("shop"))).toEqual([])
-}, 90_000)
+})
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>
 

@@ -122,7 +122,7 @@ test("npm run restore: every row comes back as it was, and the log says that it 
   expect(await app.db.select().from(licenses)).toMatchObject([
     { activeSeats: 1, releasedSeats: 1, extraTransfers: 1 },
   ])
-}, 60_000)
+})
 
 test("npm run restore: owners are named and agreed to; who was removed since, or is left out, stays removed", async () => {
   await using app = await startApp()
@@ -162,7 +162,7 @@ test("npm run restore: owners are named and agreed to; who was removed since, or
   await dropTables(app)
   await restore(d1Target(app.d1), { ...settings, confirm })
   expect([seen?.owners.length, seen?.removed]).toEqual([3, null])
-}, 60_000)
+})
 
 test("npm run backup: a database that is damaged, or can't be read to its end, leaves no file", async () => {
   await using app = await startApp()
@@ -234,4 +234,4 @@ test("npm run backup -- --remote, npm run restore -- --remote: through Wrangler'
   const write = "d1 execute DB --remote --yes --file"
   expect(calls).toEqual(["d1 export DB --remote --skip-confirmation --output", write])
   expect(files.filter((path) => existsSync(path))).toEqual([])
-}, 60_000)
+})

@@ -52,4 +52,4 @@ test("npm run restore: says who will be owner, restores after yes only, and prin
     1,
     expect.stringContaining("is not empty. --replace drops all of its tables first."),
   ])
-}, 120_000)
+})

@@ -225,7 +225,7 @@ test("announcements: while the mail service is away, only one batch waits, and r
   const before = failures()
   await app.setFaults({ fail: ["mail"] })
   await expect.poll(failures, poll).toBeGreaterThan(before)
-}, 60_000)
+})
 
 test("announcements: after a day without the mail service, each reader gets the email once, but who has ended the news", async () => {
   await using app = await startApp()

@@ -8,6 +8,7 @@ import {
   createEnvironment,
   FAULTS,
   failing,
+  HELD,
   serviceFault,
 } from "#tests/support/server/failing-bindings.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -15,12 +16,10 @@ import { appStarter } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 
-// A time-out ends, and is logged, after the test that caused it.
+// What is slow never answers; the site's time-out ends, and is logged, after the test that caused it.
 const startApp = appStarter()
 
 afterEach(() => vi.restoreAllMocks())
-
-const TIMEOUT_MS = 10_000
 
 const form = (fields: Record<string, string>, cookie = ""): RequestInit => ({
   method: "POST",
@@ -29,7 +28,7 @@ const form = (fields: Record<string, string>, cookie = ""): RequestInit => ({
 })
 
 test.each(FAULTS)(
-  "with D1 %s: no form signs anyone in, has an effect or waits beyond the time-out",
+  "with D1 %s: no form signs anyone in or has an effect, and each is answered",
   async (fault) => {
     const { account, cookie, env } = await createEnvironment()
     const log = captureLog()
@@ -50,19 +49,17 @@ test.each(FAULTS)(
       callWorker(bad, "/report-bug", form(report, cookie)),
       callWorker(bad, "/account", form({ intent: "sessions" }, cookie)),
     ])
-    for (const { status, headers, html, durationMs } of responses) {
+    for (const { status, headers, html } of responses) {
       expect(status).toBeGreaterThanOrEqual(500)
       expect(headers.getSetCookie()).toEqual([])
       expect(textOf(html)).toMatch(
         /Something went wrong on our side|Failed to create account. Please try again./,
       )
       expect(html).not.toContain(PASSWORD)
-      expect(durationMs).toBeLessThan(TIMEOUT_MS)
     }
     expect(log.join("\n")).not.toContain(PASSWORD)
     expect(log.join("\n")).not.toContain(account.email)
   },
-  60_000,
 )
 
 test.each(FAULTS)(
@@ -74,15 +71,13 @@ test.each(FAULTS)(
     const bad = { ...env, DB: failing(env.DB, fault) }
     const paths = [`/checkout/${id}`, `/receipts/${id}`, "/reset-password?token=abc", "/download/installer"]
     const responses = await Promise.all(paths.map((path) => callWorker(bad, path, { headers: { cookie } })))
-    for (const { status, headers, durationMs } of responses) {
+    for (const { status, headers } of responses) {
       expect(status).toBe(500)
       expect(headers.has("location")).toBe(false)
-      expect(durationMs).toBeLessThan(TIMEOUT_MS)
     }
     for (const { html } of responses.slice(0, 3)) expect(html).toContain("Something went wrong on our side")
     expect(responses[3]?.html).not.toMatch(/exe|stack|D1/)
   },
-  30_000,
 )
 
 test.each(FAULTS)(
@@ -93,12 +88,10 @@ test.each(FAULTS)(
     captureLog()
     const request = webhookRequest(paymentEvent("payment.captured", { orderId }))
     const bad = { ...env, DB: failing(env.DB, fault) }
-    const { status, durationMs } = await callWorker(bad, "/webhooks/razorpay", request)
+    const { status } = await callWorker(bad, "/webhooks/razorpay", request)
     expect(status).toBe(503)
-    expect(durationMs).toBeLessThan(TIMEOUT_MS)
     expect((await callWorker(env, "/webhooks/razorpay", request)).html).toBe('{"result":"fulfilled"}')
   },
-  30_000,
 )
 
 test.each(FAULTS)(
@@ -112,11 +105,10 @@ test.each(FAULTS)(
     const calls = ["activate", "validate", "deactivate"].map((name) =>
       callWorker(bad, `/api/v1/licenses/${name}`, request),
     )
-    for (const { status, headers, html, durationMs } of await Promise.all(calls)) {
+    for (const { status, headers, html } of await Promise.all(calls)) {
       expect([status, headers.get("content-type")]).toEqual([503, "application/problem+json"])
       expect(JSON.parse(html)).toMatchObject({ code: "UNAVAILABLE" })
       expect(headers.get("retry-after")).toBe("60")
-      expect(durationMs).toBeLessThan(TIMEOUT_MS)
     }
     expect((await callWorker(bad, "/api/v1/releases/latest")).status).toBe(503)
     expect((await callWorker(bad, "/.well-known/jwks.json")).status).toBe(200)
@@ -124,9 +116,7 @@ test.each(FAULTS)(
     const health = await callWorker(bad, "/healthz")
     const failed = { status: "failing", database: "failing", prices: "ok", version: null }
     expect([health.status, JSON.parse(health.html)]).toEqual([503, failed])
-    expect(health.durationMs).toBeLessThan(TIMEOUT_MS)
   },
-  60_000,
 )
 
 test.each(FAULTS)(
@@ -135,38 +125,33 @@ test.each(FAULTS)(
     await using app = await startApp()
     app.expectError("reset-email-not-sent")
     const { email } = await app.createAccount()
-    await app.setFaults(serviceFault(fault, "mail", 6000))
+    await app.setFaults(serviceFault(fault, "mail"))
     for (const address of [email, "nobody@example.com"]) {
-      const startedAt = Date.now()
       const response = await app.visitor().post("/forgot-password", { email: address })
       expect([address, response.status]).toEqual([address, 503])
       expect(textOf(await response.text())).toContain("Failed to send reset email.")
-      expect(Date.now() - startedAt).toBeLessThan(6000)
     }
   },
-  30_000,
 )
 
-test("POST /buy and /donate: a payment service is waited for five seconds, and no longer than eight", async () => {
+test("POST /buy and /donate: a payment service is waited for five seconds, and not forever", async () => {
   await using app = await startApp()
   app.expectError("provider-order-failed")
   await app.setFaults({ slow: { orders: 5000 } })
   expect((await (await app.createAccount()).post("/buy", { plan: "basic" })).status).toBe(303)
 
-  await app.setFaults({ slow: { orders: 20_000 } })
+  await app.setFaults({ slow: { orders: HELD } })
   const forms = { "/buy": { plan: "basic" }, "/donate": { currency: "INR", amount: "5" } }
   const attempts = Object.entries(forms).map(async ([path, fields]) => {
     const account = await app.createAccount()
-    const startedAt = Date.now()
     const response = await account.post(path, fields)
     expect([path, response.status]).toEqual([path, 503])
     expect(textOf(await response.text())).toContain(
       "The payment service did not answer. Nothing was charged.",
     )
-    expect(Date.now() - startedAt).toBeLessThan(10_000)
   })
   await Promise.all(attempts)
-}, 60_000)
+})
 
 test("GET /download/installer: redirects while the mail, payment and geolocation services are down", async () => {
   await using app = await startApp()

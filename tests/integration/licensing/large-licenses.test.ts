@@ -57,7 +57,7 @@ test("POST /api/v1/licenses/activate: a license for 500 devices activates 500 an
     .from(activations)
     .where(eq(activations.licenseId, licenseId))
   expect(seats).toBe(500)
-}, 120_000)
+})
 
 test("POST /api/v1/licenses/activate: the last seat of 10,000 is taken once, and a released one is transferred", async () => {
   await using app = await startApp()
@@ -125,7 +125,7 @@ test("POST /dashboard/labels: 10,000 labels are saved, shown, found and exported
   expect(exported).toContain(`"'${formula.replaceAll('"', '""')}"`)
   expect((await upload(owner, exported)).headers.get("location")).toBe("/dashboard?labeled=10000")
   expect(await labelsOf(app)).toEqual(labels)
-}, 120_000)
+})
 
 test("POST /dashboard/labels: a file with an error changes nothing, and the page names the lines", async () => {
   await using app = await startApp()

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { hours } from "#app/domain/time.ts"
 import * as schema from "#db/schema.ts"
 import { type App, appStarter } from "#tests/support/server/test-app.ts"
 import { TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -94,12 +95,10 @@ test.each<[string, Record<string, unknown>]>([
   expect(await pricesOn(await app.visitorWithEndedSession().get("/buy"))).toEqual(US)
 })
 
-test("GET /buy: waits no longer than a second for the IP-information service", async () => {
+test("GET /buy: does not wait for an IP-information service that does not answer", async () => {
   await using app = await startApp()
-  await app.setFaults({ country: "IN", slow: { geo: 10_000 } })
-  const asked = Date.now()
+  await app.setFaults({ country: "IN", slow: { geo: hours(1) } })
   expect(await pricesOn(await app.visitorWithEndedSession().get("/buy"))).toEqual(US)
-  expect(Date.now() - asked).toBeLessThan(3000)
 })
 
 test("GET /buy: in production the country is Cloudflare's, whatever a header says", async () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await waitFor(async () => expect(await app.db.query.donations.findMany()).toHaveLength(1))
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   shop = [...dumpStatements(await copyFromD1(app.d1))].join(";\n")
-}, 60_000)
+})
 
 const brokenIn = (db: DatabaseSync) =>
   readAnswers(String(db.prepare(booksQuery(ALL_TIME)).get()?.answers)).map(({ name }) => name)

@@ -302,7 +302,7 @@ test("confirmPayment: 30 accounts deleted at the same time: each order is fulfil
   }
   expect([...outcomes].sort()).toEqual(["fulfilled", EVENT])
   expect(await app.db.select().from(schema.licenses)).toEqual([])
-}, 60_000)
+})
 
 test("GET /account: warns before the deletion only while there are open orders", async () => {
   await using app = await startApp()

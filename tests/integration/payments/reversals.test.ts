@@ -150,7 +150,7 @@ test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or be
     ),
     { numRuns: 25, seed: 20261120 },
   )
-}, 120_000)
+})
 
 /** What the ledger must say in the end: refunded in full, or a dispute lost and not won later. */
 function revocationReason(reversals: readonly Reversal[], paid: number): "refunded" | "dispute-lost" | null {

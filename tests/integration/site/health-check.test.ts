@@ -31,4 +31,4 @@ test("GET /healthz: a failure and its end are reported within five seconds", asy
   await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
   await expect.poll(status, within).toBe(200)
   await expect.poll(() => app.log.filter(({ event }) => event === "health-check-failed")).toHaveLength(1)
-}, 30_000)
+})

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url"
 import { vi } from "vitest"
+import { hours } from "#app/domain/time.ts"
 import { startApp } from "./test-app.ts"
 import { variables } from "./test-server.ts"
 
@@ -9,21 +10,24 @@ const { default: worker }: { default: { fetch: Fetch } } = await import(
   pathToFileURL("build/worker/worker.js").href
 )
 
-/** How a binding or a service fails: with an error, after a time-out, or with a malformed response. */
+/** How a binding or a service fails: with an error, with no response at all, or with a malformed one. */
 export const FAULTS = ["down", "slow", "malformed"] as const
 export type Fault = (typeof FAULTS)[number]
 
+/** Milliseconds for which the emulators hold what a test has to be answered without: longer than any test. */
+export const HELD = hours(1)
+
 /** The emulators' fault of that kind for one service. */
-export function serviceFault(fault: Fault, service: string, delayMs = 5000): Record<string, unknown> {
+export function serviceFault(fault: Fault, service: string): Record<string, unknown> {
   if (fault === "down") return { fail: [service] }
-  return fault === "slow" ? { slow: { [service]: delayMs } } : { malformed: [service] }
+  return fault === "slow" ? { slow: { [service]: HELD } } : { malformed: [service] }
 }
 
 /** The binding, every call of which fails. */
 export function failing<Binding extends object>(binding: Binding, fault: Fault): Binding {
   const respond = () => {
     if (fault === "down") return Promise.reject(new Error("no connection"))
-    if (fault === "slow") return new Promise((resolve) => setTimeout(resolve, 20_000).unref())
+    if (fault === "slow") return new Promise(() => {})
     return Promise.resolve("<html>not the expected response</html>")
   }
   return new Proxy(binding, {
@@ -34,11 +38,9 @@ export function failing<Binding extends object>(binding: Binding, fault: Fault):
 export async function callWorker(env: object, path: string, init: RequestInit = {}) {
   const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
   const headers = { "cf-ipcountry": "US", ...init.headers }
-  const startedAt = Date.now()
   const request = new Request(`http://localhost:8787${path}`, { ...init, headers })
   const response = await worker.fetch(request, env, context)
-  const html = await response.text()
-  return { status: response.status, headers: response.headers, html, durationMs: Date.now() - startedAt }
+  return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
 /** An account, its cookie, and the Worker's environment, whose bindings the test may replace. */

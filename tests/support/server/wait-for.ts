@@ -1,5 +1,5 @@
 /** Waits until the check does not throw; then the check's last error. */
-export async function waitFor<T>(check: () => Promise<T>, timeoutMs = 10_000): Promise<T> {
+export async function waitFor<T>(check: () => Promise<T>, timeoutMs = 60_000): Promise<T> {
   const end = Date.now() + timeoutMs
   for (;;) {
     try {
