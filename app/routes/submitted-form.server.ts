@@ -8,6 +8,9 @@ import { fileOf, readFormData, textFields } from "#app/forms/read-form.server.ts
 /** Which password or second factor a form needs: any, one of the last 60 minutes, or one of the last 10. */
 type FactorNeed = "any" | "hour" | "recent"
 
+/** Fields of a form that is shown once more before it is done: one that was kept, and one whose button asks first. */
+export const ASKS = ["resend", "ask"]
+
 const MAX_AGES = { hour: FACTOR_TO_WRITE, recent: RECENT_FACTOR } as const
 
 /** The forms that a page takes; every other one is refused. */
@@ -89,7 +92,7 @@ export async function readSubmittedForm<Intent extends string>(
   const need = forms.needs.get(intent) ?? forms.otherwise
   if (need !== "any") {
     await requireRecentFactor(args, { returnPath, maxAge: MAX_AGES[need] })
-    if (forms.isShownAgain && form.has("resend")) throw showAgain(args.request, returnPath)
+    if (forms.isShownAgain && ASKS.some((name) => form.has(name))) throw showAgain(args.request, returnPath)
   }
   return { intent, fields: textFields(form), file: file ? await fileOf(form, file) : null }
 }

@@ -1,4 +1,4 @@
-import { addMilliseconds, days, hours } from "../../app/domain/time.ts"
+import { addMilliseconds, days, hours, minutes } from "../../app/domain/time.ts"
 import { toProviderPayment } from "./provider.ts"
 import { addEmail, addOrder, addWebhookEvent, type DemoShop, type Maker } from "./rows.ts"
 import { addPaidOrder } from "./sales.ts"
@@ -56,6 +56,24 @@ export function addTroubles(shop: DemoShop, maker: Maker, addUser: (name: string
   shop.payments.push({
     ...{ id: unknownPayment, problem: "unknown-order", problemFoundAt: at, learnedAt: at },
     ...{ amount: unknown.amount, currency: unknown.currency },
+  })
+
+  const twice = addUser("paid-twice")
+  const first = { ...twice, ...twice.market, kind: "license", planType: "basic", at } as const
+  const { order: paid } = addPaidOrder(shop, maker, first)
+  const second = toProviderPayment(paid, maker.providerId("pay"), twice.email)
+  shop.provider.payments.push(second)
+  addWebhookEvent(shop, maker, {
+    type: "payment.captured",
+    result: "already-paid",
+    order: paid,
+    paymentId: second.id,
+    at: addMilliseconds(at, minutes(5)),
+  })
+  shop.payments.push({
+    ...{ id: second.id, orderId: paid.id, learnedAt: at },
+    ...{ problem: "second-payment", problemFoundAt: at },
+    ...{ amount: paid.amount, currency: paid.currency },
   })
 
   const other = addUser("other-amount")

@@ -11,6 +11,9 @@ async function createCoupon(browser: Browser, code: string): Promise<void> {
   await setSession(context, await deskOwner())
   const page = await context.newPage()
   await page.goto("/desk/coupons")
+  // Beside coupons that are there already, the form is folded.
+  if ((await page.locator(".desk-new[open]").count()) === 0)
+    await page.getByText("New coupon", { exact: true }).click()
   await page.getByLabel("Code").fill(code)
   await page.getByLabel("Percent").fill("50")
   await page.getByLabel("Uses").fill("1")

@@ -16,7 +16,7 @@ export function DeskPage({ title, back, lead, action, children }: DeskPageProps)
   return (
     <div className="desk-page">
       <div className="desk-head">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 grow">
           {back && (
             <p>
               <a className="desk-back" href={back.href}>

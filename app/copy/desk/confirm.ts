@@ -1,6 +1,6 @@
 /** Sentences of the second look at a form. */
 export const confirmCopy = {
-  lead: "Your code was right, and nothing is done yet. Please look at it once more.",
+  lead: "Nothing is done yet. Please look at it once more.",
   nothing: "There is nothing to confirm. Please go back to the page and send its form again.",
   cancel: "Don't do it",
 } as const
@@ -52,10 +52,13 @@ const titles = new Map([
   ["confirm-refund", "Confirm the refund"],
   ["issue", "Issue a license for the payment"],
   ["refund-payment", "Refund the payment"],
+  ["refund-offer", "Refund the payment and offer the price of the buyer's country"],
+  ["ignore-refund", "Ignore the refund"],
   ["settings", "Save the seller"],
   ["sale-emails", "Choose the emails about sales"],
   ...["US", "GB", "EU", "IN"].flatMap((region): [string, string][] => [
     [`price-${region.toLowerCase()}`, `Save the price of ${region}`],
+    [`original-${region.toLowerCase()}`, `Save what ${region} shows of the original price`],
     [`next-price-${region.toLowerCase()}`, `Remove the next price of ${region}`],
   ]),
 ])

@@ -2,7 +2,7 @@ import { plural } from "#app/copy/plural.ts"
 import { MAX_COUNTED, MAX_WORK_ITEMS, type OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
 import { EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
-import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
+import { formatIndianDay, formatIndianMoment, formatShortMoment } from "#app/domain/time.ts"
 import { sentenceOf } from "./books.ts"
 import { deliveryStates } from "./emails.ts"
 import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
@@ -116,7 +116,7 @@ const describeDispute = (row: Row<"disputes">, now: Date): Described => ({
   who: row.email,
   amount: formatAmount(row),
   href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
-  detail: row.respondBy ? `answer by ${formatIndianMoment(row.respondBy)}` : "",
+  detail: row.respondBy ? `answer by ${formatShortMoment(row.respondBy, now)}` : "",
 })
 
 const describePayment = (row: Row<"payments">): Described => ({

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest"
-import { auditEntries, sellerSettings } from "#db/schema.ts"
+import { confirmTitle } from "#app/copy/desk/confirm.ts"
+import { auditEntries, coupons, sellerSettings } from "#db/schema.ts"
+import { addCoupon } from "#tests/support/fixtures/coupons.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { ageFactor, answerOf, codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { HARMLESS, RECENT, SPEAKS_TO_A_CUSTOMER } from "#tests/support/forms/desk-intents.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
@@ -104,6 +108,41 @@ test("POST /desk: a form that waited for a code is shown once more, and done aft
   expect(Object.fromEntries(kept)).toEqual(fields)
   expect(answerOf(await owner.post("/desk/coupons", fields))).toEqual([303, expect.stringContaining("done")])
   expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "coupon.create" }])
+})
+
+test("POST /desk: a button whose act can't be undone shows it once more, and Confirm does it", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await addCoupon(app, { code: "SAVE10" })
+  const pressed = hiddenFieldsOf(await (await owner.get("/desk/coupons")).text(), "coupon-end")
+  const confirm = "/desk/confirm?redirectTo=%2Fdesk%2Fcoupons"
+  expect(answerOf(await owner.post("/desk/coupons", pressed))).toEqual([307, confirm])
+  const html = await (await expectStatus(owner.post(confirm, pressed), 200)).text()
+  expect(textOf(html)).toMatch(/End the coupon .*Nothing is done yet.* What SAVE10 .*Don't do it/)
+  const found = () => app.db.select({ endedAt: coupons.endedAt }).from(coupons)
+  expect(await found()).toEqual([{ endedAt: null }])
+  const confirmed = hiddenFieldsOf(html, "coupon-end")
+  expect(confirmed).toEqual({ intent: "coupon-end", formId: pressed.formId, subject: "SAVE10" })
+  expect((await owner.post("/desk/coupons", confirmed)).status).toBe(303)
+  expect(await found()).toEqual([{ endedAt: expect.any(Date) }])
+})
+
+test("GET /desk: what moves money or deletes at one press asks first", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { id } = await createPayment(app)
+  const paths = { "refund-payment": `/desk/payments/${id}`, "sign-out": `/desk/customers/${owner.id}` }
+  for (const [intent, path] of Object.entries(paths)) {
+    await expect
+      .poll(async () => hiddenFieldsOf(await (await owner.get(path)).text(), intent), { timeout: 10_000 })
+      .toMatchObject({ intent, ask: "1" })
+  }
+  expect(app.emulators.state.refunds.size).toBe(0)
+})
+
+test("confirmTitle: says in words what each form of the desk does that is shown once more", () => {
+  const intents = [...RECENT, ...SPEAKS_TO_A_CUSTOMER].flatMap(([, each]) => each)
+  expect(intents.filter((intent) => confirmTitle(intent) === null)).toEqual([])
 })
 
 test("GET and POST /desk/confirm: without a form of the desk there is nothing to confirm", async () => {

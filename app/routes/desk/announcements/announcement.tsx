@@ -94,12 +94,20 @@ export default function DeskAnnouncement() {
             errors={errors}
             submit="Delete draft"
             isDanger
+            asksFirst
           />
         </DeskSection>
       )}
       {(status === "sending" || (status === "sent" && announcement.sent < announcement.queued)) && (
         <DeskSection id="stop" title="Stop">
-          <ActionForm intent="announcement-stop" formId={formId} errors={errors} submit="Stop" isDanger>
+          <ActionForm
+            intent="announcement-stop"
+            formId={formId}
+            errors={errors}
+            submit="Stop"
+            isDanger
+            asksFirst
+          >
             <p className="text-muted">{announcementsCopy.stopNote}</p>
           </ActionForm>
         </DeskSection>

@@ -4,6 +4,7 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { DeskList } from "#app/components/desk/desk-list.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import { optionsOf } from "#app/components/desk/filter-form.tsx"
 import { RowAction } from "#app/components/desk/row-action.tsx"
@@ -26,10 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const request = readListRequest(searchParams, "/desk/bugs", filters)
   const { keyset, limit } = readingOf(request)
   const { items, list } = pageByTime(request, await listBugs(args.context.db, status, keyset, limit))
-  const unseen = items.filter((row) => row.status === "not seen" || row.ownerUnreadSince !== null)
+  const unseen = items.filter(isUnseen)
   return {
     ...{ status: status ?? "", list, bugs: items.map(toItem) },
     unseen: unseen.map(({ id }) => id),
+    unseenReports: unseen.reduce((sum, { reports }) => sum + reports, 0),
     formId: createId(args.context.randomBytes),
     done: searchParams.get("done"),
   }
@@ -45,8 +47,12 @@ const toItem = (row: BugRow) => ({
     row.ownerUnreadSince === null ? bugStatuses[toBugStatus(row.status) ?? "not seen"] : bugsCopy.newMessage,
   windowsBuild: row.windowsBuild ?? "",
   appVersion: row.appVersion ?? "",
+  similar: row.reports > 1 ? row.reports - 1 : "",
   duplicates: row.duplicates || "",
+  isUnseen: isUnseen(row),
 })
+
+const isUnseen = ({ status, ownerUnreadSince }: BugRow) => status === "not seen" || ownerUnreadSince !== null
 
 export async function action(args: ActionFunctionArgs) {
   return submitBugsForm(args)
@@ -55,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 const STATUS_OPTIONS = [{ value: "", label: bugsCopy.allButDuplicates }, ...optionsOf(bugStatuses)]
 
 export default function Bugs() {
-  const { bugs, unseen, status, list, formId, done } = useLoaderData<typeof loader>()
+  const { bugs, unseen, unseenReports, status, list, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActionErrors>()
   const message = done && !errors ? bugDone.get(done) : undefined
   return (
@@ -68,7 +74,7 @@ export default function Bugs() {
             intent="bugs-seen"
             formId={formId}
             subject={unseen.join(" ")}
-            submit={bugsCopy.seen(unseen.length)}
+            submit={bugsCopy.seen(unseenReports)}
           />
         )
       }
@@ -89,8 +95,10 @@ export default function Bugs() {
         },
         { label: "Windows build", isShort: true, cell: ({ windowsBuild }) => windowsBuild },
         { label: "App version", isShort: true, cell: ({ appVersion }) => appVersion },
+        { label: "Similar", isNumber: true, cell: ({ similar }) => similar },
         { label: "Duplicates", isNumber: true, cell: ({ duplicates }) => duplicates },
         { label: "Status", isStatus: true, cell: (row) => row.status },
+        ...(unseen.length > 0 ? [seenColumn(formId)] : []),
       ]}
     >
       {message && <Notice kind="success">{message}</Notice>}
@@ -98,3 +106,13 @@ export default function Bugs() {
     </DeskList>
   )
 }
+
+/** Marks a row's reports as seen. */
+const seenColumn = (formId: string): DeskColumn<{ id: string; isUnseen: boolean }> => ({
+  label: "Action",
+  isClear: true,
+  cell: ({ id, isUnseen }) =>
+    isUnseen && (
+      <RowAction intent="bugs-seen" formId={`${formId}-${id}`} subject={id} submit={bugsCopy.seenOne} />
+    ),
+})

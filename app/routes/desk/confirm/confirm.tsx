@@ -5,6 +5,7 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, Facts } from "#app/components/desk/desk-page.tsx"
 import { confirmCopy, confirmTitle, fieldLabel } from "#app/copy/desk/confirm.ts"
 import { type FormEntries, readFormData, textEntries } from "#app/forms/read-form.server.ts"
+import { ASKS } from "#app/routes/submitted-form.server.ts"
 
 export const meta = deskMeta("Confirm")
 
@@ -16,12 +17,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What /login/verify adds to the fields that it kept. */
 const OF_THE_FACTOR = ["code", "password", "assertion"]
 
-/** Shows a form that was kept while a code was entered. It does nothing itself: the page of the form does, once sent. */
+/** Shows a form that was kept while a code was entered, or whose act can't be undone. It does nothing itself: the page of the form does, once sent. */
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
   const sent = textEntries(await readFormData(args.request))
   const typed = sent.findLast(([name]) => OF_THE_FACTOR.includes(name))
-  const fields: FormEntries = sent.filter((entry) => entry !== typed && entry[0] !== "resend")
+  const fields: FormEntries = sent.filter((entry) => entry !== typed && !ASKS.includes(entry[0]))
   const title = confirmTitle(fields.find(([name]) => name === "intent")?.[1] ?? "")
   return title === null ? data(null, 400) : data({ title, fields })
 }

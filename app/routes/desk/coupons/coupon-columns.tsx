@@ -44,7 +44,14 @@ export const couponColumns = (sort: DeskColumn<CouponItem>["sort"]): DeskColumn<
     isClear: true,
     cell: ({ code, canEnd, formId }) =>
       canEnd && (
-        <RowAction intent="coupon-end" formId={formId} subject={code} submit="End" action="/desk/coupons" />
+        <RowAction
+          asksFirst
+          intent="coupon-end"
+          formId={formId}
+          subject={code}
+          submit="End"
+          action="/desk/coupons"
+        />
       ),
   },
 ]

@@ -67,7 +67,7 @@ export default function Coupons() {
     >
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-      <details className="desk-new" open>
+      <details className="desk-new" open={coupons.length === 0 || errors !== undefined}>
         <summary className="btn">New coupon</summary>
         <DeskSection id="new" title="New">
           <NewCouponForm formId={formId} errors={errors} />

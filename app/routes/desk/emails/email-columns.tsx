@@ -87,7 +87,7 @@ export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<Em
     label: "Action",
     isClear: true,
     cell: ({ id, formId, canSend, canIgnore }) => (
-      <div className="flex flex-wrap gap-2">
+      <div className="desk-row-actions">
         {canSend && <RowAction intent="send-email" formId={formId} subject={id} submit="Send again" />}
         {canIgnore && <RowAction intent="ignore-email" formId={formId} subject={id} submit="Ignore" />}
       </div>

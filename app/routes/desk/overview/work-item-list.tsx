@@ -67,7 +67,7 @@ function NeedItem({ workItem, formId }: { workItem: ShownWorkItem; formId: strin
             {external.label}
           </a>
         )}
-        {actions.map(({ intent, submit }) => (
+        {actions.map(({ intent, submit, asksFirst }) => (
           <RowAction
             key={intent}
             action={OVERVIEW_ACTION}
@@ -75,6 +75,7 @@ function NeedItem({ workItem, formId }: { workItem: ShownWorkItem; formId: strin
             formId={formId}
             subject={workItem.id}
             submit={submit}
+            asksFirst={asksFirst}
           />
         ))}
         {actions.length === 0 && (

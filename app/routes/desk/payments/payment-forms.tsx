@@ -47,6 +47,7 @@ export function RefundAndOfferForm({ formId, errors }: FormsProps) {
       errors={errors}
       submit="Refund and offer their price"
       isDanger
+      asksFirst
     >
       <p className="text-muted">{paymentsCopy.offerNote}</p>
     </ActionForm>
@@ -55,7 +56,14 @@ export function RefundAndOfferForm({ formId, errors }: FormsProps) {
 
 export function RefundPaymentForm({ formId, errors }: FormsProps) {
   return (
-    <ActionForm intent="refund-payment" formId={formId} errors={errors} submit="Refund this payment" isDanger>
+    <ActionForm
+      intent="refund-payment"
+      formId={formId}
+      errors={errors}
+      submit="Refund this payment"
+      isDanger
+      asksFirst
+    >
       <p className="text-muted">{paymentsCopy.refundNote}</p>
     </ActionForm>
   )

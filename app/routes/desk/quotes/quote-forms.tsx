@@ -64,7 +64,7 @@ export function QuoteForms({ quote, formId, errors }: QuoteFormsProps) {
       )}
       {quote.canWithdraw && (
         <DeskSection id="withdraw" title="Take it back">
-          <ActionForm {...form} intent="quote-withdraw" submit="Withdraw" isDanger>
+          <ActionForm {...form} intent="quote-withdraw" submit="Withdraw" isDanger asksFirst>
             <p className="text-muted">{quotesCopy.withdrawNote}</p>
           </ActionForm>
         </DeskSection>

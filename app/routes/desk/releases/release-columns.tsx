@@ -6,9 +6,9 @@ const HALT = { intent: "release-halt", submit: "Halt" }
 const WITHDRAW = { intent: "release-withdraw", submit: "Withdraw" }
 
 /** What can be done with a version, by its state. */
-const BUTTONS = new Map<string, { intent: string; submit: string }[]>(
+const BUTTONS = new Map<string, { intent: string; submit: string; asksFirst?: true }[]>(
   Object.entries({
-    Draft: [{ intent: "release-delete", submit: "Delete draft" }],
+    Draft: [{ intent: "release-delete", submit: "Delete draft", asksFirst: true }],
     Published: [HALT, WITHDRAW],
     "In stages": [HALT, WITHDRAW],
     Halted: [{ intent: "release-resume", submit: "Resume" }, WITHDRAW],
