@@ -45,7 +45,7 @@ export function bugReportForm(now: Date) {
     // A file of the app goes with the report only where it was shown and the tick is left.
     diagnostics: z
       .string()
-      .regex(/^[A-Za-z0-9]{43}$/)
+      .regex(/^[A-Za-z0-9]{43,64}$/)
       .nullable()
       .catch(null),
     sendDiagnostics: z

@@ -48,9 +48,9 @@ export const DeviceBody = z.object({ licenseKey, deviceId, components })
 
 export const DeviceCodeBody = z.object(device)
 
-export const TokenBody = z.object({
-  deviceCode: z.string().min(1, "must not be empty").max(100, "is too long"),
-})
+const deviceCode = z.string().min(1, "must not be empty").max(100, "is too long")
+
+export const TokenBody = z.object({ deviceCode })
 
 const License = z.object({
   planType: z.enum(PLANS_OF_FIXED_SIZE),
@@ -91,12 +91,14 @@ export const ValidateResponse = z.object({
 
 export const DeactivateResponse = z.object({ code: z.literal("DEACTIVATED"), license: License })
 
-/** The size of the text is checked in bytes. */
-export const DiagnosticsBody = z.object({
-  licenseKey,
-  deviceId,
-  text: z.string().min(1, "must not be empty"),
-})
+/** The size is checked in bytes. */
+const diagnosticsText = z.string().min(1, "must not be empty")
+
+/** From an active device, or from any that has asked for a code. */
+export const DiagnosticsBody = z.union([
+  z.object({ licenseKey, deviceId, text: diagnosticsText }),
+  z.object({ deviceCode, text: diagnosticsText }),
+])
 
 export const DiagnosticsResponse = z.object({ reportUri: z.url(), expiresIn: z.int() })
 

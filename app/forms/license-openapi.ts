@@ -107,6 +107,8 @@ export function describeLicensingApi(siteUrl: string) {
             "LICENSE_NOT_FOUND",
             "LICENSE_REVOKED",
             "DEVICE_NOT_ACTIVATED",
+            "ACCESS_DENIED",
+            "EXPIRED_TOKEN",
           ]),
         }),
       },

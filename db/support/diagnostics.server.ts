@@ -6,11 +6,12 @@ import type { Database } from "#db/client.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { bugReports, diagnostics } from "#db/schema.ts"
 
+/** Idempotent by its link: the file that came first stays. */
 export async function addDiagnostics(
   db: Database,
   file: { linkHash: string; text: string; createdAt: Date },
 ): Promise<void> {
-  await db.insert(diagnostics).values(file)
+  await db.insert(diagnostics).values(file).onConflictDoNothing()
 }
 
 const isUnsent = (linkHash: string, now: Date) =>

@@ -1,51 +1,27 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
 import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
-import { createId } from "#app/domain/random.ts"
-import { isVersionText, latestIncidentDate } from "#app/domain/support/bug-report.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { BugForm, type BugReportActionData } from "./bug-form.tsx"
 import { BugReportList } from "./bug-report-list.tsx"
 import { BugToggle, useBugForm } from "./bug-toggle.tsx"
 import type { MessageActionData } from "./conversation.tsx"
 import { submitMessage, submitReport } from "./report-bug-action.server.ts"
-import { readDiagnostics, readReports } from "./report-bug-page.server.ts"
+import { reportBugPage } from "./report-bug-page.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/report-bug")
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
-  const { now, randomBytes, pictures } = args.context
-  const { searchParams } = new URL(args.request.url)
-  const prefilled = {
-    ...readVersion("appVersion", searchParams.get("app")),
-    ...readVersion("windowsBuild", searchParams.get("build")),
-  }
-  const [reports, diagnostics] = await Promise.all([
-    readReports(args.context, account, searchParams),
-    readDiagnostics(args.context, searchParams.get("diagnostics")),
-  ])
-  return {
-    ...reports,
-    diagnostics,
-    sent: searchParams.get("sent"),
-    isOpen: ["new", "app", "build", "diagnostics"].some((name) => searchParams.has(name)),
-    prefilled,
-    takesPictures: pictures !== null,
-    formId: createId(randomBytes),
-    latestDay: latestIncidentDate(now()),
-  }
+  return reportBugPage(args.context, account, new URL(args.request.url).searchParams)
 }
 
-/** Empty for what the form would refuse. */
-function readVersion<Name extends string>(name: Name, text: string | null): { [name in Name]?: string } {
-  return text !== null && isVersionText(text) ? ({ [name]: text } as { [name in Name]: string }) : {}
-}
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 const BUG_REPORT_FORMS = pageForms(["report", "add-message"], { unnamed: "report" })
 
@@ -57,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReportBug() {
-  const { page, isFirstPage, sent, isOpen, ...fields } = useLoaderData<typeof loader>()
+  const { page, isFirstPage, sent, isOpen, codeProblem, ...fields } = useLoaderData<typeof loader>()
   const actionData = useActionData<BugReportActionData | MessageActionData>()
   const refusedMessage = actionData && "report" in actionData ? actionData : undefined
   const refusedReport = actionData && !("report" in actionData) ? actionData : undefined
@@ -72,6 +48,7 @@ export default function ReportBug() {
       </div>
       <BugToggle {...form} />
       {sent !== null && !form.isShown && <SentNotice sent={sent} />}
+      {codeProblem && form.isShown && <Notice kind="error">{codeProblem}</Notice>}
       {fields.diagnostics?.text === null && form.isShown && (
         <Notice kind="caution">{bugReportCopy.diagnosticsGone}</Notice>
       )}

@@ -38,7 +38,7 @@ export type EnteredCode =
   /** A device waits, and this account may decide about it. */
   | { kind: "waiting"; code: DeviceCodeRow }
   /** This account has decided. */
-  | { kind: "decided"; status: "activated" | "denied" }
+  | { kind: "decided"; status: "activated" | "denied"; code: DeviceCodeRow }
   /** No device waits with this code: it is wrong, has expired, was used, or somebody else has taken it. */
   | { kind: "unknown" }
   | { kind: "too-many"; wait: number }
@@ -62,7 +62,7 @@ export async function findDeviceCode(
   if (code?.status === "pending" && (code.userId === null || code.userId === userId))
     return { kind: "waiting", code }
   if (code && code.userId === userId)
-    return { kind: "decided", status: code.status === "denied" ? "denied" : "activated" }
+    return { kind: "decided", status: code.status === "denied" ? "denied" : "activated", code }
   const waitNow = await checkRateLimit(context, "enter-device-code", subject)
   return waitNow > 0 ? { kind: "too-many", wait: waitNow } : { kind: "unknown" }
 }

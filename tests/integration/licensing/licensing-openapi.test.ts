@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest"
 import { z } from "zod"
+import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { deviceCodes, retiredLicenseKeys } from "#db/schema.ts"
-
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import type { LicenseChanges } from "#tests/support/fixtures/fixtures.ts"
 import { App, startApp } from "#tests/support/server/test-app.ts"
@@ -111,6 +111,11 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
   await sendFile({ ...file, licenseKey: revoked })
   await sendFile({ ...file, text: 7 })
   await sendFile(file, { "content-type": "text/plain" })
+  await sendFile({ deviceCode: "unknown", text: "log" })
+  const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
+  const denied = { deviceId: "pc-9", status: "denied" as const, userCodeHash: "denied", ...times }
+  await app.db.insert(deviceCodes).values({ codeHash: hashLinkToken("denied"), ...denied })
+  await sendFile({ deviceCode: "denied", text: "log" })
   await sendFile({ ...file, text: "x".repeat(300_000) })
   await ask("/api/v1/revocations")
   for (const name of ["latest", "appcast.xml"]) {
@@ -144,9 +149,11 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
     "device-codes 415 NOT_JSON",
     "device-codes 422 INVALID_REQUEST",
     "diagnostics 201 no code",
+    "diagnostics 403 ACCESS_DENIED",
     "diagnostics 403 DEVICE_NOT_ACTIVATED",
     "diagnostics 403 LICENSE_REVOKED",
     "diagnostics 404 LICENSE_NOT_FOUND",
+    "diagnostics 410 EXPIRED_TOKEN",
     "diagnostics 413 BODY_TOO_LARGE",
     "diagnostics 415 NOT_JSON",
     "diagnostics 422 INVALID_REQUEST",

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest"
-import { bugReports, diagnostics } from "#db/schema.ts"
-import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { expect, onTestFinished, test } from "vitest"
+import { activations, bugReports, deviceCodes, diagnostics } from "#db/schema.ts"
+import { App, appStarter, pageText } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
 const startApp = appStarter()
 
@@ -122,6 +123,136 @@ test("POST /api/v1/diagnostics: only an active device of a license that counts m
   expect(await app.db.select().from(diagnostics)).toEqual([])
 })
 
+/** The codes of an app that has no license: of the free version, say. */
+async function startCode(app: App, appVersion = "1.2.0") {
+  const response = await fetch(`${app.url}/api/v1/device-codes`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ deviceId: "PC-FREE", deviceName: "Desk", appVersion }),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()) as { deviceCode: string; userCode: string }
+}
+
+test("POST /api/v1/diagnostics: an app without a license sends a file with a code, which a person enters or a link opens", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { deviceCode, userCode } = await startCode(app)
+  const path = await sendFile(app, { deviceCode })
+  expect(await app.db.select().from(diagnostics)).toMatchObject([{ text: REDACTED, reportId: null }])
+  // The link and the code lead to the same file; the code is compared as it is typed, and only looked up.
+  for (const typed of [userCode, userCode.toLowerCase().replace("-", " ")]) {
+    const entered = await member.get(`/report-bug?code=${encodeURIComponent(typed)}&build=26100`)
+    expect([entered.status, entered.headers.get("location")]).toEqual([302, `${path}&app=1.2.0&build=26100`])
+  }
+  const signedOut = await app.visitor().get(`/report-bug?code=${userCode}`)
+  expect(signedOut.headers.get("location")).toBe(
+    `/login?redirectTo=${encodeURIComponent(`/report-bug?code=${userCode}`)}`,
+  )
+  expect(textOf(await (await member.get(path)).text())).toContain(
+    "C:\\Users\\[user]\\AppData\\Brisk for [email]",
+  )
+  // The code ends after 15 minutes: a report may take longer.
+  await app.db.update(deviceCodes).set({ expiresAt: new Date() })
+  expect((await submit(member, path)).headers.get("location")).toBe("/report-bug?sent")
+  const [report] = await app.db.select().from(bugReports)
+  expect(await app.db.select().from(diagnostics)).toMatchObject([{ text: REDACTED, reportId: report?.id }])
+  expect(await pageText(await app.createOwner(), `/desk/bugs/${report?.id}`)).toContain("for [email] <b>&")
+  expect(await app.db.select().from(activations)).toEqual([])
+})
+
+test("POST /api/v1/diagnostics: a code takes one file, whatever is sent again, and neither code nor link is stored", async () => {
+  await using app = await startApp()
+  const { deviceCode, userCode } = await startCode(app)
+  const paths = await Promise.all([1, 2, 3].map(() => sendFile(app, { deviceCode })))
+  expect(new Set(paths).size).toBe(1)
+  expect(await sendFile(app, { deviceCode }, "another log")).toBe(paths[0])
+  expect(await app.db.select().from(diagnostics)).toMatchObject([{ text: REDACTED }])
+  const other = await sendFile(app, await startCode(app))
+  expect(other).not.toBe(paths[0])
+  const stored = JSON.stringify([
+    await app.db.select().from(diagnostics),
+    await app.db.select().from(deviceCodes),
+  ])
+  for (const secret of [deviceCode, userCode, new URL(`http://x${paths[0]}`).searchParams.get("diagnostics")])
+    expect(stored).not.toContain(secret)
+})
+
+test("POST /api/v1/diagnostics: a code that is unknown, has ended, was used or denied sends no file", async () => {
+  await using app = await startApp()
+  const codeOf = async (body: object) => {
+    const response = await call(app, { text: LOG, ...body })
+    return [response.status, ((await response.json()) as { code: string }).code]
+  }
+  const { deviceCode } = await startCode(app)
+  expect(await codeOf({ deviceCode: "A".repeat(43) })).toEqual([410, "EXPIRED_TOKEN"])
+  await app.db.update(deviceCodes).set({ status: "denied" })
+  expect(await codeOf({ deviceCode })).toEqual([403, "ACCESS_DENIED"])
+  await app.db.update(deviceCodes).set({ status: "redeemed" })
+  expect(await codeOf({ deviceCode })).toEqual([410, "EXPIRED_TOKEN"])
+  await app.db.update(deviceCodes).set({ status: "pending", expiresAt: new Date() })
+  expect(await codeOf({ deviceCode })).toEqual([410, "EXPIRED_TOKEN"])
+  // A license key that is sent too is what is checked.
+  const withKey = { deviceCode, licenseKey: "A".repeat(20), deviceId: "PC-1" }
+  expect(await codeOf(withKey)).toEqual([404, "LICENSE_NOT_FOUND"])
+  const wrong = await call(app, { deviceCode, text: "" })
+  expect([wrong.status, await wrong.json()]).toMatchObject([422, { errors: [{ field: "text" }] }])
+  const neither = await call(app, { text: LOG })
+  expect([neither.status, await neither.json()]).toMatchObject([422, { errors: [{ field: "deviceCode" }] }])
+  expect(await app.db.select().from(diagnostics)).toEqual([])
+})
+
+test("GET /report-bug?code=: a wrong code is said and limited, and one that another account has taken is wrong", async () => {
+  const server = await startTestServer(
+    { RATE_LIMIT_SCALE: "1" },
+    { rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+  )
+  onTestFinished(() => server.worker.dispose())
+  onTestFinished(() => server.emulators.close())
+  await using app = new App(server)
+  const [member, other] = [await app.createAccount(), await app.createAccount()]
+  const { deviceCode, userCode } = await startCode(app)
+  await sendFile(app, { deviceCode })
+  await app.db.update(deviceCodes).set({ userId: other.id })
+  const page = await member.get(`/report-bug?code=${userCode}`)
+  expect([page.status, textOf(await page.text())]).toEqual([
+    400,
+    expect.stringContaining("No computer is waiting with this code"),
+  ])
+  for (let attempt = 1; attempt < 5; attempt++) {
+    expect((await member.get("/report-bug?code=CFHJ-CFHJ")).status).toBe(400)
+  }
+  await app.db.update(deviceCodes).set({ userId: null })
+  const limited = await member.get(`/report-bug?code=${userCode}`)
+  expect([limited.status, Number(limited.headers.get("retry-after")) > 0]).toEqual([429, true])
+  expect(textOf(await limited.text())).toContain("Too many attempts.")
+
+  // By address: one app asks for code after code.
+  const statuses = [201]
+  while (statuses.length < 6) {
+    const { deviceCode: next } = await startCode(app)
+    statuses.push((await call(app, { deviceCode: next, text: LOG })).status)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  expect(await app.db.select().from(diagnostics)).toHaveLength(5)
+})
+
+test("POST /api/v1/diagnostics: while D1 is away, the API is 503 and the page says so", async () => {
+  await using app = await startApp()
+  app.expectError("license-call-failed")
+  app.expectError("unexpected")
+  const member = await app.createAccount()
+  const { deviceCode, userCode } = await startCode(app)
+  await app.d1.prepare("alter table device_codes rename to device_codes_away").run()
+  try {
+    const response = await call(app, { deviceCode, text: LOG })
+    expect([response.status, await response.json()]).toMatchObject([503, { code: "UNAVAILABLE" }])
+    expect((await member.get(`/report-bug?code=${userCode}`)).status).toBe(500)
+  } finally {
+    await app.d1.prepare("alter table device_codes_away rename to device_codes").run()
+  }
+})
+
 test("POST /api/v1/diagnostics: 256 KB of UTF-8 are taken, a byte more is 413", async () => {
   await using app = await startApp()
   const { device } = await activated(app)
@@ -133,6 +264,9 @@ test("POST /api/v1/diagnostics: 256 KB of UTF-8 are taken, a byte more is 413", 
     expect([response.status, await response.json()]).toMatchObject([413, { code: "BODY_TOO_LARGE" }])
   }
   expect(await app.db.select().from(diagnostics)).toMatchObject([{ text: full }])
+  const code = await startCode(app)
+  expect((await call(app, { ...code, text: `${full}5` })).status).toBe(413)
+  await sendFile(app, code, full)
 })
 
 test("cron: diagnostics are deleted 90 days after they arrived, and after a day if nobody sent them with a report", async () => {

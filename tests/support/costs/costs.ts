@@ -14,6 +14,7 @@ import {
   checkoutWithoutWebhook,
   confirmationLink,
   couponCheckout,
+  diagnosticsByCode,
   dueCheckout,
   invoice,
   link,
@@ -23,6 +24,7 @@ import {
   quoteCheckout,
   receipt,
   refundOfOwner,
+  reportByCode,
   resetLink,
   undoLink,
   withdrawal,
@@ -268,6 +270,8 @@ export const costs: Record<string, Cost[]> = {
   "/report-bug": [
     ...signedInPage("/report-bug", 2),
     get("member", "/report-bug?diagnostics=nothing", 200, 3),
+    get("member", reportByCode, 302, 2),
+    get("member", "/report-bug?code=CFHJ-CFHJ", 400, 4),
     post("member", "/report-bug", report, 303, 3),
     post("member", "/report-bug", { intent: "add-message", report: "x", message: "More" }, 404, 3),
   ],
@@ -394,6 +398,7 @@ export const costs: Record<string, Cost[]> = {
     ...constant("/api/v1/diagnostics", 405),
     call("activate", "pc-1", 201, 2),
     diagnosticsCall(201, 3),
+    apiPost("/api/v1/diagnostics", diagnosticsByCode, 201, 3),
   ],
   "/api/v1/revocations": [
     get("signedOut", "/api/v1/revocations", 200, 1),

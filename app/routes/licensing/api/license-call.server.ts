@@ -19,7 +19,7 @@ export function jsonCall<Parsed>(
     if (request.method !== "POST") return problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })
     if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
     const body = schema.safeParse(parseJson(await request.text()))
-    if (!body.success) return problem("INVALID_REQUEST", { errors: body.error.issues.map(toFieldError) })
+    if (!body.success) return problem("INVALID_REQUEST", { errors: fieldErrors(body.error) })
     return orUnavailable(context, () => handler(context, body.data))
   }
 }
@@ -80,6 +80,14 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The fields that are wrong; of a body that can have several shapes, those of the one that it is nearest to. */
+function fieldErrors({ issues }: z.ZodError) {
+  const [first] = issues
+  if (first?.code !== "invalid_union") return issues.map(toFieldError)
+  const [nearest = []] = [...first.errors].sort((one, other) => one.length - other.length)
+  return nearest.map(toFieldError)
 }
 
 /** One field of `errors` in a problem response. */
