@@ -44,7 +44,10 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       const token = await post("/api/v1/device-codes/token", { deviceCode: codes.deviceCode })
       expect([token.status, token.body.licenseKey]).toEqual([200, expect.stringMatching(/^[A-Z0-9]{20}$/)])
       expect(presses).toBeLessThanOrEqual(4)
-      expect(Date.now() - startedAt).toBeLessThan(60_000)
+      // The time is told, not judged: it depends on what else the machine does.
+      const description = `${((Date.now() - startedAt) / 1000).toFixed(1)} s and ${presses} presses, ${mode}`
+      test.info().annotations.push({ type: "from a fresh computer to an activated one", description })
+      console.log(`from a fresh computer to an activated one: ${description}`)
     })
 
     test("a code is typed by hand, and a wrong one is tied to its field", async ({ page }) => {

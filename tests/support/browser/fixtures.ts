@@ -142,10 +142,17 @@ export async function accountData(account: TestClient) {
   }
 }
 
-async function activate(account: TestClient, device: { deviceId: string; deviceName?: string }) {
+type Device = { deviceId: string; deviceName?: string }
+
+export async function activate(account: TestClient, device: Device): Promise<void> {
   const licenseKey = (await accountData(account)).licenses[0]?.key
   const response = await callLicensingApi(site, "activate", { licenseKey, ...device })
   expect([200, 201]).toContain(response.status)
+}
+
+export async function deactivate(account: TestClient, device: Device): Promise<void> {
+  const licenseKey = (await accountData(account)).licenses[0]?.key
+  await expectStatus(callLicensingApi(site, "deactivate", { licenseKey, ...device }), 200)
 }
 
 type LinkPath = "/reset-password" | "/confirm-email" | "/undo-email-change"

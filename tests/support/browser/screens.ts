@@ -12,10 +12,12 @@ import { expectStatus, type TestClient } from "#tests/support/server/test-client
 import { Authenticator, addPasskey } from "./authenticator.ts"
 import { site } from "./browser.ts"
 import {
+  activate,
   basicAccount,
   businessAccount,
   changedAccount,
   confirmedAccount,
+  deactivate,
   deskOwner,
   donorAccount,
   findLink,
@@ -30,6 +32,7 @@ import {
   pendingBrowser,
   reportForm,
   twoFactorAccount,
+  waitUntilPaid,
 } from "./fixtures.ts"
 
 type Form = Record<string, string>
@@ -181,6 +184,24 @@ export const screens: Screen[] = [
     client: await basicAccount(),
     path: await waitingComputer(),
   })),
+  screen("computer, license revoked", async () => {
+    const client = await newOwner()
+    await revokeLicenseOf(client.email)
+    return { client, path: await waitingComputer() }
+  }),
+  screen("computer, uses a transfer", async () => {
+    const client = await newOwner()
+    await activate(client, { deviceId: "OLD" })
+    await deactivate(client, { deviceId: "OLD" })
+    return { client, path: await waitingComputer() }
+  }),
+  screen("computer, after the payment", async () => {
+    const client = await newAccount()
+    await expectStatus(client.post(await waitingComputer(), { intent: "buy" }), 303)
+    const checkout = await openOrder(client)
+    await payOrder(client, checkout)
+    return { client, path: await waitUntilPaid(client, checkout) }
+  }),
   signedIn(basicAccount, "computer, activated", "/link?done=activated"),
   signedIn(basicAccount, "computer, not mine", "/link?done=denied"),
   signedIn(freeAccount, "bug reports, none", "/report-bug"),
@@ -189,6 +210,31 @@ export const screens: Screen[] = [
   signedIn(donorAccount, "bug reports, listed", "/report-bug"),
   signedIn(donorAccount, "bug reports, sent", "/report-bug?sent"),
   signedIn(freeAccount, "bug report, filled in by the app", "/report-bug?app=1.0.0&build=26100.2033"),
+  screen("bug report, with diagnostics", async () => ({
+    client: await newAccount(),
+    path: await sentDiagnostics(),
+  })),
+  screen(
+    "bug report, with diagnostics, refused",
+    async () => {
+      const path = await sentDiagnostics()
+      const diagnostics = new URLSearchParams(path.split("?")[1]).get("diagnostics") ?? ""
+      return { client: await newAccount(), path, form: { ...reportForm, title: "", diagnostics } }
+    },
+    400,
+  ),
+  signedIn(freeAccount, "bug report, diagnostics gone", "/report-bug?diagnostics=gone"),
+  signedIn(donorAccount, "bug reports, sent without diagnostics", "/report-bug?sent=without-diagnostics"),
+  screen(
+    "bug report, wrong code of the app",
+    async () => ({ client: await newAccount(), path: "/report-bug?code=CFHJ-KMNP" }),
+    400,
+  ),
+  screen("bug reports, listed with diagnostics", async () => {
+    const client = await newAccount()
+    await reportWithDiagnostics(client)
+    return { client, path: "/report-bug" }
+  }),
   screen("bug report, with a picture and a message", async () => {
     const client = await newAccount()
     const picture = new File([new Uint8Array(png())], "shot.png", { type: "image/png" })
@@ -275,6 +321,33 @@ export const screens: Screen[] = [
     "announcements/new",
     "emails/templates",
   ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
+  signedIn(deskOwner, "desk, emails of a template", "/desk/emails?kind=receipt&state=bounced"),
+  signedIn(deskOwner, "desk, offer of a version", "/desk/releases?offer=1.0.0"),
+  screen("desk, offer before it is changed", async () => ({
+    client: await deskOwner(),
+    path: "/desk/releases",
+    form: {
+      ...{ intent: "release-offer", formId: "3".repeat(25), subject: "1.0.0" },
+      ...{ channel: "stable", percent: "50", critical: "on" },
+    },
+  })),
+  signedIn(deskOwner, "desk, offer refused", "/desk/releases?offer=1.0.0", {
+    ...{ intent: "release-offer", formId: "4".repeat(25), subject: "1.0.0" },
+    ...{ channel: "nightly", percent: "900", minimumVersion: "9.0.0" },
+  }),
+  signedIn(deskOwner, "desk, new version refused", "/desk/releases", {
+    ...{ intent: "release-save", formId: "5".repeat(25), version: "two", address: "", notes: "" },
+    ...{ percent: "-1", signature: "short" },
+  }),
+  screen("desk, draft of a version", async () => {
+    const client = await deskOwner()
+    const form = {
+      ...{ intent: "release-save", formId: randomUUID(), version: "9.8.7", channel: "beta", percent: "5" },
+      ...{ address: "https://releases.test/Brisk.exe", notes: `- ${"Windows".repeat(24)}`, critical: "on" },
+    }
+    const { headers } = await expectStatus(client.post("/desk/releases", form), 303)
+    return { client, path: headers.get("location") ?? "" }
+  }),
   screen("desk, draft of an announcement", async () => {
     const client = await deskOwner()
     const { headers } = await expectStatus(
@@ -334,6 +407,11 @@ export const screens: Screen[] = [
   }),
   screen("desk, bug report", async () => {
     await expectStatus((await newAccount()).post("/report-bug", reportForm), 303)
+    const client = await deskOwner()
+    return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
+  }),
+  screen("desk, bug report with diagnostics", async () => {
+    await reportWithDiagnostics(await newAccount())
     const client = await deskOwner()
     return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
   }),
@@ -460,15 +538,44 @@ function checkout(name: string, search = ""): Screen {
   })
 }
 
-/** The address that an app opens, for a computer with a name longer than a line. */
-async function waitingComputer(): Promise<string> {
-  const response = await fetch(`${site.url}/api/v1/device-codes`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "cf-ipcountry": "IN" },
-    body: JSON.stringify({ deviceId: "PC-9", deviceName: "Windows".repeat(13), appVersion: "1.2.0" }),
+/** What the API answers the app with. */
+async function callApi(path: string, body: object): Promise<Record<string, string>> {
+  const headers = { "content-type": "application/json", "cf-ipcountry": "IN" }
+  const init = { method: "POST", headers, body: JSON.stringify(body) }
+  const response = await expectStatus(fetch(site.url + path, init), 201)
+  return (await response.json()) as Record<string, string>
+}
+
+/** The codes for a computer with a name longer than a line. */
+const startCode = () =>
+  callApi("/api/v1/device-codes", {
+    ...{ deviceId: "PC-9", deviceName: "Windows".repeat(13), appVersion: "1.2.0" },
   })
-  const { userCode } = (await response.json()) as { userCode: string }
-  return `/link?code=${userCode}`
+
+/** The address that an app opens. */
+const waitingComputer = async () => `/link?code=${(await startCode()).userCode}`
+
+/** The address of a file that an app without a license has sent, with a line longer than the screen. */
+async function sentDiagnostics(): Promise<string> {
+  const { deviceCode } = await startCode()
+  const text = `2026-11-23 INFO ${"Windows".repeat(40)}\n2026-11-23 WARN <b>C:\\Users\\Ada`
+  const { reportUri = "" } = await callApi("/api/v1/diagnostics", { deviceCode, text })
+  return reportUri.replace(/^https?:\/\/[^/]+/, "")
+}
+
+async function reportWithDiagnostics(client: TestClient): Promise<void> {
+  const path = await sentDiagnostics()
+  const diagnostics = new URLSearchParams(path.split("?")[1]).get("diagnostics") ?? ""
+  const form = { ...reportForm, diagnostics, sendDiagnostics: "on" }
+  expect((await expectStatus(client.post(path, form), 303)).headers.get("location")).toBe("/report-bug?sent")
+}
+
+async function revokeLicenseOf(email: string): Promise<void> {
+  const owner = await deskOwner()
+  const { headers } = await expectStatus(owner.get(`/desk/search?q=${encodeURIComponent(email)}`), 302)
+  const license = await findLinkOn(owner, headers.get("location") ?? "", "/desk/licenses/")
+  const form = { intent: "revoke", formId: randomUUID(), reason: "Shared" }
+  await expectStatus(owner.post(license, form), 303)
 }
 
 const LONG_NOTE = `For both offices.\n${"Windows".repeat(24)}`
