@@ -1,3 +1,4 @@
+import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { createAccount } from "#tests/support/fixtures/fixtures.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 import type { LoadSettings } from "./measure.ts"
@@ -7,6 +8,7 @@ import {
   type BenchRequest,
   loginRequest,
   pageRequest,
+  validationRequest,
   webhookRequest,
 } from "./requests.ts"
 import type { Site } from "./site.ts"
@@ -23,7 +25,7 @@ export type Case = {
 /** A login hashes for about 110 ms on the isolate's one thread: longer rounds collect enough samples. */
 const HASHING: Partial<LoadSettings> = { connections: 2, roundMs: 3000, rounds: 3 }
 
-export const CASES: Case[] = [
+const CASES: Case[] = [
   { name: "`/`", prepare: async () => pageRequest("/", { "cf-ipcountry": "US" }) },
   { name: "`/buy`, US", prepare: async () => pageRequest("/buy", { "cf-ipcountry": "US" }) },
   { name: "`/buy`, IN", prepare: async () => pageRequest("/buy", { "cf-ipcountry": "IN" }) },
@@ -50,6 +52,20 @@ export const CASES: Case[] = [
     name: "activation, same computer",
     prepare: async (site) => activationRequest((await createOwner(site)).licenseKey),
   },
+  {
+    name: "validation, same computer",
+    prepare: async (site) => validationRequest((await createOwner(site)).licenseKey),
+  },
+  {
+    // A version without components leaves them out of account.
+    name: "validation, with components",
+    prepare: async (site) =>
+      validationRequest((await createOwner(site)).licenseKey, componentsOf(partsOf(1))),
+  },
 ]
+
+/** The cases whose names contain one of these words; all without words. */
+export const casesOf = (words: readonly string[] | undefined): Case[] =>
+  CASES.filter(({ name }) => words?.some((word) => name.includes(word)) ?? true)
 
 const dashboardRequest = ({ cookieHeader }: TestClient) => pageRequest("/dashboard", { cookie: cookieHeader })

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { readModules, variables } from "#tests/support/server/test-server.ts"
-import { CASES } from "./cases.ts"
+import type { Case } from "./cases.ts"
 import { kilobytes, ms, table } from "./markdown.ts"
 import { type BenchRequest, fetchBody } from "./requests.ts"
 import { type SiteSettings, startSite } from "./site.ts"
@@ -14,12 +14,15 @@ type ColdStart = { sinceRequest: number; sinceStart: number }
 type PreparedCase = { name: string; request: BenchRequest; body: Uint8Array<ArrayBuffer> }
 
 /** The first response of a new isolate, compared with a bare Worker's that has the same bindings. */
-export async function coldTables(folder: string, emulators: Emulators, samples: number): Promise<string> {
+export async function coldTables(
+  folder: string,
+  { cases, emulators, samples }: { cases: readonly Case[]; emulators: Emulators; samples: number },
+): Promise<string> {
   const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], persistTo: folder }
   const modules = readModules("build/worker", ["worker.js"])
   const settings = { ...variables(emulators.url), RATE_LIMIT_SCALE: "1000000" }
   const starts: { name: string; site: ColdStart[]; bareWorker: ColdStart[] }[] = []
-  for (const { name, request, body } of await prepareCases({ emulators, persistTo: folder })) {
+  for (const { name, request, body } of await prepareCases(cases, { emulators, persistTo: folder })) {
     const startBundle = () => startWorker({ ...bindings, modules, variables: settings })
     const start = { name, site: [] as ColdStart[], bareWorker: [] as ColdStart[] }
     for (let sample = 0; sample < samples; sample++) {
@@ -51,10 +54,10 @@ export async function coldTables(folder: string, emulators: Emulators, samples: 
   ].join("\n\n")
 }
 
-async function prepareCases(settings: SiteSettings): Promise<PreparedCase[]> {
+async function prepareCases(cases: readonly Case[], settings: SiteSettings): Promise<PreparedCase[]> {
   const site = await startSite(settings)
   const prepared: PreparedCase[] = []
-  for (const { name, prepare } of CASES) {
+  for (const { name, prepare } of cases) {
     const request = await prepare(site)
     prepared.push({ name, request, body: await fetchBody(site.url, request) })
   }

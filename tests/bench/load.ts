@@ -1,6 +1,6 @@
 import type { Emulators } from "#tests/emulators/server.ts"
 import { baselinePage, startBaseline } from "./baseline.ts"
-import { CASES, type Case } from "./cases.ts"
+import type { Case } from "./cases.ts"
 import { count, ms, table } from "./markdown.ts"
 import { type LoadSettings, type Measurement, measure, type Target } from "./measure.ts"
 import { type BenchRequest, fetchBody } from "./requests.ts"
@@ -9,6 +9,7 @@ import { median } from "./statistics.ts"
 import { type RunningWorker, startBareWorker } from "./workers.ts"
 
 export type LoadOptions = {
+  cases: readonly Case[]
   emulators: Emulators
   load: LoadSettings
   /** The root of another version of the site, in which its Worker was built. */
@@ -21,12 +22,20 @@ type CaseResult = { name: string; bytes: number } & Partial<Record<Name, Measure
 /** Each case under a steady load, compared with a bare Worker, with bare Remix, and with another version of the site. */
 export async function loadTables(options: LoadOptions): Promise<string> {
   const results: CaseResult[] = []
-  for (const benchCase of CASES) results.push(await runCase(benchCase, options))
-  return `${bareWorkerTable(results, options.against)}\n\n${bareRemixTable(results)}`
+  for (const benchCase of options.cases) results.push(await runCase(benchCase, options))
+  const isAnyRendered = results.some(({ bareRemix }) => bareRemix)
+  const tables = [
+    bareWorkerTable(results, options.against),
+    ...(isAnyRendered ? [bareRemixTable(results)] : []),
+  ]
+  return tables.join("\n\n")
 }
 
 /** Each case runs on new Workers: what a Worker served before affects its rates. */
-async function runCase(benchCase: Case, { emulators, load, against }: LoadOptions): Promise<CaseResult> {
+async function runCase(
+  benchCase: Case,
+  { emulators, load, against }: Omit<LoadOptions, "cases">,
+): Promise<CaseResult> {
   const { name, prepare, isRendered } = benchCase
   const targets = new Map<Name, Target>()
   const stops: (() => Promise<void>)[] = []

@@ -7,6 +7,7 @@ import { startTestEmulators } from "#tests/support/server/test-server.ts"
 import { buildBaseline } from "./baseline.ts"
 import { bundleTable } from "./bundle.ts"
 import { bytesTable } from "./bytes.ts"
+import { casesOf } from "./cases.ts"
 import { coldTables } from "./cold.ts"
 import { loadTables } from "./load.ts"
 import { describeMachine } from "./machine.ts"
@@ -17,9 +18,11 @@ import { startSite } from "./site.ts"
 
 const SECTIONS = ["load", "cold", "bytes", "paint", "scale"]
 
-const options = readOptions(["only", "ms", "rounds", "scale", "against"])
+const options = readOptions(["only", "rows", "ms", "rounds", "scale", "against"])
 const only = options.only?.split(",") ?? SECTIONS
 if (only.some((section) => !SECTIONS.includes(section))) exitWithError(`--only takes ${SECTIONS.join(", ")}`)
+const cases = casesOf(options.rows?.split(","))
+if (cases.length === 0) exitWithError(`no row is called ${options.rows}`)
 const { against } = options
 if (against && !existsSync(join(against, "node_modules"))) exitWithError(`${against} has no node_modules`)
 const load = {
@@ -39,14 +42,14 @@ try {
   console.log(`\`npm run bench${args.length > 0 ? " --" : ""}${args.join("")}\` on ${describeMachine()}\n`)
 
   if (only.includes("load")) {
-    buildBaseline()
+    if (cases.some(({ isRendered }) => isRendered)) buildBaseline()
     if (against) buildWorker(against)
     console.log(`${describeLoad(load)}\n`)
-    console.log(`${await loadTables({ emulators, load, against })}\n`)
+    console.log(`${await loadTables({ cases, emulators, load, against })}\n`)
   }
   if (only.includes("cold")) {
     console.log("**Cold**: the first response of a new isolate, the median of 5 starts.\n")
-    console.log(`${await coldTables(join(scratch, "cold"), emulators, 5)}\n`)
+    console.log(`${await coldTables(join(scratch, "cold"), { cases, emulators, samples: 5 })}\n`)
     console.log(`${bundleTable()}\n`)
   }
   if (only.includes("bytes")) {

@@ -26,10 +26,15 @@ export function webhookRequest(body: string): BenchRequest {
   return { path: "/webhooks/razorpay", ...providerRequest(body), status: 200 }
 }
 
-export function activationRequest(licenseKey: string): BenchRequest {
+export const activationRequest = (licenseKey: string) => licenseRequest("activate", { licenseKey, ...DEVICE })
+
+export const validationRequest = (licenseKey: string, components?: object[]) =>
+  licenseRequest("validate", { licenseKey, deviceId: DEVICE.deviceId, components })
+
+function licenseRequest(call: "activate" | "validate", fields: object): BenchRequest {
   const headers = { "content-type": "application/json" }
-  const body = JSON.stringify({ licenseKey, ...DEVICE })
-  return { method: "POST", path: "/api/v1/licenses/activate", headers, body, status: 200 }
+  const path = `/api/v1/licenses/${call}`
+  return { method: "POST", path, headers, body: JSON.stringify(fields), status: 200 }
 }
 
 export function send(
