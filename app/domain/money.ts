@@ -40,7 +40,7 @@ export function formatMoney(money: Money): string {
   return formatWith(money, money.currency === "INR" && money.amount % 100 === 0)
 }
 
-/** "₹149.00", "-$0.01": always with both decimals, as papers print amounts. */
+/** "₹149.00", "−$0.01": always with both decimals, as papers print amounts. */
 export function formatExactly(money: Money): string {
   return formatWith(money, false)
 }
@@ -49,7 +49,7 @@ function formatWith({ amount, currency }: Money, isWhole: boolean): string {
   const cacheKey = `${currency} ${isWhole}`
   const format = formats.get(cacheKey) ?? createFormat(currency, isWhole)
   formats.set(cacheKey, format)
-  return format.format(amount / 100)
+  return format.format(amount / 100).replace("-", "−")
 }
 
 /** Cached, because constructing an `Intl.NumberFormat` is far slower than formatting. */

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByLabel("Coupon").fill(` ${code.toLowerCase()}`)
       await page.getByRole("button", { name: "Apply" }).click()
       await expect(page.getByText(`Coupon ${code} is applied.`)).toBeVisible()
-      await expect(page.getByRole("definition").filter({ hasText: "-$47.49" })).toBeVisible()
+      await expect(page.getByRole("definition").filter({ hasText: "−$47.49" })).toBeVisible()
 
       await pay(page, javaScriptEnabled)
       await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })

@@ -12,6 +12,7 @@ export const passkeyCopy = {
   nameTooLong: `A name has at most ${MAX_PASSKEY_NAME} characters, on one line.`,
   needsScript: "Making a passkey needs JavaScript, which is off in this browser.",
   added: "The passkey was added. You can log in with it from now on.",
+  removeEffect: "This can't be undone: you can no longer log in with it, and would have to add a new one.",
   removed: "The passkey was removed. You may still have to delete it on the phone or computer that keeps it.",
   rejected: "The passkey was not accepted. Please try again.",
   known: "This passkey has been added already.",

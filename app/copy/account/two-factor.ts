@@ -30,7 +30,8 @@ export const twoFactorCopy = {
   codesLead: `Print these ${RECOVERY_CODES} codes or write them down, and keep them away from your phone. Each replaces the code of the app once. They are shown only now.`,
   codesReplaced: "Your previous recovery codes no longer work.",
   othersSignedOut: "Two-factor authentication is on. Your other browsers were signed out.",
-  newCodes: "Lost your recovery codes, or used most of them? New ones replace all of the old ones.",
+  newCodes:
+    "Lost your recovery codes, or used most of them? New ones replace all of the old ones, which can't be undone.",
   turnOff: "Without it, logging in takes your password only, and your recovery codes stop working.",
 } as const
 

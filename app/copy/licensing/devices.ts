@@ -53,7 +53,7 @@ export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: numb
 }
 
 export const replaceCopy = {
-  lead: "If someone else has your key, replace it. The old key stops working at once: where it is still entered, Brisk says that it was revoked.",
+  lead: "If someone else has your key, replace it. The old key stops working at once: where it is still entered, Brisk says that it was revoked. This can't be undone.",
   devices:
     "Your computers stay on your license. Enter the new key on each of them; that does not use a transfer. A computer that is offline keeps working until its machine file expires.",
 } as const

@@ -26,7 +26,7 @@ export const paidAmount = (order: Pick<Order, "source" | "amount">): string =>
 
 /** The same on the printed receipt, which calls the id of a payment at Razorpay by its name. */
 export function receiptPayment(payment: Payment): [name: string, value: string] {
-  return isRefundedAtProvider(payment) ? ["Payment id", payment.paymentId ?? ""] : paymentFact(payment)
+  return isRefundedAtProvider(payment) ? ["Payment ID", payment.paymentId ?? ""] : paymentFact(payment)
 }
 
 /** How an order was paid, for the emailed receipt. */

@@ -27,9 +27,9 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
     audience: `${plural(businessDevices, "computer")}, for life`,
     features: [
       { text: "Everything in Basic", included: true },
-      { text: `${plural(businessDevices, "device")} on one license key`, included: true },
+      { text: `${plural(businessDevices, "computer")} on one license key`, included: true },
       { text: "Automatic updates", included: planFeatures("business").automaticUpdates },
-      { text: "Your devices listed on the dashboard", included: true },
+      { text: "Your computers listed on the dashboard", included: true },
     ],
     button: "Contact us",
   },
@@ -38,7 +38,7 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
     audience: "As many as you have",
     features: [
       { text: "Everything in Small Business", included: true },
-      { text: "The number of devices you need", included: true },
+      { text: "The number of computers you need", included: true },
       { text: "A price agreed by email", included: true },
     ],
     button: "Contact us",

@@ -9,7 +9,7 @@ export const withdrawalCopy = {
   link: withdrawLabel,
   confirm: "Confirm withdrawal",
   title: "Withdraw from your contract",
-  lead: `You may withdraw within ${WITHDRAWAL_DAYS} days, without giving a reason. You get back what you paid, and the license ends.`,
+  lead: `You may withdraw within ${WITHDRAWAL_DAYS} days, without giving a reason. You get back what you paid, and the license ends. This can't be undone.`,
   contract: "Contract",
   price: "Price",
   orderNumber: "Order number",
@@ -20,6 +20,8 @@ export const withdrawalCopy = {
   nameRequired: "Please enter your name.",
   nameTooLong: `Please shorten the name to ${nameLimit}.`,
   notTheBuyer: "Please enter the address that the receipt went to.",
+  notSaved:
+    "Something went wrong on our side, so you have not withdrawn yet. What you typed is still here: please send it again in a minute.",
   doneTitle: "You have withdrawn from the contract",
   acknowledged: (email: string, at: Date) =>
     `We received your withdrawal on ${formatMoment(at)}. The acknowledgement is on its way to ${email}.`,

@@ -32,7 +32,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
             list: [
               "Name: __Host-session",
               "Purpose: keeps you signed in, nothing else",
-              "Contents: a random id that means nothing outside this site",
+              "Contents: a random ID that means nothing outside this site",
               "Protection: HttpOnly, Secure, SameSite=Lax",
               `End: when you log out, after ${inDays(IDLE_TIMEOUT)} without use, or after ${inDays(ABSOLUTE_LIFETIME)} at most`,
             ],
@@ -42,7 +42,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
             list: [
               "Name: __Host-device",
               "Purpose: tells your attempts to log in from those of other people, nothing else",
-              "Contents: a random id, and two signatures that only this site can check; no name and no address",
+              "Contents: a random ID, and two signatures that only this site can check; no name and no address",
               "Protection: HttpOnly, Secure, SameSite=Lax",
               `End: ${inYears(DEVICE_COOKIE_LIFETIME)} after your last log-in here, or when you delete your account; a new password makes it void in other browsers`,
             ],
@@ -52,7 +52,7 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
             list: [
               "Name: __Host-passkey",
               "Purpose: tells the browser in which you use a passkey from others, nothing else",
-              "Contents: a random id that means nothing outside this site",
+              "Contents: a random ID that means nothing outside this site",
               "Protection: HttpOnly, Secure, SameSite=Strict",
               `End: ${passkeyCookie} later`,
             ],

@@ -29,9 +29,9 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
           "A license is hardware-locked. It belongs to the computers it is activated on.",
           {
             list: [
-              `Basic: ${plural(basicDevices, "device")}`,
-              `Small Business: ${plural(businessDevices, "device")}`,
-              "Custom Business: the number of devices agreed with you",
+              `Basic: ${plural(basicDevices, "computer")}`,
+              `Small Business: ${plural(businessDevices, "computer")}`,
+              "Custom Business: the number of computers agreed with you",
             ],
           },
         ],
@@ -40,7 +40,7 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "activation",
         heading: "Activation and offline use",
         body: [
-          `To activate, the app sends the license key, an id and a name for the computer, and its own version to our server. In return it receives a signed file that it can check by itself. That file is valid for ${offlineTime}, so the app can work offline for up to ${offlineTime} between checks.`,
+          `To activate, the app sends the license key, an ID and a name for the computer, and its own version to our server. In return it receives a signed file that it can check by itself. That file is valid for ${offlineTime}, so the app can work offline for up to ${offlineTime} between checks.`,
           `For a computer that is never online, you can download such a file from your dashboard. It is valid for ${longFileTime}, or for ${shortFileTime} while the payment may still be refunded or disputed. New files are free.`,
           "Activating the same computer again is free, however often you do it.",
         ],

@@ -51,9 +51,9 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
       },
       {
         id: "devices",
-        heading: "Devices and transfer",
+        heading: "Computers and transfer",
         body: [
-          `A license is hardware-locked: once activated, it belongs to that computer. Basic covers ${plural(basicDevices, "device")} and Small Business ${businessDevices}. Custom Business covers the number agreed with you.`,
+          `A license is hardware-locked: once activated, it belongs to that computer. Basic covers ${plural(basicDevices, "computer")} and Small Business ${businessDevices}. Custom Business covers the number agreed with you.`,
           `One transfer to a different computer is allowed, within ${transferWindow} of purchase. Activating the same computer again is not a transfer and may be done as often as you need.`,
         ],
       },
@@ -80,7 +80,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
           {
             list: [
               "share, resell or publish a license key",
-              "bypass the device limit or the license check",
+              "use a license on more computers than it covers, or bypass the license check",
               "use Brisk on computers you have no right to change",
               "attack or overload this site, or try to enter other people's accounts",
               "pay with means that are not yours",

@@ -71,7 +71,7 @@ export const tools: readonly Tool[] = [
   {
     id: "privacy",
     title: "Privacy",
-    body: "Telemetry, advertising ids, activity history and suggestions, switched off.",
+    body: "Telemetry, advertising IDs, activity history and suggestions, switched off.",
     undo: "Undo: flip the switch back.",
     switches: [
       {
@@ -99,7 +99,7 @@ export const tools: readonly Tool[] = [
         on: "Tips and offers are gone from all three.",
       },
     ],
-    changes: ["Telemetry", "Advertising ids", "Activity history", "Suggestions"],
+    changes: ["Telemetry", "Advertising IDs", "Activity history", "Suggestions"],
     leavesAlone: "Microsoft Defender, Windows Update and your files.",
     edition: "premium",
   },

@@ -37,7 +37,7 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
             ? [
                 { name: "Purchase date", value: license.purchasedOn },
                 usage
-                  ? { name: "Devices", value: usage }
+                  ? { name: "Computers", value: usage }
                   : { name: "Device ID", value: <DeviceId value={license.deviceId} /> },
               ]
             : []

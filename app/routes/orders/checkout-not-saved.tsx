@@ -2,18 +2,15 @@ import { Field, TextArea } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
+import { type NotSaved, NotSavedPage } from "#app/routes/not-saved.tsx"
 import { HiddenFields } from "#app/routes/payments/hidden-fields.tsx"
 
-type CheckoutNotSavedProps = { typed: Record<string, string>; requestId: string }
-
-/** The answer to a form that could not be saved: what was typed, to be sent again. It needs no database. */
-export function CheckoutNotSaved({ typed, requestId }: CheckoutNotSavedProps) {
+/** The checkout's form with what was typed, where it could not be saved. */
+export function CheckoutNotSaved({ typed, requestId }: NotSaved) {
   const { company = "", address = "", taxId = "", coupon = "", ...others } = typed
-  const { title, lead, again, number } = checkoutCopy.notSaved
+  const { lead, again } = checkoutCopy.notSaved
   return (
-    <div className="column max-w-[38rem]">
-      <h1>{title}</h1>
-      <p className="mt-3 mb-7 text-muted">{lead}</p>
+    <NotSavedPage lead={lead} requestId={requestId}>
       <Form errors={undefined}>
         <Field name="company" label="Company" defaultValue={company} />
         <TextArea name="address" label="Address" rows={3} defaultValue={address} />
@@ -24,9 +21,6 @@ export function CheckoutNotSaved({ typed, requestId }: CheckoutNotSavedProps) {
           {again}
         </SubmitButton>
       </Form>
-      <p className="mt-8 text-sm text-muted">
-        {number} <code className="font-mono">{requestId}</code>
-      </p>
-    </div>
+    </NotSavedPage>
   )
 }

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react"
+import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { RouteError } from "#app/components/route-error.tsx"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import { quoteClosed } from "#app/copy/orders/quotes.ts"
 import { isAwaitingConfirmation, isSyncDue } from "#app/domain/orders/order.ts"
+import { keepingTyped } from "#app/routes/keep-typed.server.ts"
+import { notSavedOf } from "#app/routes/not-saved.tsx"
 import { PayButton } from "#app/routes/payments/pay-button.tsx"
 import { WaitingPanel } from "#app/routes/payments/waiting-panel.tsx"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -17,7 +19,6 @@ import { type CheckoutErrors, CheckoutForm } from "./checkout-form.tsx"
 import { CheckoutNotSaved } from "./checkout-not-saved.tsx"
 import { CheckoutNotes } from "./checkout-notes.tsx"
 import { checkoutPage, whyQuoteIsClosed } from "./checkout-page.server.ts"
-import { keepingTyped, type NotSaved } from "./keep-typed.server.ts"
 import { OrderSummary } from "./order-summary.tsx"
 
 export const handle = { script: "checkout" }
@@ -89,13 +90,9 @@ export default function Checkout() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error) && isNotSaved(error.data)) return <CheckoutNotSaved {...error.data} />
-  return <RouteError />
+  const notSaved = notSavedOf(useRouteError())
+  return notSaved ? <CheckoutNotSaved {...notSaved} /> : <RouteError />
 }
-
-const isNotSaved = (data: unknown): data is NotSaved =>
-  typeof data === "object" && data !== null && "typed" in data && "requestId" in data
 
 type State = Record<"isWaiting" | "isLate" | "isReceived" | "canPay", boolean>
 

@@ -12,7 +12,7 @@ export function DonationHistory(donations: PagedListProps<Donation>) {
       heading="Your Donation History"
       path="/donate"
       what="donations"
-      empty={{ title: "No donations yet.", note: "Each one is listed here with its payment id." }}
+      empty={{ title: "No donations yet.", note: "Each one is listed here with its payment ID." }}
     >
       {({ id, amount, currency, paymentId, createdAt }) => (
         <li

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
+import type { Account } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { WithdrawalForm } from "#app/forms/withdrawal.ts"
+import { keepingTyped } from "#app/routes/keep-typed.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { withdraw } from "#app/services/payments/withdraw.server.ts"
 import { findSoldOrder } from "#db/orders/withdrawals.server.ts"
@@ -20,9 +22,20 @@ export async function loadSoldOrder({ context, params }: Pick<ActionFunctionArgs
  * Withdraws from the contract of an order. Whoever is not signed in as its buyer, also because the account is deleted, knows
  * the number of the order and the address of its receipt.
  */
-export async function submitWithdrawal(args: ActionFunctionArgs) {
-  const account = await args.context.auth.account()
-  const { fields } = await readSubmittedForm(args, onlyForm())
+export function submitWithdrawal(args: ActionFunctionArgs) {
+  const forms = onlyForm()
+  return keepingTyped(args, forms, async () => {
+    const account = await args.context.auth.account()
+    const { fields } = await readSubmittedForm(args, forms)
+    return decideWithdrawal(args, account, fields)
+  })
+}
+
+async function decideWithdrawal(
+  args: ActionFunctionArgs,
+  account: Account | null,
+  fields: Record<string, string>,
+) {
   const sold = await loadSoldOrder(args)
   const path = `/withdraw/${sold.order.id}`
   // The page says what became of it.

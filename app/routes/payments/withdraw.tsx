@@ -1,13 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { RouteError } from "#app/components/route-error.tsx"
 import { itemName } from "#app/copy/orders/items.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { formatMoment } from "#app/domain/time.ts"
+import { NotSavedPage, notSavedOf } from "#app/routes/not-saved.tsx"
 import { Fact } from "#app/routes/orders/fact.tsx"
 import { loadSoldOrder, submitWithdrawal, type WithdrawalErrors } from "./withdraw-action.server.ts"
 
@@ -59,31 +61,52 @@ export default function Withdraw() {
           <Fact name={withdrawalCopy.orderNumber}>{orderId}</Fact>
           {state === "open" && <Fact name={withdrawalCopy.until}>{until}</Fact>}
         </dl>
-        {state === "open" && <WithdrawalForm email={email} isBuyer={isBuyer} />}
+        {state === "open" && <OpenForm email={email} isBuyer={isBuyer} />}
       </section>
     </div>
   )
 }
 
-function WithdrawalForm({ email, isBuyer }: { email: string; isBuyer: boolean }) {
+/** The answer where the withdrawal could not be recorded: nothing was done, and what was typed is sent again. */
+export function ErrorBoundary() {
+  const notSaved = notSavedOf(useRouteError())
+  if (!notSaved) return <RouteError />
+  return (
+    <NotSavedPage lead={withdrawalCopy.notSaved} requestId={notSaved.requestId}>
+      <WithdrawalForm typed={notSaved.typed} />
+    </NotSavedPage>
+  )
+}
+
+function OpenForm({ email, isBuyer }: { email: string; isBuyer: boolean }) {
   const errors = useActionData<WithdrawalErrors>()
+  return <WithdrawalForm typed={errors?.typed ?? { email }} errors={errors?.fields} hasHint={!isBuyer} />
+}
+
+type WithdrawalFormProps = {
+  typed: Record<string, string>
+  errors?: WithdrawalErrors["fields"]
+  hasHint?: boolean
+}
+
+function WithdrawalForm({ typed, errors, hasHint = true }: WithdrawalFormProps) {
   return (
     <form method="post" className="grid gap-5" noValidate>
       <Field
         name="name"
         label={withdrawalCopy.name}
         autoComplete="name"
-        defaultValue={errors?.typed.name}
-        error={errors?.fields?.name}
+        defaultValue={typed.name}
+        error={errors?.name}
       />
       <Field
         name="email"
         type="email"
         label={withdrawalCopy.email}
-        hint={isBuyer ? undefined : withdrawalCopy.emailHint}
+        hint={hasHint ? withdrawalCopy.emailHint : undefined}
         autoComplete="email"
-        defaultValue={errors?.typed.email ?? email}
-        error={errors?.fields?.email}
+        defaultValue={typed.email}
+        error={errors?.email}
       />
       <button type="submit" className="btn justify-self-start">
         {withdrawalCopy.confirm}

@@ -136,7 +136,7 @@ test("GET /account: lists payments with their receipts, which other accounts can
   const { id, paymentId, paidAt } = await app.findOrder(owner.order.id)
   expect(await pageText(owner, `/receipts/${id}`)).toContain(
     `Receipt Order number ${id} Date ${longDay(paidAt)} Item Brisk PC Suite, Basic license ` +
-      `Payment id ${paymentId} Bought by ${owner.email} Amount paid $94.99`,
+      `Payment ID ${paymentId} Bought by ${owner.email} Amount paid $94.99`,
   )
   for (const none of [unpaid.id, "nobodys", "x".repeat(4000), "'%20or%201=1%20--"])
     expect((await owner.get(`/receipts/${none}`)).status).toBe(404)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { billingDetails, orderAgreements } from "#db/schema.ts"
+import { billingDetails, orderAgreements, regionalPrices } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
@@ -93,6 +93,20 @@ test("POST /checkout/:order: saved in two tabs, the last one counts; of a paid o
   const late = await buyer.post(path, { ...COMPANY, company: "Too late" })
   expect([late.status, (await buyer.get(late.headers.get("location") ?? "")).status]).toEqual([303, 302])
   expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Other tab" }])
+})
+
+test("POST /checkout/:order: a price that changed while the address was typed is not the order's: nothing typed is lost", async () => {
+  await using app = await startApp()
+  const { buyer, order, path, html } = await openCheckout(app)
+  await app.db.update(regionalPrices).set({ overrideAmount: 12_000 }).where(eq(regionalPrices.region, "US"))
+  expect((await buyer.post(path, { ...COMPANY, intent: "pay" })).status).toBe(303)
+  expect(paymentFormOf(await html("?pay"))?.fields).toMatchObject({
+    amount: "9499",
+    order_id: order.providerOrderId,
+  })
+  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Rao & Sons" }])
+  await app.pay(order.providerOrderId)
+  await expect.poll(async () => (await app.findOrder(order.id)).status, { timeout: 10_000 }).toBe("paid")
 })
 
 test.each(["DE", "AX", "RE", "IS", "LI", "NO", "GB"])(

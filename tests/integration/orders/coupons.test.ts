@@ -55,7 +55,7 @@ test("POST /checkout/:order: a coupon opens an order at the new price, which is 
   const { buyer, order } = await arrange(app)
   const id = await orderWithCoupon(buyer, order.id, "  save50 ")
   const text = await pageText(buyer, `/checkout/${id}`)
-  for (const part of ["$47.50", "Price without the coupon $94.99", "Coupon SAVE50 -$47.49", "Pay $47.50"])
+  for (const part of ["$47.50", "Price without the coupon $94.99", "Coupon SAVE50 −$47.49", "Pay $47.50"])
     expect(text).toContain(part)
   expect(text).toContain("Coupon SAVE50 is applied. The price is kept for you until")
   const discounted = await app.findOrder(id)
@@ -69,7 +69,7 @@ test("POST /checkout/:order: a coupon opens an order at the new price, which is 
   expect(await usesOf(app)).toBe(1)
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
   const receipt = await pageText(buyer, `/receipts/${id}`)
-  expect(receipt).toContain("Price without the coupon $94.99 Coupon SAVE50 -$47.49")
+  expect(receipt).toContain("Price without the coupon $94.99 Coupon SAVE50 −$47.49")
   expect(receipt).toContain("Amount paid $47.50")
   await waitFor(async () => {
     const [email] = await app.inbox(buyer.email)
@@ -324,7 +324,7 @@ test("POST /webhooks/razorpay: a coupon's tax invoice equals the one computed by
   })
   const text = await pageText(buyer, `/invoices/${invoice?.id}`)
   expect(text).toContain(
-    "Price without the coupon ₹149.00 Coupon DIWALI-20 -₹29.80 Taxable value ₹101.02 CGST 9% ₹9.09 SGST 9% ₹9.09 Total ₹119.20",
+    "Price without the coupon ₹149.00 Coupon DIWALI-20 −₹29.80 Taxable value ₹101.02 CGST 9% ₹9.09 SGST 9% ₹9.09 Total ₹119.20",
   )
   expect(await listProblems(app)).toMatchObject([{ orderId: id, reason: "international", amount: 11_920 }])
 })

@@ -57,9 +57,9 @@ test("GET /desk/reconciliation/settlements: each with its payments, refunds, fee
   expect(text).not.toContain("Not paid out")
   const page = await pageText(owner, `${PATH}/${id}`)
   expect(page).toContain(`Payment of ${buyer.email} ₹149.00`)
-  expect(page).toContain(`Refund to ${buyer.email} -₹49.00`)
+  expect(page).toContain(`Refund to ${buyer.email} −₹49.00`)
   expect(page).toContain("Payments (2)")
-  expect(page).toContain("Refunds (1) -₹49.00")
+  expect(page).toContain("Refunds (1) −₹49.00")
 })
 
 test("GET /desk/reconciliation/settlements: every payment, refund, amount and fee that differs is named", async () => {
@@ -94,8 +94,8 @@ test("GET /desk/reconciliation/settlements: what a lost dispute took is an adjus
   const { id: dispute } = await createDispute(app, { payment_id: paymentId })
   await createDispute(app, { payment_id: paymentId, id: dispute, event: "lost" })
   const { id } = settleAll(app)
-  expect(await pageText(owner, PATH)).toContain("₹149.00 ₹0.00 -₹149.00")
-  expect(await pageText(owner, `${PATH}/${id}`)).toContain("Adjustment: Debit for a lost dispute -₹149.00")
+  expect(await pageText(owner, PATH)).toContain("₹149.00 ₹0.00 −₹149.00")
+  expect(await pageText(owner, `${PATH}/${id}`)).toContain("Adjustment: Debit for a lost dispute −₹149.00")
   expect(await pageText(owner, PATH)).toContain(settlementsAgree)
 })
 
@@ -110,7 +110,7 @@ test("GET /desk/reconciliation/settlements: without `fee` and `tax`, what Razorp
     Object.assign(item, { tax: null, notes: { a: 1 } })
   }
   const text = await pageText(owner, PATH)
-  expect(text).toMatch(/₹149\.00 ₹0\.00 -₹\d\.\d\d Not said ₹14\d\.\d\d/)
+  expect(text).toMatch(/₹149\.00 ₹0\.00 −₹\d\.\d\d Not said ₹14\d\.\d\d/)
   expect(text).toContain(settlementsAgree)
 })
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { licenses, orders, refundRequests, withdrawals } from "#db/schema.ts"
+import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { acceptQuote, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
@@ -79,7 +81,49 @@ test("POST /withdraw/:order: where Razorpay does not answer, it counts, and the 
   expect(desk).toContain("Withdrawal from a contract")
 })
 
-test("GET /withdraw/:order: no right after a consent, outside the EU, of a donation, after 14 days and a refund", async () => {
+test("POST /withdraw/:order: after a refund there is nothing left to withdraw from, and nothing is recorded", async () => {
+  await using app = await startApp()
+  const { buyer, order, path, links, text } = await sell(app)
+  const paymentId = (await app.findOrder(order.id)).paymentId ?? ""
+  const refund = { paymentId, refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 1_800_000_000 }
+  await app.postWebhook(refundEvent(refund))
+  expect(await text()).toContain("The payment for this order was given back already")
+  expect(await links()).toEqual([false, false])
+  expect((await buyer.post(path, { name: "Anna", email: buyer.email })).status).toBe(303)
+  expect(await app.db.select().from(withdrawals)).toEqual([])
+  expect(await app.db.select().from(refundRequests)).toEqual([])
+})
+
+test("POST /withdraw/:order: an activated license can be withdrawn from, and ends for its computer", async () => {
+  await using app = await startApp()
+  const { buyer, order, path } = await sell(app)
+  const [license] = await app.db.select().from(licenses).where(eq(licenses.orderId, order.id))
+  const device = { licenseKey: license?.key ?? "", deviceId: "PC-1" }
+  expect((await app.callLicensingApi("activate", device)).status).toBe(201)
+  expect((await buyer.post(path, { name: "Anna", email: buyer.email })).status).toBe(303)
+  await expect.poll(() => isRevoked(app, order.id), { timeout: 10_000 }).toBe(true)
+  expect((await app.callLicensingApi("validate", device)).body).toEqual({
+    valid: false,
+    code: "LICENSE_REVOKED",
+  })
+})
+
+test("POST /withdraw/:order: an order of a quote has no right of withdrawal", async () => {
+  await using app = await startApp()
+  await registerSeller(app, { gstin: null, offersWithdrawal: true })
+  const buyer = await app.createAccount({ country: "DE" })
+  const quote = await sendQuote(await app.createOwner(), { email: buyer.email })
+  const orderId = await acceptQuote(buyer, quote)
+  await buyer.post(`/checkout/${orderId}`, { country: "DE", consent: "on", intent: "pay" })
+  await app.pay((await app.findOrder(orderId)).providerOrderId)
+  await expect.poll(async () => (await app.findOrder(orderId)).status, { timeout: 10_000 }).toBe("paid")
+  const path = `/withdraw/${orderId}`
+  expect(textOf(await (await buyer.get(path)).text())).toContain("This order has no right of withdrawal")
+  await buyer.post(path, { name: "Anna", email: buyer.email })
+  expect(await app.db.select().from(withdrawals)).toEqual([])
+})
+
+test("GET /withdraw/:order: no right after 14 days, of a donation and of an unknown order", async () => {
   await using app = await startApp()
   const { order, buyer, path, links, text } = await sell(app)
   const end = new Date(Date.now() - 20 * 86_400_000)

@@ -93,6 +93,6 @@ test("legal documents: 13 years, no refunds, one transfer within 6 months, Thane
   expect(privacy).toContain("Children under 13")
   expect(terms).toContain("No refunds")
   expect(agreement).toContain("One transfer to a different computer is allowed, within 6 months of purchase.")
-  expect(agreement).toContain("Basic: 1 device")
-  expect(agreement).toContain("Small Business: 20 devices")
+  expect(agreement).toContain("Basic: 1 computer")
+  expect(agreement).toContain("Small Business: 20 computers")
 })

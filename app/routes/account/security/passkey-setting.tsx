@@ -55,13 +55,19 @@ function Passkey({ id, name, days }: PasskeyItem) {
         </p>
         <p className="text-sm text-muted tabular-nums">{days}</p>
       </div>
-      <Form errors={undefined}>
-        <input type="hidden" name="intent" value="remove-passkey" />
-        <input type="hidden" name="passkey" value={id} />
-        <SubmitButton pending="Removing..." className="btn-quiet">
-          Remove<span className="sr-only"> the passkey {name}</span>
-        </SubmitButton>
-      </Form>
+      <details className="disclosure">
+        <summary className="btn btn-quiet">
+          Remove…<span className="sr-only"> the passkey {name}</span>
+        </summary>
+        <p className="mt-4 mb-3 max-w-[44ch]">{passkeyCopy.removeEffect}</p>
+        <Form errors={undefined}>
+          <input type="hidden" name="intent" value="remove-passkey" />
+          <input type="hidden" name="passkey" value={id} />
+          <SubmitButton pending="Removing..." className="btn-danger justify-self-start">
+            Remove for good<span className="sr-only">: the passkey {name}</span>
+          </SubmitButton>
+        </Form>
+      </details>
     </li>
   )
 }
