@@ -46,6 +46,7 @@ export type TestServerSettings = Pick<
   WorkerSettings,
   | "port"
   | "cf"
+  | "inspectorPort"
   | "internet"
   | "kvNamespaces"
   | "r2Buckets"
