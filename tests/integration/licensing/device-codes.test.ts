@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test } from "vitest"
-import { activations, deviceCodes, licenses } from "#db/schema.ts"
+import { activations, deviceCodes, licenses, rateLimits } from "#db/schema.ts"
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { payByWebhook, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { addDevices } from "#tests/support/fixtures/many-devices.ts"
 import { App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { byLength } from "#tests/support/server/test-length.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
 
 const DEVICE = {
@@ -186,12 +188,10 @@ test("POST /link: a code counts once for twenty answers at once", async () => {
 
 test("GET /link: what the license can do is said before it is done", async () => {
   await using app = await startApp()
-  const business = await app.createLicensedAccount({ ...SMALL_BUSINESS, maxDevices: 2 })
-  const activate = (deviceId: string) =>
-    app.callLicensingApi("activate", { licenseKey: business.licenseKey, deviceId })
-  expect(await pageOf(business, await start(app))).toContain("active on 1 of 2 computers")
-  await activate("A")
-  await activate("B")
+  const business = await app.createLicensedAccount(SMALL_BUSINESS)
+  expect(await pageOf(business, await start(app))).toContain("active on 1 of 20 computers")
+  await addDevices(app.d1, business.licenseId, 20)
+  await app.db.update(activations).set({ deactivatedAt: null })
   const full = await start(app)
   const page = await pageOf(business, full)
   expect(page).toContain("This license is active on as many computers as it covers")
@@ -203,8 +203,8 @@ test("GET /link: what the license can do is said before it is done", async () =>
   ])
   expect(await ask(app, full)).toMatchObject({ status: 202 })
 
-  await app.callLicensingApi("deactivate", { licenseKey: business.licenseKey, deviceId: "A" })
-  expect(await pageOf(business, full)).toContain("uses one of your 2 transfers, which can't be undone")
+  await app.callLicensingApi("deactivate", { licenseKey: business.licenseKey, deviceId: "pc-7-" })
+  expect(await pageOf(business, full)).toContain("uses one of your 20 transfers, which can't be undone")
   expect((await decide(business, full, ACTIVATE)).status).toBe(400)
   expect((await decide(business, full, { ...ACTIVATE, transfer: "on" })).status).toBe(303)
   expect(await ask(app, full)).toMatchObject({ status: 200 })
@@ -300,6 +300,45 @@ test("GET /link: five wrong codes are limited, by account; a right one is then n
     statusesOfApps.push((await post(app, "/api/v1/device-codes", DEVICE)).status)
   expect(statusesOfApps.filter((status) => status === 429).length).toBeGreaterThan(0)
 })
+
+/** The long form takes a minute. */
+const GUESSES = byLength(100, 10_000)
+
+test(
+  `GET /link: of ${GUESSES} guesses of one account from as many addresses, a handful are looked up, and no row is kept of the others`,
+  async () => {
+    const server = await startTestServer(
+      { RATE_LIMIT_SCALE: "1" },
+      { rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+    )
+    onTestFinished(() => server.worker.dispose())
+    onTestFinished(() => server.emulators.close())
+    await using app = new App(server)
+    const owner = await app.createLicensedAccount()
+    const codes = await start(app)
+    const before = await app.db.select().from(deviceCodes)
+    const statuses = new Map<number, number>()
+    for (let guess = 0; guess < GUESSES; guess++) {
+      const headers = { cookie: owner.cookieHeader, "cf-connecting-ip": `10.0.${guess >> 8}.${guess & 255}` }
+      const { status } = await fetch(`${app.url}/link?code=${codeOfNumber(guess)}`, { headers })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect([...statuses.keys()].sort()).toEqual([400, 429])
+    const lookedUp = statuses.get(400) ?? 0
+    // Five, and one more after each wait, which doubles from a minute on.
+    expect(lookedUp).toBeLessThanOrEqual(20)
+    expect(await app.db.$count(rateLimits)).toBeLessThanOrEqual(lookedUp + 5)
+    expect(await app.db.select().from(deviceCodes)).toEqual(before)
+    expect(await pageOf(await app.createLicensedAccount(), codes)).toContain("Desk")
+  },
+  byLength(120, 1800) * 1000,
+)
+
+/** A well-formed code for each number. */
+function codeOfNumber(number: number): string {
+  const letters = [...number.toString(8).padStart(8, "0")].map((digit) => "CFHJKMNP"[Number(digit)])
+  return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`
+}
 
 test.each([
   ["no body", {}, ["deviceId"]],

@@ -55,6 +55,11 @@ test.each<[string, Parts, { status: number; code: string }]>([
     { ...PC, disk: "DISK-2", os: "OS-2", tpm: "TPM-2" },
     { status: 409, code: "DEVICE_LIMIT_REACHED" },
   ],
+  [
+    "Windows was reinstalled, and the TPM can't be read anymore",
+    { board: PC.board ?? "", cpu: PC.cpu ?? "", disk: PC.disk ?? "", os: "OS-2" },
+    { status: 200, code: "ALREADY_ACTIVE" },
+  ],
   ["another computer of the same model", partsOf(2), { status: 409, code: "DEVICE_LIMIT_REACHED" }],
   [
     "too few parts could be read",
@@ -76,6 +81,16 @@ test.each<[string, Parts, { status: number; code: string }]>([
     isRecognized,
   ])
   if (isRecognized) expect(again.license).toMatchObject({ devicesUsed: 1, transfersLeft: 1 })
+})
+
+test("POST /api/v1/licenses/activate: a virtual machine on another host is the same, and with a number that was drawn again another", async () => {
+  await using app = await startApp()
+  const { activate } = caller(app, await createKey(app))
+  const machine = { board: "VM-1", cpu: "HOST-1", disk: "VIRTUAL-1", os: "OS-1" }
+  expect((await activate("PC-1", machine)).status).toBe(201)
+  expect((await activate("PC-2", { ...machine, cpu: "HOST-2" })).code).toBe("ALREADY_ACTIVE")
+  const drawn = { ...machine, cpu: "HOST-3", board: "VM-2" }
+  expect((await activate("PC-3", drawn)).code).toBe("DEVICE_LIMIT_REACHED")
 })
 
 test("POST /api/v1/licenses/validate: a reinstalled computer is valid at once, and its old ID stays good", async () => {

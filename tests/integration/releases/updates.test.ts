@@ -104,6 +104,29 @@ test("a staged release is told to the same computers while it is raised, lowered
   expect(await versions()).toEqual(["1.1.0", "1.1.0", "1.1.0"])
 })
 
+test("a staged release that is raised, lowered and withdrawn while computers ask: each is told of a version that was offered", async () => {
+  await using app = await startApp()
+  await publish(app, newRelease("1.1.0"), newRelease("1.2.0", { offeredPercent: 20 }))
+  const { told } = devicesOf("1.2.0", 20)
+  const ask = (from: string) => latest(app, `?device=${told}&version=${from}`)
+  const answers = [await ask("1.0.0")]
+  const changes = [
+    { offeredPercent: 100 },
+    { offeredPercent: 0 },
+    { offeredPercent: 50 },
+    { withdrawnAt: new Date() },
+  ]
+  for (const change of changes) {
+    const changed = app.db.update(releases).set(change).where(eq(releases.version, "1.2.0"))
+    const [, ...heard] = await Promise.all([changed, ...["1.0.1", "1.0.2", "1.0.3"].map(ask)])
+    answers.push(...heard)
+  }
+  const isOffered = ({ version, updateAvailable }: Update) =>
+    ["1.1.0", "1.2.0"].includes(version) && updateAvailable === true
+  expect(answers.filter((answer) => !isOffered(answer))).toEqual([])
+  expect((await latest(app, `?device=${told}`)).version).toBe("1.1.0")
+})
+
 test("GET /changelog, /download and the feeds: a beta, staged or halted version is marked and not for download", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
 import { LIMITS, type Limit } from "#app/domain/rate-limit.ts"
 import { minutes, seconds } from "#app/domain/time.ts"
 import { type Counters, chainOf, chargeChain } from "#tests/support/models/rate-limit-model.ts"
@@ -93,4 +94,16 @@ test("LIMITS: no delay is longer than an hour", () => {
   expect(LIMITS.filter(({ maxDelay, baseDelay }) => maxDelay > minutes(60) || baseDelay > maxDelay)).toEqual(
     [],
   )
+})
+
+test("enter-device-code: within the life of a code, a patient guesser gets few looks by an account, and by an address", () => {
+  expect(attack("enter-device-code", DEVICE_CODE_LIFETIME, () => {})).toBeLessThanOrEqual(9)
+  // Of 10,000 guesses, each by an account of its own, from one address.
+  const counters: Counters = new Map()
+  let looks = 0
+  for (let guess = 0; guess < 10_000; guess++) {
+    const now = (guess * DEVICE_CODE_LIFETIME) / 10_000
+    if (chargeChain(counters, chainOf("enter-device-code", `account ${guess}`, OWNER), now) === 0) looks++
+  }
+  expect(looks).toBeLessThanOrEqual(24)
 })
