@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { brand } from "#app/copy/brand.ts"
-import { Mark } from "./icon.tsx"
+import { MarkAgain } from "./icon.tsx"
 
 /** Label by path, in the order shown. */
 type Links = Record<string, string>
@@ -45,15 +45,15 @@ const companyLinks: Links = {
 export function FooterContent({ supportEmail }: { supportEmail: string }) {
   return (
     <>
-      <div className="wrap link-columns gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="col-span-full grid content-start gap-3 md:col-span-1">
-          <p className="flex items-center gap-2 font-display text-lg font-bold text-ink">
-            <Mark size={24} />
+      <div className="wrap link-columns footer-columns">
+        <div className="footer-wide footer-maker">
+          <p className="footer-name">
+            <MarkAgain size={24} />
             {brand.name}
           </p>
           <p>Windows with nothing in its way.</p>
           <p>
-            <a className="link inline-flex min-h-11 items-center" href={`mailto:${supportEmail}`}>
+            <a className="link link-tall" href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>
           </p>
@@ -62,15 +62,15 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
           <FooterLinks links={productLinks} />
         </FooterColumn>
         <FooterColumn heading="Account">
-          <FooterLinks links={signedOutLinks} className="in-data-[visitor=signed-in]:hidden" />
-          <FooterLinks links={signedInLinks} className="in-data-[visitor=signed-out]:hidden" />
+          <FooterLinks links={signedOutLinks} className="if-signed-out" />
+          <FooterLinks links={signedInLinks} className="if-signed-in" />
           <FooterLinks links={accountLinks} />
         </FooterColumn>
         <FooterColumn heading="About us" isWide>
           <FooterLinks links={companyLinks} />
         </FooterColumn>
       </div>
-      <p className="wrap mt-8">{`© ${brand.name}. Made in Thane, India. No tracking, no cookies for visitors.`}</p>
+      <p className="wrap footer-end">{`© ${brand.name}. Made in Thane, India. No tracking, no cookies for visitors.`}</p>
     </>
   )
 }
@@ -84,21 +84,17 @@ type FooterColumnProps = {
 
 function FooterColumn({ heading, isWide = false, children }: FooterColumnProps) {
   return (
-    <nav aria-label={heading} className={isWide ? "col-span-full md:col-span-1" : ""}>
-      <h2 className="text-[0.95rem] font-semibold tracking-normal text-ink">{heading}</h2>
-      <ul className={`mt-1 ${isWide ? "link-columns md:block" : ""}`}>{children}</ul>
+    <nav aria-label={heading} className={isWide ? "footer-wide" : undefined}>
+      <h2>{heading}</h2>
+      <ul className={isWide ? "footer-links link-columns" : "footer-links"}>{children}</ul>
     </nav>
   )
 }
 
-const linkClass = "inline-flex min-h-9 items-center pointer-coarse:min-h-11 hover:text-ink"
-
 function FooterLinks({ links, className }: { links: Links; className?: string }) {
   return Object.entries(links).map(([path, label]) => (
     <li key={path} className={className}>
-      <a href={path} className={linkClass}>
-        {label}
-      </a>
+      <a href={path}>{label}</a>
     </li>
   ))
 }

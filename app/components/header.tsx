@@ -13,27 +13,24 @@ function downloadPath({ signedIn, isPaid }: Visitor): string {
 /** The mark, and the menu unless the page is there to pay. */
 export function Header({ visitor, hasMenu }: { visitor: Visitor; hasMenu: boolean }) {
   return (
-    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 [backdrop-filter:blur(12px)]">
-      <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-7">
-        <a
-          href="/"
-          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight"
-        >
-          <Mark />
+    <header className="site-header no-print">
+      <div className="wrap site-header-row">
+        <a href="/" className="site-name">
+          <Mark id="mark" />
           {brand.name}
         </a>
         {hasMenu && (
           <>
             <Menu visitor={visitor} />
-            <div className="ml-auto flex items-center gap-2 lg:ml-0">
+            <div className="site-header-actions">
               {!visitor.isPaid && (
-                <a href="/buy" className="btn btn-quiet @max-3xs:hidden px-4 text-[0.95rem]">
+                <a href="/buy" className="btn btn-quiet">
                   {`Get ${brand.name}`}
                 </a>
               )}
               <button
                 type="button"
-                className="btn btn-quiet min-h-[46px] w-[48px] px-0 lg:hidden"
+                className="btn btn-quiet menu-button"
                 aria-label="Menu"
                 {...{ popovertarget: "menu" }}
               >
@@ -52,7 +49,7 @@ function Menu({ visitor }: { visitor: Visitor }) {
   const { pathname } = useLocation()
   return (
     <nav id="menu" aria-label="Main" className="menu" {...{ popover: "auto" }}>
-      <ul className="link-columns lg:flex lg:items-center lg:gap-6">
+      <ul className="link-columns">
         {linksFor(visitor).map((link) => (
           <li key={link.label}>
             <a href={link.href} aria-current={isCurrent(link, pathname) ? "page" : undefined}>

@@ -4,7 +4,7 @@ import type { HelpArticle } from "#app/copy/help/articles.ts"
 /** A link to a help article, where its question arises. */
 export function HelpLink({ article, children }: { article: HelpArticle; children: ReactNode }) {
   return (
-    <a href={`/help/${article}`} className="link inline-flex min-h-11 items-center">
+    <a href={`/help/${article}`} className="link link-tall">
       {children}
     </a>
   )

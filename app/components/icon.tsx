@@ -38,14 +38,23 @@ function classOf(size: number, className = ""): string {
 }
 
 /** The logo: three bars of decreasing length, for decreasing start-up time. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function Mark({ id, size = 28 }: { id?: "mark"; size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg id={id} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent)" />
       <path
         d="M10 8h12a2 2 0 0 1 0 4H10a2 2 0 0 1 0-4ZM10 14h7a2 2 0 0 1 0 4h-7a2 2 0 0 1 0-4ZM10 20h2a2 2 0 0 1 0 4h-2a2 2 0 0 1 0-4Z"
         fill="var(--on-accent)"
       />
+    </svg>
+  )
+}
+
+/** The logo once more on a page whose header has it. */
+export function MarkAgain({ size }: { size: number }) {
+  return (
+    <svg width={size} height={size} aria-hidden="true">
+      <use href="#mark" width={size} height={size} />
     </svg>
   )
 }

@@ -1,10 +1,7 @@
-import type { versions } from "#app/copy/site/tools.ts"
+import { versions } from "#app/copy/site/tools.ts"
 
-/** Given by the page, so that the script of one that runs it does not contain all of the tools. */
-export type Versions = typeof versions
-
-/** What is free and what is premium, in one table, with the price of the visitor's region where the page knows it. */
-export function VersionTable({ versions, price }: { versions: Versions; price: string | null }) {
+/** What is free and what is premium, in one table, with the price of the visitor's region. */
+export function VersionTable({ price }: { price: string }) {
   const { what, rows, free, premium } = versions
   return (
     <table className="versions">
@@ -15,12 +12,12 @@ export function VersionTable({ versions, price }: { versions: Versions; price: s
           </th>
           <th scope="col">
             {free.title}
-            {price && <strong>{free.price}</strong>}
+            <strong>{free.price}</strong>
             <span>{free.note}</span>
           </th>
           <th scope="col">
             {premium.title}
-            {price && <strong>{price}</strong>}
+            <strong>{price}</strong>
             <span>{premium.note}</span>
           </th>
         </tr>
@@ -29,8 +26,8 @@ export function VersionTable({ versions, price }: { versions: Versions; price: s
         {rows.map(({ text, inFree }) => (
           <tr key={text}>
             <th scope="row">{text}</th>
-            <Included versions={versions} isIncluded={inFree} />
-            <Included versions={versions} isIncluded />
+            <Included isIncluded={inFree} />
+            <Included isIncluded />
           </tr>
         ))}
       </tbody>
@@ -39,7 +36,7 @@ export function VersionTable({ versions, price }: { versions: Versions; price: s
 }
 
 /** The style sheet draws a tick or a dash before the words, which are for screen readers; what is in part is written. */
-function Included({ versions, isIncluded }: { versions: Versions; isIncluded: boolean | "partly" }) {
+function Included({ isIncluded }: { isIncluded: boolean | "partly" }) {
   const { included, partly, notIncluded } = versions
   if (isIncluded === "partly") return <td className="is-included">{partly}</td>
   return (

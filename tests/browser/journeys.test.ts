@@ -50,7 +50,6 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
         "Basic",
         "Small Business",
         "Custom Business",
-        "What is free, and what needs a key",
         "What the payment gets you",
         "Before you buy",
         ...["Product", "Account", "About us"],

@@ -12,7 +12,7 @@ export type HelpArticle = (typeof helpTopics)[number]["articles"][number]
 export const helpArticles: readonly HelpArticle[] = helpTopics.flatMap(({ articles }) => articles)
 
 export const helpCopy = {
-  lead: "Short answers, step by step. If your question is missing, write to us.",
+  lead: "Short answers, step by step.",
   more: "Still stuck?",
   contact: "Write to us",
 } as const

@@ -16,7 +16,7 @@ export const release = {
 } as const
 
 /** The same in one line, beside every button that leads to the app. */
-export const requirementsInShort = `Windows 10 or 11 (64-bit), ${memory}, ${DISK_GB}\u00a0GB of disk space.`
+export const requirementsInShort = `Windows 10 or 11 (64-bit), ${MEMORY_GB}\u00a0GB RAM, ${DISK_GB}\u00a0GB disk space.`
 
 /** The same within a sentence. */
 export const requirementsInWords = `Windows 10 or 11, 64-bit, ${memory}, ${disk} and an internet connection`
@@ -24,14 +24,14 @@ export const requirementsInWords = `Windows 10 or 11, 64-bit, ${memory}, ${disk}
 export const installSteps = [
   {
     title: "Open the file",
-    text: "What Windows may say about it, and how to check it, is below.",
+    text: "See below what Windows may say.",
   },
   {
-    title: "Follow the installer, then start Brisk",
-    text: "Brisk makes a restore point before it changes anything.",
+    title: "Install and start Brisk",
+    text: "A restore point comes first.",
   },
   {
     title: "Enter your license key",
-    text: "Brisk asks for it the first time it starts. The computer then appears on your dashboard.",
+    text: "Brisk asks for it.",
   },
 ] as const

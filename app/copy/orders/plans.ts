@@ -1,5 +1,5 @@
 import { plural } from "#app/copy/plural.ts"
-import { businessDevices, requirementsInWords, transferWindow } from "#app/copy/rules.ts"
+import { businessDevices, transferWindow } from "#app/copy/rules.ts"
 import type { Currency } from "#app/domain/money.ts"
 import { planFeatures } from "#app/domain/orders/plans.ts"
 import { paymentMethods } from "./checkout.ts"
@@ -29,7 +29,6 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
       { text: "Everything in Basic", included: true },
       { text: `${plural(businessDevices, "computer")} on one license key`, included: true },
       { text: "Automatic updates", included: planFeatures("business").automaticUpdates },
-      { text: "Your computers listed on the dashboard", included: true },
     ],
     button: "Contact us",
   },
@@ -47,29 +46,22 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
 
 export const pricingCopy = {
   title: "Pay once. That's the plan.",
-  lead: "One payment, for life. Nothing renews, and nothing is added at checkout.",
+  lead: "Nothing renews, and nothing is added at checkout.",
+  free: "Try the free version first",
 } as const
 
 export const purchaseBenefits = [
   {
-    title: "One payment",
-    body: "You pay once, for life. Nothing renews.",
-  },
-  {
     title: "Everything unlocked",
-    body: "The key opens all six toolsets.",
+    body: "All six tools.",
   },
   {
     title: "Every change can be undone",
-    body: "A restore point comes first, and each switch goes back on its own.",
+    body: "Switch by switch.",
   },
   {
     title: "Help from the developer",
-    body: "Support is by email, from the person who wrote the app.",
-  },
-  {
-    title: "One transfer",
-    body: `A new computer? You can transfer your license to it once, within ${transferWindow} of purchase.`,
+    body: "Support is by email.",
   },
 ]
 
@@ -78,8 +70,7 @@ export const purchaseFaq = (currency: Currency) => [
   {
     id: "delivery",
     question: "How will I get my license?",
-    answer:
-      "As soon as Razorpay confirms the payment, the key is on your dashboard and in the receipt that we email. If no key appears, please don't pay twice: write to us.",
+    answer: "On your dashboard and in the receipt that we email, as soon as Razorpay confirms the payment.",
   },
   {
     id: "methods",
@@ -89,28 +80,28 @@ export const purchaseFaq = (currency: Currency) => [
   {
     id: "for-life",
     question: "What does “for life” cover?",
-    answer:
-      "The license never expires. You download new versions here at no charge; automatic updates come with the business plans.",
+    answer: "The license never expires, and new versions are at no charge.",
   },
   {
     id: "refund",
     question: "Is there a refund?",
-    answer: `No. Payments are final, except where the law requires a refund. Please check the requirements first: ${requirementsInWords}.`,
+    answer:
+      "No. Payments are final, except where the law requires a refund. Please try the free version first.",
   },
   {
     id: "transfer",
-    question: "Can I transfer it to another computer?",
+    question: "Can I transfer it?",
     answer: `Once, within ${transferWindow} of purchase: release the old computer on your dashboard, then activate the new one.`,
   },
   {
     id: "receipt",
     question: "Do I get a receipt?",
-    answer: "Yes, by email. You can also print it from your account page.",
+    answer: "Yes, by email, and to print in your account.",
   },
   {
     id: "regional-price",
-    question: "Why is the price different in another country?",
-    answer: `It depends on the country you connect from; countries without a price of their own pay in US dollars. ${storedCountry}`,
+    question: "Why do prices differ by country?",
+    answer: `Some countries have their own price; the others pay in US dollars. ${storedCountry}`,
   },
 ]
 

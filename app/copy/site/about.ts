@@ -8,7 +8,7 @@ const sections: AboutSection[] = [
     id: "story",
     heading: "Our story",
     body: [
-      "Windows arrives with a great deal switched on: apps that start by themselves, services in the background, suggestions. Most of it can be switched off, if you know where to look.",
+      "Windows arrives with much switched on: apps that start by themselves, background services, suggestions. Most of it can be switched off, if you know where to look.",
       "Brisk puts those switches in one place and says what each one does.",
     ],
   },
@@ -16,8 +16,7 @@ const sections: AboutSection[] = [
     id: "mission",
     heading: "Our mission",
     body: [
-      "A computer should spend its time on your work. Brisk switches off the rest, without registry files or scripts from forums.",
-      "We make no benchmark claims: what you gain depends on your computer.",
+      "A computer should spend its time on your work. How much of it you gain depends on the computer, so we make no benchmark claims.",
     ],
   },
   {
@@ -29,16 +28,15 @@ const sections: AboutSection[] = [
     id: "promise",
     heading: "Our promise",
     body: [
-      "A restore point first, a plain sentence beside every switch, and a way back from every change.",
-      "One payment, for life. No subscription, no advertising, no tracking on this site.",
-      `Before you buy: payments are final, and a license is for one computer, with one transfer within ${transferWindow} of purchase.`,
+      "A restore point first, and a way back from every change. No subscription, no advertising, no tracking on this site.",
+      `Payments are final. A license is for one computer, with one transfer within ${transferWindow} of purchase.`,
     ],
   },
 ]
 
 export const about = {
   title: "Made by one person, paid for once.",
-  lead: `${brand.name} comes from a solo developer in Thane, India. It turns off what you don't need and leaves everything else as it is.`,
+  lead: `${brand.name} comes from a solo developer in Thane, India.`,
   sections,
   portrait: (name: string | null) => (name ? `Portrait of ${name}` : "Portrait of the developer"),
   role: "Solo developer",

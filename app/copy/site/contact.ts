@@ -6,32 +6,32 @@ const topics: Topic[] = [
   {
     id: "support",
     title: "Support",
-    body: "Write from the address of your account. Say which version of Windows you use, what you did and what happened. Never send your password.",
+    body: "Write from your account's address. Say which Windows you use, what you did and what happened. Never send your password.",
     link: { label: "Report a bug", href: "/report-bug" },
   },
   {
     id: "business",
     title: "Business licenses",
-    body: "Small Business and Custom Business are ordered by email. Tell us how many computers you have and which country the business is in. The answer is a quote, with a link to accept it and pay.",
+    body: "Both business plans are ordered by email. Say how many computers you have, and in which country. You get a quote, with a link to pay.",
     link: { label: "See pricing", href: "/buy" },
   },
   {
     id: "security",
     title: "Security",
-    body: 'Found a security problem in the app or on this site? Please tell us before you publish it. Put "Security" in the subject, and describe the steps to reproduce it.',
+    body: 'Please tell us before you publish a problem. Put "Security" in the subject, with the steps to reproduce it.',
   },
 ]
 
 export const contact = {
   title: "Contact",
-  lead: "Support is by email, and the developer answers.",
+  lead: "Support is by email. The developer answers",
   labels: { phone: "Phone", address: "Seller and address" },
   topicsHeading: "What to write",
   topics,
   grievance: {
     heading: "Complaints",
     officer: "Grievance officer",
-    body: "You get a number for your complaint within 48 hours, and an answer that settles it within one month.",
+    body: "You get a number within 48 hours, and an answer that settles it within one month.",
   },
 }
 

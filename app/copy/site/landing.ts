@@ -5,7 +5,7 @@ import { neverTouched, tools } from "./tools.ts"
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
-    lead: "Brisk switches off what slows Windows down, its telemetry and its ads. It makes a restore point first, and every switch goes back.",
+    lead: "Brisk switches off what slows Windows down, its telemetry and ads. It makes a restore point first, and every switch goes back.",
     buy: (price: string) => `Get Brisk, ${price} once`,
     free: "Get the free version",
     facts: [
@@ -18,23 +18,19 @@ export const landing = {
   scene: {
     statement: "Everything Brisk switches off, you can switch on again.",
     count: "14 → 5",
-    unit: "apps that start with Windows",
-    note: "An example: what you gain depends on your computer.",
+    unit: "apps at start-up, for example",
   },
 
   startsByItself: {
     heading: "What Windows 11 starts by itself",
-    lead: "Brisk shows you each of these and switches off the ones you choose.",
     columns: ["On a new computer", "What it does", "With Brisk"],
     rows: [
-      ["OneDrive", "Copies your files to Microsoft's cloud", "Starts when you open it"],
-      ["Microsoft Teams", "Waits for calls and chats", "Starts when you open it"],
-      ["Edge startup boost", "Keeps the browser in memory", "Off"],
-      ["Search indexing", "Reads your files, on battery too", "Only while plugged in"],
-      ["Diagnostic data", "Tells Microsoft how you use Windows", "Only what is required"],
-      ["Advertising ID", "Lets ads follow you from app to app", "Off"],
-      ["Tips and offers", "Fill Start, Settings and the lock screen", "Gone"],
-      ["Delivery Optimization", "Sends updates to other computers", "Downloads only"],
+      ["OneDrive", "Copies files to the cloud", "Starts when opened"],
+      ["Edge startup boost", "Keeps Edge in memory", "Off"],
+      ["Search indexing", "Reads files on battery", "When plugged in"],
+      ["Diagnostic data", "Reports how you use Windows", "Required data only"],
+      ["Advertising ID", "Lets ads follow you", "Off"],
+      ["Tips and offers", "Fill Start and Settings", "Off"],
     ],
   },
 
@@ -46,12 +42,11 @@ export const landing = {
   features: {
     heading: "Six tools in one app",
     items: tools,
-    more: { label: "What each tool changes, and what it never touches", href: "/features" },
+    more: { label: "What each tool changes", href: "/features" },
   },
 
   versions: {
     heading: "Free, and premium",
-    lead: "A license key, paid for once, turns the free version into premium.",
   },
 
   undo: {
@@ -59,15 +54,15 @@ export const landing = {
     steps: [
       {
         title: "A restore point first",
-        body: "Before it changes anything, Brisk has Windows make a restore point.",
+        body: "Windows makes one before the first change.",
       },
       {
         title: "One switch at a time",
-        body: "Flip a switch back and its change is undone.",
+        body: "Flip it back.",
       },
       {
         title: "Everything at once",
-        body: "Windows' own System Restore takes the computer back to the restore point.",
+        body: "System Restore takes Windows back to that point.",
       },
     ],
     drawing: {
@@ -76,7 +71,7 @@ export const landing = {
       before: "10:42",
       after: "Now",
     },
-    caution: "A restore point covers Windows, not your documents. Keep a backup of those.",
+    caution: "A restore point does not cover documents: keep a backup.",
   },
 
   // Invented by us: the heading and the note must not present them as customer reviews.
@@ -84,56 +79,43 @@ export const landing = {
     heading: "Who it is for",
     note: "We wrote these texts; they are not customer reviews.",
     items: [
-      {
-        text: "A six-year-old laptop that starts things nobody opens.",
-        who: "A student",
-      },
-      {
-        text: "A quiet computer while working, and a way back.",
-        who: "A freelancer at home",
-      },
-      {
-        text: "The parents' computer, set up once, without the advertising.",
-        who: "The one in the family who knows computers",
-      },
-      {
-        text: "Every desk set up alike, on one bill.",
-        who: "The owner of a small office",
-      },
+      { who: "A student", text: "An old laptop that starts things nobody opens." },
+      { who: "A freelancer", text: "Quiet at work, and a way back." },
+      { who: "A family", text: "The parents' computer, set up once, without ads." },
+      { who: "A small office", text: "Every desk alike, on one bill." },
     ],
   },
 
   faq: {
-    heading: "Questions people ask first",
-    more: { label: "More answers, step by step", href: "/help" },
+    heading: "Questions",
+    more: { label: "More answers", href: "/help" },
     items: [
       {
         id: "undo",
         question: "Can I undo what Brisk changes?",
-        answer:
-          "Yes. Each switch goes back on its own, removed apps can be reinstalled, and a Windows restore point is made before Brisk makes changes. It does not cover your documents: keep a backup.",
+        answer: "Yes. Each switch goes back on its own, and removed apps can be reinstalled.",
       },
       {
         id: "one-payment",
         question: "Is it really one payment?",
         answer:
-          "Yes, for life. Nothing renews. Basic does not update by itself: you download a new version here, at no charge. The business plans update automatically.",
+          "Yes, for life. The business plans update automatically; with Basic, you download new versions here, at no charge.",
       },
       {
         id: "new-computer",
-        question: "What happens when I get a new computer?",
-        answer: `A license is locked to one computer. You can transfer it once, within ${transferWindow} of purchase. Activating the same computer again doesn't count.`,
+        question: "What about a new computer?",
+        answer: `You can transfer the license to it once, within ${transferWindow} of purchase.`,
       },
       {
         id: "free-version",
         question: "Is there a free version?",
-        answer: "Yes, with basic functionality and no license key. Premium has all six toolsets.",
+        answer: "Yes, with basic functionality and no license key. Premium has all six tools.",
       },
       {
         id: "refunds",
         question: "Can I get my money back?",
         answer:
-          "No. Payments are final, except where the law requires a refund. Unsure whether Brisk suits your computer? Ask us first.",
+          "No. Payments are final, except where the law requires a refund. Please try the free version first.",
       },
       {
         id: "windows",
@@ -144,7 +126,7 @@ export const landing = {
   },
 
   closing: {
-    title: "Turn off what you don't need. Undo it at any time.",
+    title: "Turn off what you don't need.",
     body: requirementsInShort,
     call: (price: string) => `Get Brisk, ${price} once`,
   },

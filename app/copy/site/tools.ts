@@ -19,7 +19,8 @@ export type Tool = {
   /** Drawn in the app's window on the site, in the app's order. */
   switches: readonly ToolSwitch[]
   changes: readonly string[]
-  leavesAlone: string
+  /** Beside what no tool changes. */
+  leavesAlone: string | null
   edition: Edition
 }
 
@@ -30,108 +31,108 @@ export const tools: readonly Tool[] = [
   {
     id: "performance",
     title: "Performance",
-    body: "Fewer apps at start-up, fewer services in the background, a power plan that fits.",
-    undo: "Undo: flip the switch back, or return to the restore point.",
+    body: "Fewer apps and services at start-up.",
+    undo: "Undo: flip the switch back, or use the restore point.",
     switches: [
       {
         id: "start-up",
         name: "Start only the apps you choose",
-        off: "Nine apps start with Windows and wait.",
+        off: "Nine apps start with Windows.",
         on: "They start when you open them.",
       },
       {
         id: "indexing",
         name: "Pause search indexing on battery",
-        off: "Windows reads your files for its search index on battery, too.",
-        on: "It reads them only while the computer is plugged in.",
+        off: "Windows reads your files on battery, too.",
+        on: "It reads them only while plugged in.",
       },
       {
         id: "power",
         name: "Full speed while plugged in",
-        off: "The balanced power plan slows the processor down between tasks.",
-        on: "The high performance plan is active while plugged in.",
+        off: "The processor slows down between tasks.",
+        on: "The high performance plan is active.",
       },
       {
         id: "effects",
         name: "Visual effects for speed",
-        off: "Windows fade in, slide and cast shadows.",
-        on: "Fades and shadows are off. Text stays smooth.",
+        off: "Windows fade in and cast shadows.",
+        on: "Neither. Text stays smooth.",
       },
     ],
     changes: [
       "Apps that start with Windows",
-      "Services that run in the background",
+      "Services in the background",
       "Power plans",
       "Search indexing while on battery",
       "Visual effects",
     ],
-    leavesAlone: "Drivers, Windows Update and your files.",
+    leavesAlone: null,
     edition: "premium",
   },
   {
     id: "privacy",
     title: "Privacy",
-    body: "Telemetry, advertising IDs, activity history and suggestions, switched off.",
+    body: "Telemetry, advertising ID and suggestions off.",
     undo: "Undo: flip the switch back.",
     switches: [
       {
         id: "advertising",
         name: "Advertising ID off",
-        off: "Apps share one ID to show you ads that follow you.",
+        off: "Ads follow you from app to app.",
         on: "Apps get no ID.",
       },
       {
         id: "diagnostics",
         name: "Required diagnostic data only",
-        off: "Windows also sends Microsoft how you use apps and websites.",
-        on: "Only the data that Microsoft requires is sent.",
+        off: "Windows also reports how you use it.",
+        on: "Only what Microsoft requires is sent.",
       },
       {
         id: "activity",
         name: "Activity history off",
-        off: "Windows keeps a list of the apps and files you open.",
-        on: "Nothing new is added to the list.",
+        off: "Windows lists the apps and files you open.",
+        on: "Nothing new is listed.",
       },
       {
         id: "suggestions",
         name: "No suggestions",
-        off: "Start, Settings and the lock screen show tips and offers.",
-        on: "Tips and offers are gone from all three.",
+        off: "Start, Settings and the lock screen show offers.",
+        on: "None of them does.",
       },
     ],
-    changes: ["Telemetry", "Advertising IDs", "Activity history", "Suggestions"],
-    leavesAlone: "Microsoft Defender, Windows Update and your files.",
+    changes: ["Telemetry", "Advertising ID", "Activity history", "Suggestions"],
+    leavesAlone: null,
     edition: "premium",
   },
   {
     id: "security",
     title: "Security",
-    body: "Checks the firewall, SmartScreen, and the rules for macros and scripts.",
+    body: "Checks firewall, SmartScreen, macros and scripts.",
     undo: "Undo: each rule goes back on its own.",
     switches: [
       {
         id: "firewall",
         name: "Firewall on in every network",
-        off: "The firewall is off in private networks.",
+        off: "It is off in private networks.",
         on: "It is on at home, at work and in public networks.",
       },
       {
         id: "smartscreen",
         name: "SmartScreen for apps and files",
-        off: "An unknown download opens without a warning.",
-        on: "Windows warns you before it opens one.",
+        off: "Unknown downloads open without a warning.",
+        on: "Windows warns you first.",
       },
       {
         id: "macros",
         name: "Block macros from the internet",
-        off: "One press runs a macro in a downloaded document.",
-        on: "Macros in downloaded documents don't run.",
+        off: "Downloaded documents can run macros.",
+        on: "Their macros don't run.",
       },
       {
         id: "scripts",
         name: "Scripts open as text",
         off: "A double-click runs a .js or .vbs file.",
-        on: "A double-click opens it in Notepad.",
+        on: "It opens in Notepad.",
       },
     ],
     changes: ["Firewall", "SmartScreen", "Rules for macros", "Rules for scripts"],
@@ -141,36 +142,36 @@ export const tools: readonly Tool[] = [
   {
     id: "network",
     title: "Network",
-    body: "DNS you choose, adapters that don't sleep, no uploads of updates.",
+    body: "DNS you choose, no uploads of updates.",
     undo: "Undo: one press brings back Windows' own settings.",
     switches: [
       {
         id: "dns",
         name: "DNS server of your choice",
-        off: "Your internet provider sees each site name you look up.",
+        off: "Your provider sees each site name you look up.",
         on: "The DNS server you chose answers instead.",
       },
       {
         id: "adapter",
         name: "Keep the network adapter awake",
-        off: "Windows may switch the adapter off to save power.",
-        on: "It stays on while the computer is on.",
+        off: "Windows may switch it off to save power.",
+        on: "It stays on.",
       },
       {
         id: "delivery",
         name: "No uploads of updates",
-        off: "Windows may send updates from your computer to others.",
-        on: "It downloads updates and sends none.",
+        off: "Windows may send updates to other computers.",
+        on: "It sends none.",
       },
     ],
     changes: ["DNS, to the one you choose", "Sleep of network adapters", "Uploads of delivery optimization"],
-    leavesAlone: "Windows Update: updates still arrive.",
+    leavesAlone: "Updates still arrive.",
     edition: "premium",
   },
   {
     id: "debloat",
     title: "Debloat",
-    body: "Removes the preinstalled apps you pick, for you or for every user.",
+    body: "Removes preinstalled apps you pick.",
     undo: "Undo: install the app again from this list.",
     switches: [
       {
@@ -195,46 +196,46 @@ export const tools: readonly Tool[] = [
         id: "every-user",
         name: "For every user of this computer",
         off: "Apps are removed for you only.",
-        on: "They are removed for every account, and not installed for new ones.",
+        on: "They are removed for every account, new ones too.",
       },
     ],
-    changes: ["Preinstalled apps, from a list"],
+    changes: ["Preinstalled apps, for you or for every user"],
     leavesAlone: "Apps that did not come with Windows.",
     edition: "premium",
   },
   {
     id: "customization",
     title: "Customize",
-    body: "Taskbar, Start, context menus and Explorer the way you like them.",
+    body: "Taskbar, Start, menus and Explorer, your way.",
     undo: "Undo: flip the switch back.",
     switches: [
       {
         id: "taskbar",
         name: "Taskbar on the left",
         off: "Start and your apps are in the middle.",
-        on: "They are on the left, where they were.",
+        on: "They are on the left.",
       },
       {
         id: "start",
         name: "Start without recommendations",
-        off: "Half of Start shows files and apps you didn't ask for.",
+        off: "Half of Start shows recommendations.",
         on: "Start shows the apps you pinned.",
       },
       {
         id: "menus",
         name: "The whole context menu",
-        off: "Half of it waits behind “Show more options”.",
+        off: "Half of it is behind “Show more options”.",
         on: "A right-click shows all of it.",
       },
       {
         id: "extensions",
         name: "File name extensions",
-        off: "A file reads “invoice”, whatever it is.",
+        off: "A file reads “invoice”.",
         on: "It reads “invoice.pdf”.",
       },
     ],
     changes: ["Taskbar", "Start", "Context menus", "Explorer"],
-    leavesAlone: "Drivers, Windows Update and your files.",
+    leavesAlone: null,
     edition: "premium",
   },
 ]
@@ -247,17 +248,28 @@ export const editionNotes: Record<Edition, string> = {
 
 const IN_FREE: Record<Edition, boolean | "partly"> = { free: true, "partly-free": "partly", premium: false }
 
-/** What is free and what is premium: the one table of /, /features, /free and /buy. */
+/** The tools of each edition in one row. */
+function toolRows() {
+  const editions = (["free", "partly-free", "premium"] as const).filter((edition) =>
+    tools.some((tool) => tool.edition === edition),
+  )
+  return editions.map((edition) => {
+    const titles = tools.filter((tool) => tool.edition === edition).map(({ title }) => title)
+    return { text: titles.join(", "), inFree: IN_FREE[edition] }
+  })
+}
+
+/** What is free and what is premium: the one table of / and /free. */
 export const versions = {
   what: "What you get",
   rows: [
     { text: "Basic functionality", inFree: true },
     { text: "Restore points before changes", inFree: true },
-    ...tools.map(({ title, edition }) => ({ text: title, inFree: IN_FREE[edition] })),
+    ...toolRows(),
     { text: "Support by email", inFree: false },
-    { text: "A license key for one computer, for life", inFree: false },
+    { text: "License key for one computer", inFree: false },
   ],
-  free: { title: "Free version", price: "Free", note: "no account, no key", call: "Get the free version" },
+  free: { title: "Free version", price: "Free", note: "no account", call: "Get the free version" },
   premium: { title: "Premium", note: "once, for life", call: "See pricing" },
   included: "Included",
   partly: "Included in part",
@@ -266,7 +278,7 @@ export const versions = {
 
 export const toolsPage = {
   title: "What Brisk changes in Windows",
-  lead: "Six tools. Each switch says what it does before you flip it, and how it goes back.",
+  lead: "Six tools. Each switch says what it does, and goes back.",
   labels: {
     changes: "What it changes",
     leavesAlone: "What it leaves alone",
@@ -274,14 +286,13 @@ export const toolsPage = {
   allTools: {
     heading: "Good to know",
     points: [
-      "A restore point covers Windows, not your documents. Keep a backup of those.",
+      "A restore point covers Windows, not your documents: keep a backup.",
       "What you gain depends on your computer.",
     ],
-    help: { label: "Undo everything, step by step", href: "/help/undo" },
+    help: { label: "Undo everything", href: "/help/undo" },
   },
   free: {
     heading: "Try it free first.",
-    body: "A license key, paid for once, turns the free version into premium.",
     calls: [
       { label: "Get the free version", href: "/free" },
       { label: "See pricing", href: "/buy" },

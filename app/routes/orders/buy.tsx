@@ -10,8 +10,6 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { couponOnPricing } from "#app/copy/orders/coupons.ts"
 import { boughtThanks, planCopy, pricingCopy } from "#app/copy/orders/plans.ts"
-import { freeVersion } from "#app/copy/releases/free.ts"
-import { versions } from "#app/copy/site/tools.ts"
 import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { basicPrice, businessPrice, shownPrice } from "#app/domain/orders/plans.ts"
@@ -43,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
     basic: shownPrice(basicPrice(price), hidesOriginal),
     business: shownPrice(businessPrice(price), hidesOriginal),
-    versions: { ...versions, ...freeVersion.versions },
   }
   if (refused) return data(page, refused.init ?? undefined)
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
@@ -54,7 +51,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 export const action = (args: ActionFunctionArgs) => submitBuy(args)
 
 export default function Buy() {
-  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, coupon, basic, business, versions } =
+  const { boughtPlan, pendingOrder, refusedBecause, isTestMode, coupon, basic, business } =
     useLoaderData<typeof loader>()
   const problem = useActionData<typeof action>()?.form ?? refusedBecause
   return (
@@ -79,11 +76,16 @@ export default function Buy() {
         ) : (
           <>
             <PlanCards basic={basic} business={business} />
-            <p className="mt-5 text-[0.9375rem] text-muted">{requirementsInShort}</p>
+            <p className="small mt-5 flex flex-wrap items-center gap-x-5">
+              {requirementsInShort}
+              <a href="/free" className="link link-tall">
+                {pricingCopy.free}
+              </a>
+            </p>
           </>
         )}
       </section>
-      <PurchaseNotes currency={basic.price.currency} versions={versions} />
+      <PurchaseNotes currency={basic.price.currency} />
     </>
   )
 }

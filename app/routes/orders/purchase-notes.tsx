@@ -1,27 +1,10 @@
 import { Accordion } from "#app/components/accordion.tsx"
-import { type Versions, VersionTable } from "#app/components/version-table.tsx"
 import { purchaseBenefits, purchaseFaq } from "#app/copy/orders/plans.ts"
 import type { Currency } from "#app/domain/money.ts"
 
-type PurchaseNotesProps = { currency: Currency; versions: Versions & { heading: string; lead: string } }
-
-export function PurchaseNotes({ currency, versions }: PurchaseNotesProps) {
+export function PurchaseNotes({ currency }: { currency: Currency }) {
   return (
     <>
-      <section className="band" aria-labelledby="versions-heading">
-        <div className="wrap max-w-[60rem]">
-          <h2 id="versions-heading" className="text-section">
-            {versions.heading}
-          </h2>
-          <p className="mt-3 text-muted">{versions.lead}</p>
-          <VersionTable versions={versions} price={null} />
-          <p className="mt-7">
-            <a href="/free" className="btn btn-quiet">
-              {versions.free.call}
-            </a>
-          </p>
-        </div>
-      </section>
       <section className="band band-sunken" aria-labelledby="benefits">
         <div className="wrap">
           <h2 id="benefits" className="text-section">

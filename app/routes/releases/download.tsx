@@ -49,7 +49,7 @@ export default function Download() {
       <SystemRequirements />
       {older.length > 0 && <OlderVersions versions={older} />}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-muted">{`${brand.name} is made by one person. A donation helps to pay for its development.`}</p>
+        <p className="text-muted">{`Donations help to pay for ${brand.name}.`}</p>
         <a href="/donate" className="btn btn-quiet">
           Support Development
         </a>

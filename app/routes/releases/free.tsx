@@ -6,7 +6,6 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { VersionTable } from "#app/components/version-table.tsx"
 import { release as firstRelease, requirementsInShort } from "#app/copy/licensing/release.ts"
 import { freeVersion } from "#app/copy/releases/free.ts"
-import { versions as table } from "#app/copy/site/tools.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { displayVersion, fileNameOf, formatSize, offeredReleases } from "#app/domain/releases/release.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
@@ -51,7 +50,7 @@ export default function Free() {
                 <Icon name="download" /> {call}
               </a>
             </p>
-            <p className="mt-4 text-[0.9375rem] text-muted tabular-nums">
+            <p className="small mt-4 tabular-nums">
               Version {latest.version}, {latest.size}. {requirementsInShort}
             </p>
           </>
@@ -69,8 +68,7 @@ export default function Free() {
           <h2 id="versions-heading" className="text-section">
             {versions.heading}
           </h2>
-          <p className="mt-3 text-muted">{versions.lead}</p>
-          <VersionTable versions={table} price={price} />
+          <VersionTable price={price} />
           <p className="mt-7">
             <a href="/buy" className="btn btn-quiet">
               {versions.call}

@@ -19,7 +19,7 @@ export function InstallSteps({ heading, steps }: InstallStepsProps) {
         ))}
       </ol>
       <p className="mt-4">
-        <HelpLink article="install">More on installing, step by step</HelpLink>
+        <HelpLink article="install">More on installing</HelpLink>
       </p>
     </section>
   )

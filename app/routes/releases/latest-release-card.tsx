@@ -25,7 +25,6 @@ export function LatestRelease({
       </h1>
       {release ? <DownloadButton {...release} /> : <NoRelease />}
       <div className="grid gap-3 border-t border-line pt-5">
-        <p className="text-sm text-muted">{`Your license key. ${brand.name} asks for it the first time it starts:`}</p>
         <LicenseCard
           id="license"
           title={`${brand.fullName} ${planNames[license.planType]}`}

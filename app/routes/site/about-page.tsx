@@ -27,7 +27,7 @@ export function AboutPage({ developer }: { developer: Developer }) {
             </section>
           ))}
           <Signature developer={developer} />
-          <p className="mt-8 flex flex-wrap gap-3">
+          <p className="actions">
             <a href="/buy" className="btn">
               {about.calls.buy}
             </a>

@@ -7,7 +7,7 @@ export function ContactPage({ facts }: { facts: ContactFacts }) {
     <>
       <div className="wrap page-top">
         <h1>{title}</h1>
-        <p className="lead">{`${lead} We usually answer ${facts.supportResponseTime}.`}</p>
+        <p className="lead">{`${lead}, usually ${facts.supportResponseTime}.`}</p>
         <p className="mt-7">
           <a href={contactLinks(facts).email} className="contact-address">
             {facts.supportEmail}
@@ -25,7 +25,7 @@ export function ContactPage({ facts }: { facts: ContactFacts }) {
                 <p>{body}</p>
                 {link && (
                   <p>
-                    <a href={link.href} className="link inline-flex min-h-11 items-center">
+                    <a href={link.href} className="link link-tall">
                       {link.label}
                     </a>
                   </p>

@@ -28,7 +28,7 @@ export default function HelpArticlePage() {
   return (
     <article className="column">
       <p>
-        <a href="/help" className="link inline-flex min-h-11 items-center">
+        <a href="/help" className="link link-tall">
           {titles["/help"]}
         </a>
       </p>

@@ -11,10 +11,7 @@ export const meta = pageMeta("/help")
 export function loader() {
   return helpTopics.map(({ heading, articles }) => ({
     heading,
-    articles: articles.map((name) => {
-      const { title, description } = articleText(name)
-      return { name, title, description }
-    }),
+    articles: articles.map((name) => ({ name, title: articleText(name).title })),
   }))
 }
 
@@ -25,15 +22,17 @@ export default function Help() {
       <h1>{titles["/help"]}</h1>
       <p className="lead">{helpCopy.lead}</p>
       {topics.map(({ heading, articles }) => (
-        <section key={heading} className="mt-[clamp(2.5rem,5vw,4rem)]">
+        <section
+          key={heading}
+          className="mt-10 grid gap-x-16 gap-y-3 border-t border-edge pt-5 lg:grid-cols-[1fr_2fr]"
+        >
           <h2>{heading}</h2>
-          <ul className="features">
-            {articles.map(({ name, title, description }) => (
+          <ul>
+            {articles.map(({ name, title }) => (
               <li key={name}>
-                <h3>
-                  <a href={`/help/${name}`}>{title}</a>
-                </h3>
-                <p>{description}</p>
+                <a href={`/help/${name}`} className="link link-tall">
+                  {title}
+                </a>
               </li>
             ))}
           </ul>

@@ -51,7 +51,7 @@ export function ReleaseSection({ release, isLatest }: { release: Release; isLate
             <a href="/free-download" className="btn btn-quiet">
               Download the free version
             </a>
-            <span className="text-sm text-muted">{requirementsInShort}</span>
+            <span className="small">{requirementsInShort}</span>
           </p>
         )}
       </div>

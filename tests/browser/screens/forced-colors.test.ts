@@ -4,7 +4,7 @@ import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
 
 /** What is drawn with backgrounds or fills, by screen: it takes two colors or more to tell what it says. */
 const DRAWINGS = {
-  "/": { switch: ".app-knob", meter: ".app-track", "bar of what starts": ".scene-bars" },
+  "/": { switch: ".app-pane input", meter: ".app-track", "bar of what starts": ".scene-bars" },
   "dashboard, with computers": { "meter of seats": ".meter" },
   "checkout, waiting": { "sign of waiting": ".waiting-dots i" },
 }

@@ -38,6 +38,6 @@ test("GET /about and /free: without configuration, a drawing, and what Windows t
   expect(/<main.*<\/main>/s.exec(about)?.[0]).not.toContain("<img")
   expect(about).toContain("portrait-card")
   expect(textOf(about)).toContain("The developer of Brisk")
-  expect(free).toContain("It has no code signature, so Windows shows “Unknown publisher”.")
+  expect(free).toContain("It has no code signature: Windows shows “Unknown publisher”.")
   expect(free).toContain("After uninstalling Nothing of Brisk runs.")
 })

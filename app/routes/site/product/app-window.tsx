@@ -1,4 +1,4 @@
-import { Icon, Mark } from "#app/components/icon.tsx"
+import { Icon, MarkAgain } from "#app/components/icon.tsx"
 import { appWindow } from "#app/copy/site/app-window.ts"
 import { type Tool, tools } from "#app/copy/site/tools.ts"
 import { OffAndOn } from "./off-and-on.tsx"
@@ -16,7 +16,7 @@ export function AppWindow() {
       {tools.map((tool, index) => (
         <div key={tool.id} className="app-tool">
           <label className="app-tool-name">
-            <input type="radio" name="tool" value={tool.id} defaultChecked={index === 0} />
+            <input type="radio" name="tool" defaultChecked={index === 0} />
             <Icon name={tool.id} size={20} />
             {tool.title}
           </label>
@@ -44,7 +44,9 @@ function RestorePoint() {
   return (
     <p className="app-restore" role="status">
       <Icon name="security" size={18} />
-      <OffAndOn {...appWindow.restore} />
+      <span className="says">
+        <OffAndOn {...appWindow.restore} />
+      </span>
     </p>
   )
 }
@@ -52,7 +54,7 @@ function RestorePoint() {
 function TitleBar() {
   return (
     <div className="app-bar">
-      <Mark size={16} />
+      <MarkAgain size={16} />
       Brisk PC Suite
       <svg width="70" height="12" viewBox="0 0 70 12" fill="none" stroke="currentColor" aria-hidden="true">
         <path d="M2 6h9M31.5 2.5h8v8h-8zM60 2l8 8M68 2l-8 8" />

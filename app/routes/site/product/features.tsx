@@ -1,8 +1,7 @@
 import { pageMeta } from "#app/components/page-meta.ts"
-import { VersionTable } from "#app/components/version-table.tsx"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { appWindow } from "#app/copy/site/app-window.ts"
-import { tools, toolsPage, versions } from "#app/copy/site/tools.ts"
+import { tools, toolsPage } from "#app/copy/site/tools.ts"
 import { NeverTouched } from "./never-touched.tsx"
 import { ToolSection } from "./tool-section.tsx"
 
@@ -20,14 +19,14 @@ export default function Features() {
           <ul className="mt-6 flex flex-wrap gap-x-6">
             {tools.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`} className="link inline-flex min-h-11 items-center">
+                <a href={`#${id}`} className="link link-tall">
                   {title}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
-        <p className="mt-3 text-sm text-muted">{appWindow.caption}</p>
+        <p className="mt-3 small">{appWindow.caption}</p>
       </div>
       <div className="tool-sections">
         {tools.map((tool) => (
@@ -54,7 +53,7 @@ function AllTools() {
             ))}
           </ul>
           <p className="mt-5">
-            <a href={help.href} className="link inline-flex min-h-11 items-center">
+            <a href={help.href} className="link link-tall">
               {help.label}
             </a>
           </p>
@@ -65,24 +64,20 @@ function AllTools() {
 }
 
 function Free() {
-  const { heading, body, calls } = toolsPage.free
+  const { heading, calls } = toolsPage.free
   return (
     <section className="scene closing" id="free" aria-labelledby="free-heading">
       <h2 id="free-heading" className="text-section">
         {heading}
       </h2>
-      <p className="max-w-[38rem] text-muted">{body}</p>
-      <div className="w-full max-w-[44rem] text-left">
-        <VersionTable versions={versions} price={null} />
-      </div>
-      <p className="flex flex-wrap justify-center gap-3">
+      <p className="actions mt-0 justify-center">
         {calls.map(({ label, href }, index) => (
           <a key={href} href={href} className={index === 0 ? "btn" : "btn btn-quiet"}>
             {label}
           </a>
         ))}
       </p>
-      <p className="text-sm text-muted">{requirementsInShort}</p>
+      <p className="small">{requirementsInShort}</p>
     </section>
   )
 }

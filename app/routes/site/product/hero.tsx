@@ -10,7 +10,7 @@ export function Hero({ price }: { price: string }) {
       <div>
         <h1 className="text-hero">{title}</h1>
         <p className="lead">{lead}</p>
-        <p className="mt-7 flex flex-wrap gap-3">
+        <p className="actions">
           <a href="/buy" className="btn tabular-nums">
             {buy(price)}
           </a>
@@ -18,7 +18,7 @@ export function Hero({ price }: { price: string }) {
             {free}
           </a>
         </p>
-        <ul className="mt-5 text-[0.9375rem] text-muted">
+        <ul className="hero-facts small">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -26,7 +26,7 @@ export function Hero({ price }: { price: string }) {
       </div>
       <div>
         <AppWindow />
-        <p className="mt-3 text-sm text-muted">{appWindow.caption}</p>
+        <p className="mt-3 small">{appWindow.caption}</p>
       </div>
     </section>
   )

@@ -6,7 +6,6 @@ type LandingSectionProps = {
   /** Prefix of the heading's id. */
   name: string
   heading: string
-  lead?: string
   /** Whether the background is darker than the page's. */
   isSunken?: boolean
   isNarrow?: boolean
@@ -18,7 +17,6 @@ export function LandingSection({
   id,
   name,
   heading,
-  lead,
   isSunken = false,
   isNarrow = false,
   children,
@@ -29,7 +27,6 @@ export function LandingSection({
         <h2 id={`${name}-heading`} className="text-section">
           {heading}
         </h2>
-        {lead && <p className="mt-4 max-w-[40rem] text-muted">{lead}</p>}
         {children}
       </div>
     </section>
@@ -39,8 +36,8 @@ export function LandingSection({
 /** A link to more on the subject, below a section's content. */
 export function MoreLink({ href, label }: { href: string; label: string }) {
   return (
-    <p className="mt-6">
-      <a href={href} className="link inline-flex min-h-11 items-center">
+    <p className="mt-5">
+      <a href={href} className="link link-tall">
         {label}
       </a>
     </p>

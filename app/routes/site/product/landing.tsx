@@ -54,11 +54,10 @@ export default function Landing() {
 }
 
 function Versions({ price }: { price: string }) {
-  const { heading, lead } = landing.versions
   return (
-    <LandingSection name="versions" heading={heading} lead={lead} isNarrow>
-      <VersionTable versions={versions} price={price} />
-      <p className="mt-7 flex flex-wrap gap-3">
+    <LandingSection name="versions" heading={landing.versions.heading} isNarrow>
+      <VersionTable price={price} />
+      <p className="actions">
         <a href="/free" className="btn btn-quiet">
           {versions.free.call}
         </a>
@@ -90,7 +89,7 @@ function Closing({ price }: { price: string }) {
       <a href="/buy" className="btn tabular-nums">
         {call(price)}
       </a>
-      <p className="text-sm text-muted">{body}</p>
+      <p className="small">{body}</p>
     </section>
   )
 }

@@ -4,7 +4,7 @@ const APPS = Array.from({ length: 14 }, (_, index) => index)
 
 /** A dark scene: the large statement, and fourteen bars of which nine fall when they come into sight. */
 export function StartUpScene() {
-  const { statement, count, unit, note } = landing.scene
+  const { statement, count, unit } = landing.scene
   return (
     <section className="scene" aria-labelledby="scene">
       <div className="wrap scene-columns">
@@ -20,7 +20,6 @@ export function StartUpScene() {
           <p className="scene-count">
             <strong>{count}</strong> {unit}
           </p>
-          <p className="mt-1 text-sm text-muted">{note}</p>
         </div>
       </div>
     </section>

@@ -3,9 +3,9 @@ import { LandingSection } from "./landing-section.tsx"
 
 /** What Windows starts by itself, what each of it does, and what is left of it with Brisk. */
 export function StartsByItself() {
-  const { heading, lead, columns, rows } = landing.startsByItself
+  const { heading, columns, rows } = landing.startsByItself
   return (
-    <LandingSection name="starts" heading={heading} lead={lead}>
+    <LandingSection name="starts" heading={heading}>
       <table className="starts mt-8">
         <thead>
           <tr>

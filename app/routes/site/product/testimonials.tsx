@@ -5,19 +5,19 @@ export function Testimonials() {
   const { heading, note, items } = landing.testimonials
   return (
     <section className="band band-sunken" aria-labelledby="testimonials-heading">
-      <div className="wrap grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_2fr]">
+      <div className="wrap users">
         <div>
           <h2 id="testimonials-heading" className="text-section">
             {heading}
           </h2>
-          <p className="mt-3 text-muted">{note}</p>
+          <p className="mt-3 small">{note}</p>
         </div>
-        <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        <ul>
           {items.map(({ text, who }) => (
             <li key={who}>
               <figure>
-                <figcaption className="text-2xl font-[640]">{who}</figcaption>
-                <p className="mt-2 text-muted">{text}</p>
+                <figcaption>{who}</figcaption>
+                <p>{text}</p>
               </figure>
             </li>
           ))}

@@ -17,7 +17,7 @@ function StartUpMeter() {
   return (
     <p className="app-meter">
       {name}
-      <strong>
+      <strong className="says">
         <OffAndOn off={off} on={on} />
       </strong>
       <span className="app-track" aria-hidden="true">
@@ -44,7 +44,7 @@ function LookUp() {
     <p className="app-path">
       <span>{computer}</span>
       <b aria-hidden="true">→</b>
-      <span className="app-path-dns">
+      <span className="app-path-dns says">
         <OffAndOn off={off} on={on} />
       </span>
       <b aria-hidden="true">→</b>

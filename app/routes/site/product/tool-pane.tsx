@@ -6,35 +6,27 @@ import { ToolDrawing } from "./tool-drawing.tsx"
 export function ToolPane({ id, title, switches, undo }: Tool) {
   return (
     <fieldset className="app-pane">
-      <legend className="app-title">{title}</legend>
+      <legend>{title}</legend>
       <ToolDrawing tool={id} />
-      <ul className="app-switches">
+      <ul>
         {switches.map((item) => (
           <Switch key={item.id} {...item} isOn={item.id === "start-up"} />
         ))}
       </ul>
-      <p className="app-undo">{undo}</p>
+      <p>{undo}</p>
     </fieldset>
   )
 }
 
-/** Switches that change a drawing elsewhere in the pane: app-window.css names them. */
-const DRAWN: readonly string[] = ["start-up", "dns", "taskbar", "extensions"]
-
 /** A checkbox as a switch. What it says is its description, so that its name stays the same when it flips. */
 function Switch({ id, name, off, on, isOn }: ToolSwitch & { isOn: boolean }) {
   return (
-    <li className="app-switch">
+    <li>
       <label>
         {name}
-        <input
-          type="checkbox"
-          className={DRAWN.includes(id) ? `app-knob app-knob-${id}` : "app-knob"}
-          aria-describedby={id}
-          defaultChecked={isOn}
-        />
+        <input type="checkbox" aria-describedby={id} defaultChecked={isOn} />
       </label>
-      <p id={id}>
+      <p id={id} className="says">
         <OffAndOn off={off} on={on} />
       </p>
     </li>

@@ -3,7 +3,7 @@ import { OneToolWindow } from "./app-window.tsx"
 
 /** A tool: what it changes, what it leaves alone, and its window, which says how it is undone. */
 export function ToolSection({ tool }: { tool: Tool }) {
-  const { id, title, body, changes, leavesAlone, edition } = tool
+  const { id, title, changes, leavesAlone, edition } = tool
   const { labels } = toolsPage
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="wrap tool-section">
@@ -11,7 +11,6 @@ export function ToolSection({ tool }: { tool: Tool }) {
         <h2 id={`${id}-heading`} className="text-section">
           {title}
         </h2>
-        <p className="lead">{body}</p>
         <p className="mt-4">
           <span className="pill">{editionNotes[edition]}</span>
         </p>
@@ -26,10 +25,12 @@ export function ToolSection({ tool }: { tool: Tool }) {
               </ul>
             </dd>
           </div>
-          <div>
-            <dt className="font-semibold">{labels.leavesAlone}</dt>
-            <dd className="mt-1">{leavesAlone}</dd>
-          </div>
+          {leavesAlone && (
+            <div>
+              <dt className="font-semibold">{labels.leavesAlone}</dt>
+              <dd className="mt-1">{leavesAlone}</dd>
+            </div>
+          )}
         </dl>
       </div>
       <OneToolWindow tool={tool} />

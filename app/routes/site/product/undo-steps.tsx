@@ -1,5 +1,4 @@
 import { Icon } from "#app/components/icon.tsx"
-import { Notice } from "#app/components/notice.tsx"
 import { landing } from "#app/copy/site/landing.ts"
 import { LandingSection } from "./landing-section.tsx"
 
@@ -14,11 +13,11 @@ const pictures = [
   <div key="switch">
     <p className="frame-switch">
       {name}
-      <i className="app-knob is-on" />
+      <i className="is-on" />
     </p>
     <p className="frame-switch">
       {name}
-      <i className="app-knob" />
+      <i />
     </p>
   </div>,
   <p key="back" className="frame-times">
@@ -46,9 +45,7 @@ export function UndoSteps() {
           </li>
         ))}
       </ol>
-      <div className="mt-10 w-fit max-w-full">
-        <Notice kind="caution">{caution}</Notice>
-      </div>
+      <p className="frames-caution">{caution}</p>
     </LandingSection>
   )
 }

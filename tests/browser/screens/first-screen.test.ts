@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test"
+import { expect, test } from "#tests/support/browser/browser.ts"
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+for (const viewport of SIZES) {
+  test(`GET /: at ${viewport.width} px the first screen says what Brisk does, how it is undone, what is free, the price and who makes it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto("/")
+    const words = await wordsInSight(page)
+    for (const fact of [
+      "Brisk switches off what slows Windows down, its telemetry and ads.",
+      "It makes a restore point first, and every switch goes back.",
+      "The basics are free.",
+      "Get the free version",
+      "Get Brisk, $94.99 once",
+      "Made by one developer in Thane, India.",
+    ]) {
+      expect(words).toContain(fact)
+    }
+  })
+}
+
+/** The texts that are wholly within the window before anything is scrolled. */
+function wordsInSight(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      range.selectNodeContents(node)
+      const { width, top, bottom, left, right } = range.getBoundingClientRect()
+      const isInSight = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+      if (width > 0 && isInSight) texts.push(node.textContent ?? "")
+    }
+    return texts.join(" ")
+  })
+}
