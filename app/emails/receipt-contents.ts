@@ -17,11 +17,7 @@ export function licenseContent(
     highlight: { title: itemName(order), label: "License key", value: licenseKey },
     steps: {
       title: "How to activate",
-      items: [
-        `Download ${brand.name} and install it on the computer that you want to use it on.`,
-        `Start ${brand.name}. It asks for your license key.`,
-        "Paste the key. The computer then appears on your dashboard.",
-      ],
+      items: [`Download ${brand.name} and install it.`, `Start ${brand.name} and paste the key.`],
     },
     link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
     lists: isForMany(order) ? [silentInstall(site)] : [],
@@ -45,9 +41,7 @@ const isForMany = ({ planType }: Item) => planType !== null && planType !== "bas
 /** Where somebody with many computers reads how they get the app without sitting down at each. */
 const silentInstall = (site: SiteAddresses) => ({
   title: "Many computers",
-  links: [
-    { label: "Install it on all of them, without a question", url: `${site.siteUrl}/help/silent-install` },
-  ],
+  links: [{ label: "Install it on all of them", url: `${site.siteUrl}/help/silent-install` }],
 })
 
 export function upgradeContent(site: SiteAddresses): ReceiptContent {

@@ -1,22 +1,16 @@
 import { expect, site, test } from "#tests/support/browser/browser.ts"
+import { ALL_STATIC_PAGES } from "#tests/support/server/public-pages.ts"
 
-test.use({ viewport: { width: 320, height: 640 } })
-
-for (const path of [
-  "/terms",
-  "/privacy",
-  "/refund-policy",
-  "/delivery",
-  "/license",
-  "/cookies",
-  "/features",
-  "/buy",
-]) {
-  test(`${path} at 320 px with text of twice the size is not wider than the screen`, async ({ page }) => {
-    await page.goto(`${site.url}${path}`)
-    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+for (const path of [...ALL_STATIC_PAGES, "/free", "/buy", "/changelog"]) {
+  test(`${path} with text of twice the size is not wider than a screen of 320 or 640 px`, async ({
+    page,
+  }) => {
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 640 })
+      await page.goto(`${site.url}${path}`)
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(excess, `at ${width} px`).toBeLessThanOrEqual(0)
+    }
   })
 }
