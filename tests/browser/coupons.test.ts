@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByRole("definition").filter({ hasText: "−$47.49" })).toBeVisible()
 
       await pay(page, javaScriptEnabled)
-      await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
+      await expect(page).toHaveURL(/\/download\?paid=\w+$/)
       await expect(async () => {
         const [email] = await inbox(site, buyer.email)
         expect(email?.text).toContain("$47.50")

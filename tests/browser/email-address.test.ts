@@ -19,7 +19,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
         "/account#email",
       )
       await pay(page, javaScriptEnabled)
-      await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
+      await expect(page).toHaveURL(/\/download\?paid=\w+$/)
 
       await expect(page.getByText(`The receipt went to ${wrong}`)).toBeVisible()
       await page.goto("/download")

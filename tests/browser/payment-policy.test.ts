@@ -36,7 +36,7 @@ for (const { name, viewport } of SIZES) {
       await provider.getByRole("button", { name: "Fail" }).click()
       await expect(provider.getByText(/Payment failed/)).toBeVisible()
       await provider.getByRole("button", { name: /^Pay/ }).click()
-      await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
+      await expect(page).toHaveURL(/\/download\?paid=\w+$/)
     })
   })
 }
@@ -53,7 +53,7 @@ for (const userAgent of IN_APP_BROWSERS) {
       await expect(page.getByText(/The payment did not go through/)).toBeVisible()
       await page.goto(new URL(page.url()).pathname)
       await pay(page)
-      await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
+      await expect(page).toHaveURL(/\/download\?paid=\w+$/)
     })
   })
 }

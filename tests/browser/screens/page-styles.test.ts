@@ -43,10 +43,14 @@ const PAGES = [
   "/nowhere",
 ]
 
-for (const path of PAGES) {
+/** All views of two pages, and one of each other page: which rules a page has does not depend on the view. */
+const viewsOf = (path: string, index: number) =>
+  ["/", "/buy"].includes(path) ? VIEWS : VIEWS.filter((_, view) => view === index % VIEWS.length)
+
+for (const [index, path] of PAGES.entries()) {
   test(`${path}: its own styles show what the whole style sheet shows`, async ({ page }) => {
     await page.goto(path)
-    for (const { name, size, media } of VIEWS) {
+    for (const { name, size, media } of viewsOf(path, index)) {
       await page.setViewportSize(size)
       await page.emulateMedia({
         colorScheme: "light",
@@ -81,9 +85,8 @@ test("/: hovered, focused and open, its own styles show what the whole style she
   await expectSameWithWholeSheet(page, "skip link", false)
   for (const selector of FOCUSABLE) {
     await page.locator(selector).first().hover()
-    await expectSameWithWholeSheet(page, `hovered ${selector}`, false)
     await page.locator(selector).first().focus()
-    await expectSameWithWholeSheet(page, `focused ${selector}`, false)
+    await expectSameWithWholeSheet(page, `hovered and focused ${selector}`, false)
   }
   for (const question of await page.locator("summary").all()) await question.click()
   await expectSameWithWholeSheet(page, "question open")

@@ -9,6 +9,12 @@ declare global {
   }
 }
 
+/** The themes differ in colors only: after all rules in one theme, these remain for the other. */
+export const COLOR_RULES: RunOptions = {
+  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+  resultTypes: ["violations"],
+}
+
 const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8")
 
 /** What axe finds on the page, an entry for each element. Loads axe, unless the document has it. */
