@@ -12,7 +12,8 @@ export function startProcess(command, args, { env = {}, stdout = "inherit", stde
     detached: true,
   })
   running.add(child)
-  child.once("exit", () => running.delete(child))
+  // While all are being ended, its children may still run.
+  child.once("exit", () => isEnding || running.delete(child))
   return child
 }
 
@@ -50,11 +51,12 @@ export function endAll(signal = "SIGTERM") {
 
 /**
  * Ends all programs on SIGINT, SIGTERM, SIGHUP or exit; after a signal, those still running after 1.5 s are
- * killed.
+ * killed. npm passes on a SIGINT that the terminal has already sent: one that comes again changes nothing.
  */
 export function endAllOnExit() {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isEnding) return
       isEnding = true
       endAll()
       setTimeout(() => {
