@@ -59,7 +59,7 @@ test("a member adds a passkey, logs in with it, confirms with it, and removes it
 
   await page.goto("/account/security")
   await page.getByText("Remove… the passkey My phone").click()
-  await page.getByRole("button", { name: "Remove for good: the passkey My phone" }).click()
+  await page.getByRole("button", { name: "Remove the passkey My phone for good" }).click()
   await expect(page.getByRole("status")).toContainText("The passkey was removed.")
   await expect(page.getByText("My phone", { exact: true })).toBeHidden()
 

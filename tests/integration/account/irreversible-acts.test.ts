@@ -9,7 +9,9 @@ test("pages of acts that can't be undone: each says so before its button", async
   await addPasskey(holder, new Authenticator(), { name: "My phone" })
   await turnOnTwoFactor(holder)
   const security = await pageText(holder, "/account/security")
-  expect(security).toMatch(/Remove… the passkey My phone This can't be undone: .{20,100} Remove for good/)
+  expect(security).toMatch(
+    /Remove… the passkey My phone This can't be undone: .{20,100} Remove the passkey My phone for good/,
+  )
   expect(security).toMatch(
     /New ones replace all of the old ones, which can't be undone\. .* New recovery codes/,
   )

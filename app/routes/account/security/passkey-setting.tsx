@@ -64,7 +64,7 @@ function Passkey({ id, name, days }: PasskeyItem) {
           <input type="hidden" name="intent" value="remove-passkey" />
           <input type="hidden" name="passkey" value={id} />
           <SubmitButton pending="Removing..." className="btn-danger justify-self-start">
-            Remove for good<span className="sr-only">: the passkey {name}</span>
+            Remove<span className="sr-only"> the passkey {name}</span> for good
           </SubmitButton>
         </Form>
       </details>
