@@ -30,8 +30,14 @@ export function selectDatabase({ remote }: { remote: boolean }) {
         error instanceof Error && "stdout" in error
           ? `${error.stdout}${"stderr" in error ? error.stderr : ""}`
           : String(error)
-      throw new Error(`The ${name} did not accept the change:\n${detail.trim()}`)
+      throw new Error(`The ${name} did not answer as it should:\n${explain(detail.trim())}`)
     }
   }
   return { name, execute }
 }
+
+/** What Wrangler printed; with what to do first, where it only asks for a log-in. */
+const explain = (detail: string) =>
+  /CLOUDFLARE_API_TOKEN|not logged in/.test(detail)
+    ? `${detail}\n\nWrangler is not logged in. Run: npx wrangler login`
+    : detail

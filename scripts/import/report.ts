@@ -83,7 +83,7 @@ export function describeCounts(counts: Counts): string {
       cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(13))).join(""),
     ),
     "",
-    `Accounts: ${number(confirmed)} with a confirmed address, ${number(withPassword)} with a password, ${number(disabled)} disabled, ${number(news)} get news.`,
+    `Accounts: ${number(confirmed)} with a confirmed address, ${number(withPassword)} with a password, ${number(disabled)} disabled, ${number(news)} asked for news, which go to confirmed addresses.`,
     `Computers that stay active: ${number(computers)}.`,
     ...paid.map(({ kind, money, count }) => `Paid for ${number(count)} ${kind}s: ${formatExactly(money)}.`),
     `Licenses whose amount is not known, which count for no revenue: ${number(unknownPayments)}.`,
