@@ -183,6 +183,9 @@ test.each([
   [{ base: "0" }, "base"],
   [{ base: "-1" }, "base"],
   [{ base: "1,5" }, "base"],
+  [{ base: "0,99" }, "base"],
+  [{ base: "−1" }, "base"],
+  [{ base: "94.999" }, "base"],
   [{ base: "1.555" }, "base"],
   [{ base: "0.25" }, "base"],
   [{ base: "9".repeat(300) }, "base"],
@@ -228,11 +231,13 @@ test("POST /buy: the price that a page showed up to 15 minutes ago can still be 
   expect(text).toContain("₹199 Original price ₹398")
 })
 
-test("POST /desk/prices: of three forms at once, the audit log says what each one changed, and the others are refused", async () => {
+test("POST /desk/prices: of three forms of two owners at once, the audit log says what each one changed, and the others are refused", async () => {
   await using app = await startApp()
-  const owner = await app.createOwner()
+  const [owner, other] = [await app.createOwner(), await app.createOwner()]
   const amounts = ["150", "151", "152"]
-  const saved = await Promise.all(amounts.map((base) => save(owner, "IN", { base })))
+  const saved = await Promise.all(
+    amounts.map((base, index) => save(index === 1 ? other : owner, "IN", { base })),
+  )
   const entries = await app.db.select().from(auditEntries)
   const done = saved.filter(({ response }) => response.status === 303)
   expect(entries).toHaveLength(done.length)
