@@ -12,7 +12,7 @@ const topics: Topic[] = [
   {
     id: "business",
     title: "Business licenses",
-    body: "Both business plans are ordered by email. Say how many computers you have, and in which country. You get a quote, with a link to pay.",
+    body: "Both business plans are ordered by email. Say how many computers you have, and in which country. You get a quote.",
     link: { label: "See pricing", href: "/buy" },
   },
   {

@@ -25,10 +25,10 @@ export const landing = {
     heading: "What Windows 11 starts by itself",
     columns: ["On a new computer", "What it does", "With Brisk"],
     rows: [
-      ["OneDrive", "Copies files to the cloud", "Starts when opened"],
+      ["OneDrive", "Copies files to the cloud", "When opened"],
       ["Edge startup boost", "Keeps Edge in memory", "Off"],
       ["Search indexing", "Reads files on battery", "When plugged in"],
-      ["Diagnostic data", "Reports how you use Windows", "Required data only"],
+      ["Diagnostic data", "Reports how you use Windows", "Required only"],
       ["Advertising ID", "Lets ads follow you", "Off"],
       ["Tips and offers", "Fill Start and Settings", "Off"],
     ],
@@ -62,7 +62,7 @@ export const landing = {
       },
       {
         title: "Everything at once",
-        body: "System Restore takes Windows back to that point.",
+        body: "System Restore takes Windows back.",
       },
     ],
     drawing: {
@@ -81,7 +81,7 @@ export const landing = {
     items: [
       { who: "A student", text: "An old laptop that starts things nobody opens." },
       { who: "A freelancer", text: "Quiet at work, and a way back." },
-      { who: "A family", text: "The parents' computer, set up once, without ads." },
+      { who: "A family", text: "The parents' computer, without ads." },
       { who: "A small office", text: "Every desk alike, on one bill." },
     ],
   },
