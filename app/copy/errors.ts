@@ -1,4 +1,3 @@
-import { pictureLimit } from "#app/copy/rules.ts"
 /** Title and explanation of the error page for an HTTP status. */
 export function errorCopy(status: number): { title: string; explanation: string } {
   if (status === 404) {
@@ -17,7 +16,7 @@ export function errorCopy(status: number): { title: string; explanation: string 
   if (status === 413) {
     return {
       title: "That is too large for this page",
-      explanation: `Nothing was saved. Please go back, and send less text or a smaller picture: a picture may have ${pictureLimit}.`,
+      explanation: `Nothing was saved. Please go back, and send less text or a smaller picture: a picture may have 2\u00a0MB.`,
     }
   }
   return {

@@ -1,7 +1,3 @@
-import { inHours } from "#app/copy/durations.ts"
-import { transferWindow } from "#app/copy/rules.ts"
-import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
-import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { brand } from "./brand.ts"
 import { errorCopy } from "./errors.ts"
 
@@ -116,7 +112,7 @@ export const descriptions: Record<PagePath, string> = {
     "Write to the developer of Brisk about support, business licenses or a security problem: email, phone and postal address.",
   "/privacy":
     "Which data Brisk stores about you, why and for how long: what an account, a license and a payment need. No tracking.",
-  "/terms": `The terms of this site and of buying Brisk: one payment for life, one computer, one transfer within ${transferWindow}, no refunds.`,
+  "/terms": `The terms of this site and of buying Brisk: one payment for life, one computer, one transfer within 6 months, no refunds.`,
   "/license":
     "What you may do with the Brisk app: use it for life on the computers your plan covers, and transfer the license once.",
   "/refund-policy":
@@ -129,7 +125,7 @@ export const descriptions: Record<PagePath, string> = {
   "/login": "Log in to Brisk to see your license key, download the app and read your bug reports.",
   "/signup": signUp,
   "/register": signUp,
-  "/forgot-password": `Forgot the password of your Brisk account? We email you a link to choose a new one. It works once, for ${inHours(RESET_LINK_LIFETIME)}.`,
+  "/forgot-password": `Forgot the password of your Brisk account? We email you a link to choose a new one. It works once, for 1 hour.`,
   "/forgot-license": "Lost your Brisk license key? We send it again, to the email address of your account.",
   "/reset-password":
     "Choose a new password for your Brisk account with the link from our email. You are then signed out everywhere.",
@@ -155,7 +151,7 @@ export const descriptions: Record<PagePath, string> = {
     "Turn on two-factor authentication for your Brisk account, with an authenticator app.",
   "/account/passkey": "Add a passkey to your Brisk account, to log in without typing your password.",
   "/quotes": "A quote for a business license of Brisk: what is offered, for how much, and until when.",
-  "/withdraw": `Withdraw from the contract of one purchase within ${WITHDRAWAL_DAYS} days, where the law of your country gives you that right.`,
+  "/withdraw": `Withdraw from the contract of one purchase within 14 days, where the law of your country gives you that right.`,
   "/receipts": "The receipt for one purchase: what was bought, when, by whom and for how much.",
   "/invoices": "The invoice or credit note of one purchase, to print.",
   "/report-bug": "Tell the developer of Brisk what went wrong, and read what you reported before.",
