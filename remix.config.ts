@@ -24,8 +24,8 @@ const MIN_SHARED_IMPORTERS = 3
  * `shared` for modules imported by many modules or by the root. With Rollup's own division, the login page loads 21
  * files (98.7 KB by gzip) and the dashboard 27 (101.7 KB); with this one 6 (96.4 KB) and 10 (99.4 KB).
  */
-const assignChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
-  const importersOf = (module: string) => getModuleInfo(module)?.importers ?? []
+const assignChunk: Rollup.GetManualChunk = (id, api) => {
+  const importersOf = (module: string) => api.getModuleInfo(module)?.importers ?? []
   const isImportedByRoot = (module: string): boolean =>
     importersOf(module).some((importer) => /\/app\/root\.tsx/.test(importer) || isImportedByRoot(importer))
 
@@ -41,8 +41,9 @@ const assignChunk: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
   if (!/\/app\/(components|copy|domain)\//.test(id)) return undefined
   // The copy of a subject belongs to the pages of that subject, unless a shared component shows it.
   const isOfSubject = /\/app\/copy\/\w+\//.test(id)
-  if (isOfSubject && !importersOf(id).some((importer) => importer.includes("/app/components/")))
-    return undefined
+  const isShownByShared = (importer: string) =>
+    importer.includes("/app/components/") && assignChunk(importer, api) === "shared"
+  if (isOfSubject && !importersOf(id).some(isShownByShared)) return undefined
   return importersOf(id).length >= MIN_SHARED_IMPORTERS || isImportedByRoot(id) ? "shared" : undefined
 }
 

@@ -33,5 +33,3 @@ export const nameLimit = plural(BILLING_LIMITS.name, "character")
 
 /** "2 MB", of a picture in a bug report. */
 export const pictureLimit = `${PICTURE_SIZE_LIMIT / 1024 ** 2}\u00a0MB`
-
-export { requirementsInWords } from "./licensing/release.ts"

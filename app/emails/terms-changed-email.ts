@@ -1,4 +1,4 @@
-import { termsNotice as copy } from "#app/copy/account/terms-notice.ts"
+import { termsEmail as copy } from "#app/copy/account/terms-notice.ts"
 import { termsVersions } from "#app/copy/site/terms-versions.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { supportSentence } from "./email-content.ts"
