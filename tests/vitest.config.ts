@@ -21,7 +21,10 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/support/server/build-worker.ts"],
-          setupFiles: ["tests/support/server/recent-connections.ts", "tests/support/server/log-privacy.ts"],
+          setupFiles: [
+            "tests/support/server/single-use-connections.ts",
+            "tests/support/server/log-privacy.ts",
+          ],
           // The files of a worker share its modules, and with them one server: see tests/support/server/test-app.ts.
           isolate: false,
           ...timeouts,

@@ -1,6 +1,6 @@
 import { drawSeed, exitWithError, readCount, readOptions } from "#tests/support/commands/command-line.ts"
 import { buildWorker } from "#tests/support/server/build-worker.ts"
-import "#tests/support/server/recent-connections.ts"
+import "#tests/support/server/single-use-connections.ts"
 import type { Violation } from "./invariants.ts"
 import { buildMutant, MUTATIONS } from "./mutations.ts"
 import { type ChaosSettings, runChaos } from "./run-chaos.ts"

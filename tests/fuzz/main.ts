@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { drawSeed, readCount, readOptions } from "#tests/support/commands/command-line.ts"
 import { buildWorker } from "#tests/support/server/build-worker.ts"
-import "#tests/support/server/recent-connections.ts"
+import "#tests/support/server/single-use-connections.ts"
 import { CHECKS } from "./response-checks.ts"
 import { runFuzz } from "./run-fuzz.ts"
 import { describeViolation } from "./violations.ts"

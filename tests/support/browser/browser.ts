@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from "@playwright/test"
 import { setFaults } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { siteOfWorker } from "./sites.ts"
-import "#tests/support/server/recent-connections.ts"
+import "#tests/support/server/single-use-connections.ts"
 
 export { expect }
 
