@@ -7,7 +7,7 @@ const values = new Map<string, string | number>(Object.entries({ ...rules, requi
 
 /** A help article with the rules of the site in place of their names, `{transferWindow}`. Throws on an unknown name. */
 export function printRules(document: Document): Document {
-  const html = document.html.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const html = document.html.replace(/\{([a-z]{1,40})\}/gi, (_, name: string) => {
     const value = values.get(name)
     if (value === undefined) throw new Error(`Not a rule of app/copy/rules.ts: ${name}`)
     return String(value)
