@@ -8,7 +8,7 @@ import * as z from "zod"
 /** Rupees with at most two decimals. */
 const amount = z
   .number()
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 && Object.is(value, value + 0))
+  .refine((value) => Math.round(value * 100) / 100 === value && Object.is(value, value + 0))
 const positive = amount.min(0)
 const gstin = z.string().regex(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/)
 const documentNumber = z.string().regex(/^[A-Za-z0-9/-]{1,16}$/)
