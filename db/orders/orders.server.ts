@@ -37,7 +37,7 @@ export function toOrder(row: OrderRow): Order {
 
 /**
  * Adds an order, or returns the user's pending order of the same kind and price, so that a double click or a
- * second tab leads to one order and one payment. Null when the account has `MAX_OPEN_ORDERS` others.
+ * second tab leads to one order and one payment. Null when the account has `MAX_OPEN_ORDERS` others, or was deleted meanwhile.
  */
 export async function openOrder(db: Database, order: NewOrder): Promise<Order | null> {
   const { userId, purchase, amount } = order
@@ -46,7 +46,7 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
       db,
       orders,
       { ...newOrder(order), ...purchase, ...amount },
-      canOpenAnother(userId, purchase.kind),
+      sql`${canOpenAnother(userId, purchase.kind)} and exists (select 1 from users where id = ${userId})`,
     ).onConflictDoNothing(),
     db
       .select()

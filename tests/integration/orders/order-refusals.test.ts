@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { openOrder } from "#db/orders/orders.server.ts"
 import { orders } from "#db/schema.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
@@ -156,4 +157,12 @@ test("POST /buy: twenty requests at once open one order at Razorpay", async () =
   expect(await app.db.select().from(orders)).toMatchObject([
     { providerOrderId: [...app.emulators.state.orders.keys()][0] },
   ])
+})
+
+test("openOrder: an account that was deleted meanwhile gets no order", async () => {
+  await using app = await startApp()
+  const purchase = { kind: "license", planType: "basic" } as const
+  const order = { id: "order-1", purchase, amount: { amount: 9499, currency: "USD" as const }, country: "US" }
+  expect(await openOrder(app.db, { ...order, userId: "deleted", createdAt: new Date() })).toBeNull()
+  expect(await app.db.select().from(orders)).toEqual([])
 })
