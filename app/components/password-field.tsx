@@ -20,6 +20,8 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const toggle = (
     <button
       type="button"
+      // In the markup from the start, so that its styles are among those that the page contains.
+      hidden={!hydrated}
       aria-label={`${action} ${label.toLowerCase()}`}
       onClick={() => setShown(!shown)}
       className="absolute inset-y-0 right-0 min-w-16 rounded-sm px-3 text-sm font-semibold text-accent cursor-pointer"
@@ -34,7 +36,7 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
       type={shown ? "text" : "password"}
       maxLength={256}
       required
-      adornment={hydrated ? toggle : null}
+      adornment={toggle}
     />
   )
 }
