@@ -18,7 +18,9 @@ export function randomString(alphabet: string, length: number, randomBytes: Rand
   return result
 }
 
+export const ID_LENGTH = 25
+
 /** A random id of 25 characters, 129 bits. */
 export function createId(randomBytes: RandomBytes): string {
-  return randomString(ID_ALPHABET, 25, randomBytes)
+  return randomString(ID_ALPHABET, ID_LENGTH, randomBytes)
 }

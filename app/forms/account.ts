@@ -4,6 +4,7 @@ import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
 import { email, requiredEmail } from "./email.ts"
+import { formId } from "./form-id.ts"
 
 const password = z
   .string({ error: messages.passwordRequired })
@@ -39,6 +40,7 @@ export const SignUpForm = z
     confirmPassword,
     acceptTerms: checkbox.refine((accepted) => accepted, messages.termsRequired),
     optInPromotions: checkbox,
+    formId,
   })
   .refine((form) => form.password === form.confirmPassword, passwordsMatch)
 

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
 import { isIncidentDate, isVersionText, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
+import { formId } from "./form-id.ts"
 
 /** Converts CRLF to LF, because forms submit CRLF but `maxLength` counts a line break as one character. */
 const normalizeText = (text: string) => text.replace(/\r\n?/g, "\n").trim()
@@ -20,13 +21,6 @@ const version = z
   .refine((text) => text === "" || isVersionText(text), bugReportCopy.versionWrong)
   .optional()
   .transform((text) => text || null)
-
-/** Becomes the row's ID, so that a form submitted twice adds one. */
-const formId = z
-  .string()
-  .regex(/^[a-z0-9]{25}$/)
-  .optional()
-  .catch(undefined)
 
 /** The bug report form; rejects a date of incident that `now` has not reached in any time zone. */
 export function bugReportForm(now: Date) {

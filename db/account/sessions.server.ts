@@ -73,7 +73,7 @@ export async function startSession(
     addSessionIf(db, session, userId, isCurrent),
     removeReplacedSession(db, session),
     removeExcessSessions(db, userId, session),
-    resetCountersIfSignedIn(db, counterIds, session.idHash),
+    ...(counterIds.length > 0 ? [resetCountersIfSignedIn(db, counterIds, session.idHash)] : []),
     db
       .update(users)
       .set({ passwordWarning })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 /** A sign-up form filled in well. */
 const filledIn = {
@@ -11,6 +11,12 @@ const filledIn = {
   password: PASSWORD,
   confirmPassword: PASSWORD,
   acceptTerms: "on",
+}
+
+/** The name of a form that a visitor opens. */
+async function formIdOf(visitor: TestClient): Promise<string> {
+  const html = await (await visitor.get("/signup")).text()
+  return /name="formId" value="([a-z0-9]{25})"/.exec(html)?.[1] ?? "none"
 }
 
 test("POST /signup: creates an account, signs in and redirects to the dashboard", async () => {
@@ -63,6 +69,48 @@ test("POST /signup: two accounts with one password have different hashes", async
   await app.signUp()
   const [one, other] = await app.db.select().from(schema.users)
   expect(one?.passwordHash).not.toBe(other?.passwordHash)
+})
+
+test("POST /signup: the same form sent twice at once creates one account, and both answers sign in", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const formId = await formIdOf(visitor)
+  const browsers = [visitor, app.visitor()]
+  const responses = await Promise.all(
+    browsers.map((browser) => browser.post("/signup", { ...filledIn, formId })),
+  )
+
+  expect(responses.map(({ status }) => status)).toEqual([303, 303])
+  for (const browser of browsers) expect((await browser.get("/dashboard")).status).toBe(200)
+  expect(await app.db.select().from(schema.users)).toHaveLength(1)
+  expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
+})
+
+test.each<[string, Record<string, string>]>([
+  ["with another password", { password: `${PASSWORD}!`, confirmPassword: `${PASSWORD}!` }],
+  ["as another form", { formId: "0".repeat(25) }],
+  ["without its name", { formId: "" }],
+])("POST /signup: the same address again, %s, signs nobody in", async (_, changes) => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const formId = await formIdOf(visitor)
+  await visitor.post("/signup", { ...filledIn, formId })
+
+  const other = app.visitor()
+  const response = await other.post("/signup", { ...filledIn, formId, ...changes })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain("An account with this email already exists")
+  expect(other.cookies.has("session")).toBe(false)
+})
+
+test("POST /signup: the same form with another address creates another account", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const formId = await formIdOf(visitor)
+  const response = await visitor.post("/signup", { ...filledIn, formId })
+  const other = await app.visitor().post("/signup", { ...filledIn, email: "grace@example.com", formId })
+  expect([response.status, other.status]).toEqual([303, 303])
+  expect(await app.db.select().from(schema.users)).toHaveLength(2)
 })
 
 test("POST /signup: promotional emails are stored as wanted only when the box is ticked", async () => {

@@ -18,13 +18,16 @@ export type SignUpActionData = {
 type SignUpFieldsProps = {
   /** Filled in at first; null for nothing. */
   email: string | null
+  /** Names the form, so that it creates one account however often it is sent. */
+  formId: string
   actionData: SignUpActionData | undefined
 }
 
-export function SignUpFields({ email, actionData }: SignUpFieldsProps) {
+export function SignUpFields({ email, formId, actionData }: SignUpFieldsProps) {
   const errors = actionData?.fields
   return (
     <Form errors={actionData}>
+      <input type="hidden" name="formId" value={formId} />
       <EmailField
         value={actionData?.typed.email ?? email ?? undefined}
         error={errors?.email}

@@ -11,6 +11,7 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
 import { suggestEmail } from "#app/domain/account/email-suggestion.ts"
 import { quoteAddressText } from "#app/domain/orders/quote.ts"
+import { createId } from "#app/domain/random.ts"
 import { SignUpForm } from "#app/forms/account.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
@@ -27,7 +28,8 @@ export const meta = pageMeta("/signup")
 export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)
   const { search, searchParams } = new URL(args.request.url)
-  return { search, email: await addressOfQuote(args.context, searchParams) }
+  const email = await addressOfQuote(args.context, searchParams)
+  return { search, email, formId: createId(args.context.randomBytes) }
 }
 
 /** The address of a quote, for who came by the link in its email; null for everyone else. */
@@ -60,14 +62,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUp() {
-  const { search, email } = useLoaderData<typeof loader>()
+  const { search, email, formId } = useLoaderData<typeof loader>()
   const actionData = useActionData<SignUpActionData>()
   return (
     <AuthScreen
       title="Create your account"
       lead="Your license, receipts and download are kept in your account."
     >
-      <SignUpFields email={email} actionData={actionData} />
+      <SignUpFields email={email} formId={formId} actionData={actionData} />
       <p>
         Already have an account?{" "}
         <a className="link inline-flex min-h-11 items-center" href={`/login${search}`}>
