@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
 import { Field } from "./field.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
@@ -34,7 +35,7 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
       {...props}
       label={label}
       type={shown ? "text" : "password"}
-      maxLength={256}
+      maxLength={PASSWORD_LENGTH.max}
       required
       adornment={toggle}
     />

@@ -56,7 +56,9 @@ export async function findSettlement({ db, payments }: Dependencies, id: string)
   if (settlement === "unknown") return "unknown"
   // In which time zone the lines' days are is not documented.
   const dates = new Set([indianDayOf(settlement.createdAt), dayOf(settlement.createdAt)])
-  const read = await Promise.all([...dates].map((date) => payments.listSettlementLines(periodOf(date))))
+  const read = await Promise.all(
+    [...dates].map((date) => payments.listSettlementLines(settlementPeriodOf(date))),
+  )
   const lines: SettlementLine[] = []
   for (const part of read) {
     if (!part) return "provider-silent"
@@ -68,8 +70,9 @@ export async function findSettlement({ db, payments }: Dependencies, id: string)
   return compared([settlement], [...own.values()], found.records)
 }
 
-function periodOf(date: string): SettlementPeriod {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number)
+/** The period of a month or a day, such as `2026-11` or `2026-11-23`. */
+export function settlementPeriodOf(date: string): SettlementPeriod {
+  const [year = 0, month = 0, day = null] = date.split("-").map(Number)
   return { year, month, day }
 }
 

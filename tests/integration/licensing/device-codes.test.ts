@@ -1,12 +1,12 @@
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { activations, deviceCodes, licenses, rateLimits } from "#db/schema.ts"
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { payByWebhook, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { addDevices } from "#tests/support/fixtures/many-devices.ts"
-import { App, startApp } from "#tests/support/server/test-app.ts"
+import { startRateLimitedApp } from "#tests/support/server/rate-limited-site.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
-import { startTestServer } from "#tests/support/server/test-server.ts"
 
 const DEVICE = {
   deviceId: "PC-1",
@@ -274,13 +274,7 @@ test("POST /api/v1/device-codes: a device that was released, or whose license wa
 })
 
 test("GET /link: five wrong codes are limited, by account; a right one is then not told either", async () => {
-  const server = await startTestServer(
-    { RATE_LIMIT_SCALE: "1" },
-    { rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
-  )
-  onTestFinished(() => server.worker.dispose())
-  onTestFinished(() => server.emulators.close())
-  await using app = new App(server)
+  await using app = await startRateLimitedApp()
   const owner = await app.createLicensedAccount()
   const codes = await start(app)
   const wrong = (index: number) => `/link?code=CFHJ-${"CFHJKMNP"[index]}FHJ`
@@ -307,13 +301,7 @@ const GUESSES = byLength(100, 10_000)
 test(
   `GET /link: of ${GUESSES} guesses of one account from as many addresses, a handful are looked up, and no row is kept of the others`,
   async () => {
-    const server = await startTestServer(
-      { RATE_LIMIT_SCALE: "1" },
-      { rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
-    )
-    onTestFinished(() => server.worker.dispose())
-    onTestFinished(() => server.emulators.close())
-    await using app = new App(server)
+    await using app = await startRateLimitedApp()
     const owner = await app.createLicensedAccount()
     const codes = await start(app)
     const before = await app.db.select().from(deviceCodes)

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { activations, bugReports, deviceCodes, diagnostics } from "#db/schema.ts"
-import { App, appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { startRateLimitedApp } from "#tests/support/server/rate-limited-site.ts"
+import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
-import { startTestServer } from "#tests/support/server/test-server.ts"
 
 const startApp = appStarter()
 
@@ -203,13 +203,7 @@ test("POST /api/v1/diagnostics: a code that is unknown, has ended, was used or d
 })
 
 test("GET /report-bug?code=: a wrong code is said and limited, and one that another account has taken is wrong", async () => {
-  const server = await startTestServer(
-    { RATE_LIMIT_SCALE: "1" },
-    { rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
-  )
-  onTestFinished(() => server.worker.dispose())
-  onTestFinished(() => server.emulators.close())
-  await using app = new App(server)
+  await using app = await startRateLimitedApp()
   const [member, other] = [await app.createAccount(), await app.createAccount()]
   const { deviceCode, userCode } = await startCode(app)
   await sendFile(app, { deviceCode })

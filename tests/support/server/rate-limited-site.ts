@@ -1,5 +1,7 @@
+import { onTestFinished } from "vitest"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { PASSWORD } from "./secrets.ts"
+import { App } from "./test-app.ts"
 import { TestClient } from "./test-client.ts"
 import { startTestServer } from "./test-server.ts"
 
@@ -26,4 +28,15 @@ export function startRateLimitedSite() {
   }
 
   return { server, newBrowser, createAccount, createUnusedAccount }
+}
+
+/** The same for one test whose requests all come from one address, which the platform's own limiter lets through. */
+export async function startRateLimitedApp(): Promise<App> {
+  const server = await startTestServer(
+    { RATE_LIMIT_SCALE: "1" },
+    { rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+  )
+  onTestFinished(() => server.worker.dispose())
+  onTestFinished(() => server.emulators.close())
+  return new App(server)
 }

@@ -7,16 +7,7 @@ import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import { TRANSFER_MONTHS } from "#app/domain/licensing/activation.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { days } from "#app/domain/time.ts"
-
-const contact = {
-  supportEmail: "support@brisk.test",
-  supportPhone: "1",
-  supportResponseTime: "soon",
-  sellerName: "Ada",
-  postalAddress: "Thane",
-  gstin: null,
-  grievanceOfficer: null,
-}
+import { contact } from "#tests/support/fixtures/sellers.ts"
 
 type Records = Record<string, unknown>
 type Case = [record: string, module: string, changed: Records, read: () => Promise<unknown>, sentence: string]

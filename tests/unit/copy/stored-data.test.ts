@@ -4,16 +4,7 @@ import { privacyPolicy } from "#app/copy/site/privacy-policy.ts"
 import { keptAfterDeletion, storedData } from "#app/copy/site/stored-data.ts"
 import { UNPAID_ORDER_RETENTION } from "#app/domain/retention.ts"
 import { days } from "#app/domain/time.ts"
-
-const contact = {
-  supportEmail: "support@brisk.test",
-  supportPhone: "1",
-  supportResponseTime: "soon",
-  sellerName: "Ada",
-  postalAddress: "Thane",
-  gstin: null,
-  grievanceOfficer: null,
-}
+import { contact } from "#tests/support/fixtures/sellers.ts"
 
 test("storedData: the privacy policy prints each row, with the periods that the cron applies", () => {
   const policy = JSON.stringify(privacyPolicy(contact))

@@ -4,16 +4,7 @@ import { accessConsent } from "#app/copy/orders/consent.ts"
 import { termsOfService } from "#app/copy/site/terms.ts"
 import { termsVersions } from "#app/copy/site/terms-versions.ts"
 import { isOlderVersion, TERMS_VERSION } from "#app/domain/account/terms.ts"
-
-const contact = {
-  supportEmail: "support@brisk.test",
-  supportPhone: "1",
-  supportResponseTime: "soon",
-  sellerName: "Ada",
-  postalAddress: "Thane",
-  gstin: null,
-  grievanceOfficer: null,
-}
+import { contact } from "#tests/support/fixtures/sellers.ts"
 
 const hashOf = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16)

@@ -17,7 +17,10 @@ import {
 } from "#app/domain/payments/settlement.ts"
 import { endOfMonth, monthAfter, parseMonth, startOfMonth } from "#app/domain/reports/report-period.ts"
 import { endOfIndianDay, formatIndianDay, indianDayOf, parseIndianDay } from "#app/domain/time.ts"
-import type { FoundSettlements } from "#app/services/payments/compare-settlements.server.ts"
+import {
+  type FoundSettlements,
+  settlementPeriodOf,
+} from "#app/services/payments/compare-settlements.server.ts"
 import { MAX_UNSETTLED } from "#db/payments/settlements.server.ts"
 
 const MAX_DIFFERENCES = 50
@@ -28,18 +31,16 @@ export function readSettlementPeriod(searchParams: URLSearchParams, now: Date) {
   const { value, month } = parseMonth(searchParams.get("month") || indianMonthOf(now), now)
   const values = { month: value, day: searchParams.get("day") ?? "" }
   if (!month) return { values, wanted: null }
-  const period = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)), day: null }
   if (values.day !== "") {
-    const from = parseIndianDay(`${month}-${values.day.padStart(2, "0")}`)
+    const day = `${month}-${values.day.padStart(2, "0")}`
+    const from = parseIndianDay(day)
     if (!from) return { values, wanted: null }
     const range = { from, to: endOfIndianDay(from) }
-    return { values, wanted: { period: { ...period, day: Number(values.day) }, range, following: null, now } }
+    return { values, wanted: { period: settlementPeriodOf(day), range, following: null, now } }
   }
   const range = { from: startOfMonth(month), to: endOfMonth(month) }
-  const next = monthAfter(month, 1)
-  const following =
-    range.to <= now ? { year: Number(next.slice(0, 4)), month: Number(next.slice(5)), day: null } : null
-  return { values, wanted: { period, range, following, now } }
+  const following = range.to <= now ? settlementPeriodOf(monthAfter(month, 1)) : null
+  return { values, wanted: { period: settlementPeriodOf(month), range, following, now } }
 }
 
 type Own = FoundSettlements["own"]
@@ -57,7 +58,7 @@ export function settlementsSummary({ settlements, own, unsettled }: FoundSettlem
       .map(({ id, orderId, email, amount, currency, capturedAt }) => ({
         id,
         capturedAt,
-        href: orderId ? `/desk/orders/${orderId}` : `/desk/payments/${encodeURIComponent(id)}`,
+        href: hrefOf({ orderId, paymentId: id }),
         who: email ?? "",
         amount: amount !== null && currency !== null ? formatAmount({ amount, currency }) : "",
       })),
