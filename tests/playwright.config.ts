@@ -17,6 +17,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
+  // A test that passes only then is printed as flaky, with what it met at first.
+  retries: 1,
   use: {
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
     screenshot: "only-on-failure",
