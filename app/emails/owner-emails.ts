@@ -5,7 +5,7 @@ import { type DescribedWorkItems, describeWorkItems } from "#app/copy/desk/work-
 import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Sale } from "#app/domain/payments/sale.ts"
-import { summarizeTotals } from "#app/domain/reports/revenue.ts"
+import { summarizeTotals } from "#app/domain/reports/recent-revenue.ts"
 import type { DailyTotal } from "#app/domain/reports/totals.ts"
 import { formatDay } from "#app/domain/time.ts"
 import type { Link } from "./email-content.ts"

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { CONVERSION_DAYS, TOTAL_DAYS } from "#app/domain/reports/revenue.ts"
+import { CONVERSION_DAYS, TOTAL_DAYS } from "#app/domain/reports/recent-revenue.ts"
 import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"

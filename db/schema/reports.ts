@@ -9,7 +9,7 @@ const sum = (name: string) => integer(name).notNull()
 
 /**
  * Payments, refunds, licenses and activations by day. Money is counted by the trigger on the entries of the ledger, the
- * rest by triggers on its tables: no statement that writes one can forget it, and no report reads them all.
+ * rest by triggers on its tables (docs/triggers.md): no statement that writes one can forget it, and no report reads them all.
  */
 export const totalsByDay = sqliteTable(
   "totals_by_day",

@@ -81,7 +81,7 @@ export const MUTATIONS: Record<string, Change[]> = {
   ],
   "audited-change": [
     {
-      file: "db/payments/refunds.server.ts",
+      file: "db/payments/refund-requests.server.ts",
       from: 'status: "requested" }, isDone)',
       to: 'status: "requested" }, sql`true`)',
     },

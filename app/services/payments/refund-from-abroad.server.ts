@@ -13,7 +13,7 @@ import {
   findPaymentFromAbroad,
   listPaymentsToRefund,
 } from "#db/payments/payments-from-abroad.server.ts"
-import { askForFullRefund, refundProblemPayment } from "./refund-payment.server.ts"
+import { askForFullRefund, refundProblemPayment } from "./refund-problem-payment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,

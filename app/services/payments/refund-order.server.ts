@@ -8,7 +8,7 @@ import {
   markRefundAccepted,
   markRefundRefused,
   type RefundRequest,
-} from "#db/payments/refunds.server.ts"
+} from "#db/payments/refund-requests.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "recordAnchor" | "now" | "payments" | "log">
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { summarizeTotals } from "#app/domain/reports/revenue.ts"
+import { summarizeTotals } from "#app/domain/reports/recent-revenue.ts"
 import { selectDailyTotals } from "#db/reports/reports.server.ts"
 import {
   auditEntries,

@@ -37,7 +37,7 @@ export const EXCEPTIONS = new Map([
   // A withdrawal from a contract asks for the refund in its own transaction, for what the receipt prints.
   ["db/orders/withdrawals.server.ts", ["papers", "payments"]],
   // Pages of the desk about one thing read everything about it in one round trip.
-  ["app/services/payments/refund-payment.server.ts", ["desk"]],
+  ["app/services/payments/refund-problem-payment.server.ts", ["desk"]],
   ["db/licensing/license-details.server.ts", ["desk", "payments"]],
   ["db/orders/order-list.server.ts", ["desk", "papers", "payments"]],
   // A license that was revoked by hand is reinstated only while its payment counts.

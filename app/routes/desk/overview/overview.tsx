@@ -15,7 +15,7 @@ import {
   workItemsByKind,
 } from "#app/copy/desk/overview.ts"
 import { createId } from "#app/domain/random.ts"
-import { summarizeTotals } from "#app/domain/reports/revenue.ts"
+import { summarizeTotals } from "#app/domain/reports/recent-revenue.ts"
 import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { OVERVIEW_FORMS, submitRowAction } from "#app/routes/desk/shell/row-actions.server.ts"
 import { findOverview } from "#db/desk/overview.server.ts"

@@ -2,7 +2,7 @@ import { Chart } from "#app/components/desk/chart.tsx"
 import { changeSince, overviewCopy } from "#app/copy/desk/overview.ts"
 import { plural } from "#app/copy/plural.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import type { Revenue } from "#app/domain/reports/revenue.ts"
+import type { Revenue } from "#app/domain/reports/recent-revenue.ts"
 
 const PERIODS = [
   { index: 0, name: "Today" },

@@ -17,7 +17,7 @@ import { confirmPaymentByHand } from "#app/services/payments/confirm-payment-by-
 import { confirmRefundByHand } from "#app/services/payments/confirm-refund-by-hand.server.ts"
 import { issueLicenseForPayment } from "#app/services/payments/issue-license.server.ts"
 import { refundAndOfferPrice } from "#app/services/payments/refund-from-abroad.server.ts"
-import { refundProblemPayment } from "#app/services/payments/refund-payment.server.ts"
+import { refundProblemPayment } from "#app/services/payments/refund-problem-payment.server.ts"
 import { ignorePayment } from "#db/desk/close-work-item.server.ts"
 
 const PAYMENT_INTENTS = ["refund-payment", "refund-offer", "issue", "confirm", "ignore"] as const
