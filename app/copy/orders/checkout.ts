@@ -3,13 +3,19 @@ import { POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 
 /**
- * Texts of the checkout page: before payment (`open`), until its confirmation (`waiting`), where nothing can be paid
+ * Texts of the checkout page: before payment (`open`), between the saved form and the payment (`ready`), until its confirmation (`waiting`), where nothing can be paid
  * anymore (`closed`), and after a payment that the site's owner decides about (`received`).
  */
 export const checkoutCopy = {
   open: {
     title: "Checkout",
     lead: "Nothing is charged before you confirm it at Razorpay.",
+  },
+  ready: {
+    title: "Pay at Razorpay",
+    lead: "The button opens Razorpay's form. Nothing is charged before you confirm it there.",
+    saved: "What you entered is saved.",
+    change: "Change it",
   },
   closed: { title: "Checkout", lead: null },
   received: { title: "Payment received", lead: null },
@@ -73,11 +79,6 @@ export const checkoutCopy = {
     lead: "Something went wrong on our side, so nothing was saved and nothing was charged. What you typed is still here: please send it again in a minute.",
     again: "Send again",
     number: "If you write to us, please include this number:",
-  },
-  /** Between the form and the payment page. */
-  ready: {
-    saved: "What you entered is saved.",
-    change: "Change it",
   },
   canWithdraw: `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without giving a reason.`,
 } as const

@@ -270,7 +270,7 @@ export const versions = {
     { text: "License key for one computer", inFree: false },
   ],
   free: { title: "Free version", price: "Free", note: "no account", call: "Get the free version" },
-  premium: { title: "Premium", note: "once, for life", call: "See pricing" },
+  premium: { title: "Premium", note: "once, for life", call: "Compare the plans" },
   included: "Included",
   partly: "Included in part",
   notIncluded: "Not included",

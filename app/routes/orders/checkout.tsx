@@ -66,7 +66,7 @@ export default function Checkout() {
   const errors = useActionData<CheckoutErrors>()
   const isOpen = !isWaiting && !couponProblem
   const canPay = isOpen && !ownsLicense && !closedBecause
-  const { title, lead } = textsOf({ isWaiting, isLate, isReceived: couponProblem !== null, canPay })
+  const { title, lead } = textsOf({ isWaiting, isLate, isReceived: couponProblem !== null, canPay, isReady })
   return (
     <div className="column max-w-[38rem]">
       <h1>{title}</h1>
@@ -94,10 +94,11 @@ export function ErrorBoundary() {
   return notSaved ? <CheckoutNotSaved {...notSaved} /> : <RouteError />
 }
 
-type State = Record<"isWaiting" | "isLate" | "isReceived" | "canPay", boolean>
+type State = Record<"isWaiting" | "isLate" | "isReceived" | "canPay" | "isReady", boolean>
 
-function textsOf({ isWaiting, isLate, isReceived, canPay }: State) {
+function textsOf({ isWaiting, isLate, isReceived, canPay, isReady }: State) {
   if (isWaiting) return isLate ? checkoutCopy.late : checkoutCopy.waiting
   if (isReceived) return checkoutCopy.received
-  return canPay ? checkoutCopy.open : checkoutCopy.closed
+  if (!canPay) return checkoutCopy.closed
+  return isReady ? checkoutCopy.ready : checkoutCopy.open
 }

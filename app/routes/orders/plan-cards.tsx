@@ -1,16 +1,15 @@
-import { useSubmit } from "@remix-run/react"
-import type { FormEvent, ReactNode } from "react"
+import type { ReactNode } from "react"
 import { Icon } from "#app/components/icon.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { planCopy } from "#app/copy/orders/plans.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { PlanType, ShownPrice } from "#app/domain/orders/plans.ts"
+import { BuyForm } from "./buy-form.tsx"
 
 export function PlanCards({ basic, business }: { basic: ShownPrice; business: ShownPrice }) {
   return (
     <div className="mt-8 grid gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
       <PlanCard plan="basic" price={<Price {...basic} />}>
-        <BuyForm price={basic.price} />
+        <BuyForm price={basic.price} className="w-full" />
       </PlanCard>
       <PlanCard plan="business" price={<Price {...business} />}>
         <ContactLink plan="business" />
@@ -19,29 +18,6 @@ export function PlanCards({ basic, business }: { basic: ShownPrice; business: Sh
         <ContactLink plan="custom" />
       </PlanCard>
     </div>
-  )
-}
-
-/**
- * Without an `action`, a browser sends the form to the page's own address with its query, so that a coupon in it arrives
- * also from the page that is cached without one.
- */
-function BuyForm({ price: { amount, currency } }: Pick<ShownPrice, "price">) {
-  const submit = useSubmit()
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
-    submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
-  }
-
-  return (
-    <form method="post" onSubmit={send}>
-      <input type="hidden" name="shownPrice" value={`${amount} ${currency}`} />
-      <SubmitButton name="plan" value="basic" pending="Processing..." className="w-full">
-        {planCopy.basic.button}
-      </SubmitButton>
-    </form>
   )
 }
 

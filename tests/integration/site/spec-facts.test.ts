@@ -124,7 +124,7 @@ test("GET /: says what is free, what needs a key, and that a restore point is cr
     expect(words).toContain(fact)
   }
   expect(html).toMatch(
-    /<h2 id="closing"[^>]*>.*?<a href="\/buy" class="btn[^"]*">Get Brisk, \$94\.99 once<\/a>/s,
+    /<h2 id="closing"[^>]*>.*?<a href="#premium" class="btn[^"]*">Get Brisk, \$94\.99 once<\/a>/s,
   )
 })
 

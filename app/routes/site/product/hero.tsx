@@ -11,7 +11,7 @@ export function Hero({ price }: { price: string }) {
         <h1 className="text-hero">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="actions">
-          <a href="/buy" className="btn tabular-nums">
+          <a href="#premium" className="btn tabular-nums">
             {buy(price)}
           </a>
           <a href="/free" className="btn btn-quiet">

@@ -6,8 +6,10 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { VersionTable } from "#app/components/version-table.tsx"
 import { landing } from "#app/copy/site/landing.ts"
 import { versions } from "#app/copy/site/tools.ts"
-import { formatMoney } from "#app/domain/money.ts"
+import { formatMoney, type Money } from "#app/domain/money.ts"
+import { basicPrice } from "#app/domain/orders/plans.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
+import { BuyForm } from "#app/routes/orders/buy-form.tsx"
 import { structuredData } from "#app/routes/site/structured-data.ts"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
 import { FeatureCards } from "./feature-cards.tsx"
@@ -24,14 +26,15 @@ export const meta = pageMeta("/")
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { price, expiresAt } = await findPrice(context)
-  const page = { price: formatMoney(price), facts: structuredData(context.config) }
+  const page = { basic: basicPrice(price).price, facts: structuredData(context.config) }
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Landing() {
-  const { price, facts } = useLoaderData<typeof loader>()
+  const { basic, facts } = useLoaderData<typeof loader>()
+  const price = formatMoney(basic)
   return (
     <>
       <Hero price={price} />
@@ -44,7 +47,7 @@ export default function Landing() {
           <NeverTouched />
         </div>
       </div>
-      <Versions price={price} />
+      <Versions basic={basic} />
       <Testimonials />
       <Questions />
       <JsonLd data={facts} />
@@ -53,18 +56,20 @@ export default function Landing() {
   )
 }
 
-function Versions({ price }: { price: string }) {
+/** The price and its button: who wants to buy needs no other page first. */
+function Versions({ basic }: { basic: Money }) {
   return (
-    <LandingSection name="versions" heading={landing.versions.heading} isNarrow>
-      <VersionTable price={price} />
-      <p className="actions">
+    <LandingSection id="premium" name="versions" heading={landing.versions.heading} isNarrow>
+      <VersionTable price={formatMoney(basic)} />
+      <div className="actions">
+        <BuyForm price={basic} action="/buy" />
         <a href="/free" className="btn btn-quiet">
           {versions.free.call}
         </a>
-        <a href="/buy" className="btn btn-quiet">
+        <a href="/buy" className="link link-tall self-center">
           {versions.premium.call}
         </a>
-      </p>
+      </div>
     </LandingSection>
   )
 }
@@ -86,7 +91,7 @@ function Closing({ price }: { price: string }) {
       <h2 id="closing" className="text-section">
         {title}
       </h2>
-      <a href="/buy" className="btn tabular-nums">
+      <a href="#premium" className="btn tabular-nums">
         {call(price)}
       </a>
       <p className="small">{body}</p>
