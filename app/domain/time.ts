@@ -75,12 +75,22 @@ export function formatMoment(time: Date): string {
  * runtime does not know.
  */
 export function formatMomentIn(time: Date, timeZone: string | null): string {
-  const formatter = timeZone === null ? null : formatterIn(timeZone)
-  if (!formatter) return formatMoment(time)
-  const parts = formatter.formatToParts(time)
+  const local = localTime(time, timeZone)
+  return local ? `${local.day}, ${local.clock} (${timeZone})` : formatMoment(time)
+}
+
+/** "20 November 2026": the day of a moment in a visitor's time zone, or in UTC, as above. */
+export const formatDayIn = (time: Date, timeZone: string | null): string =>
+  localTime(time, timeZone)?.day ?? formatDay(time)
+
+function localTime(time: Date, timeZone: string | null): { day: string; clock: string } | null {
+  const parts = timeZone === null ? undefined : formatterIn(timeZone)?.formatToParts(time)
+  if (!parts) return null
   const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ""
-  const day = `${partOf("day")} ${partOf("month")} ${partOf("year")}`
-  return `${day}, ${partOf("hour")}:${partOf("minute")} (${timeZone})`
+  return {
+    day: `${partOf("day")} ${partOf("month")} ${partOf("year")}`,
+    clock: `${partOf("hour")}:${partOf("minute")}`,
+  }
 }
 
 function formatterIn(timeZone: string): Intl.DateTimeFormat | null {

@@ -47,6 +47,7 @@ export const landing = {
 
   versions: {
     heading: "Free, and premium",
+    basic: "Basic is the premium version for one computer.",
   },
 
   undo: {

@@ -3,20 +3,20 @@ import { offlineFileNote } from "#app/copy/licensing/devices.ts"
 import { disputedSentence, refundedSentence } from "#app/copy/payments/returned-payment.ts"
 import { activeDeviceId, type License } from "#app/domain/licensing/license.ts"
 import { formatMoney, isCurrency } from "#app/domain/money.ts"
-import { formatIndianDay } from "#app/domain/time.ts"
+import { formatDayIn } from "#app/domain/time.ts"
 import { findReturnedPayment, type ReturnedPayment } from "#db/payments/returned-payment.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "config">
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "config" | "timeZone">
 
 /** What the dashboard shows of the account's license; the sentence is chosen here, so that the browser loads one only. */
-export async function summarizeLicense({ db, now, config }: Dependencies, license: License) {
+export async function summarizeLicense({ db, now, config, timeZone }: Dependencies, license: License) {
   return {
     key: license.key,
     planType: license.planType,
     isRevoked: license.revokedAt !== null,
     isRevokedByOwner: license.revocationReason === "by-owner",
     returned: await summarizeReturn(db, license),
-    purchasedOn: formatIndianDay(license.createdAt),
+    purchasedOn: formatDayIn(license.createdAt, timeZone),
     deviceId: activeDeviceId(license),
     offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
   }

@@ -291,12 +291,26 @@ test("GET /dashboard: a free account sees which features it lacks", async () => 
   for (const unsaid of ["Premium", "Device ID", "Purchase date"]) expect(words).not.toContain(unsaid)
 })
 
+test("GET /dashboard: the purchase date is the day in the visitor's time zone, or in UTC", async () => {
+  await using app = await startApp()
+  const owner = await app.createLicensedAccount()
+  await app.db.update(schema.licenses).set({ createdAt: new Date("2026-11-20T19:00:00Z") })
+  const dayIn = async (zone: string) => {
+    const page = await owner.get("/dashboard", { "cf-timezone": zone })
+    return /Purchase date (\d+ \w+ \d{4})/.exec(textOf(await page.text()))?.[1]
+  }
+  expect(await dayIn("America/New_York")).toBe("20 November 2026")
+  expect(await dayIn("Asia/Kolkata")).toBe("21 November 2026")
+  expect(await dayIn("")).toBe("20 November 2026")
+})
+
 test("GET /dashboard: an owner sees the license in each of its states", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const [license] = await app.listLicenses(owner.order.userId)
   const key = license?.key.match(/.{5}/g)?.join(" ")
-  const facts = `License key ${key} Copy Purchase date ${longDay(license?.createdAt)} Device ID`
+  const day = license?.createdAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+  const facts = `License key ${key} Copy Purchase date ${day} Device ID`
   await app.addDevice(license?.id ?? "", "DEVICE-BEFORE", new Date())
   const words = await pageText(owner, "/dashboard")
   expect(words).toContain("Account type: Premium Brisk PC Suite Basic Status: Active")

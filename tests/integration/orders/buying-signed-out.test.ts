@@ -30,6 +30,21 @@ test("POST /buy: signed out, the log-in offers a new account first, which leads 
   expect(await app.db.select().from(orders)).toHaveLength(1)
 })
 
+test.each([
+  ["IN", "14900 INR"],
+  ["US", "9499 USD"],
+  ["DE", "9499 EUR"],
+])("GET /: a visitor from %s buys Basic there, at the price of the region", async (country, price) => {
+  await using app = await startApp()
+  const visitor = app.visitor({ country })
+  const page = await (await visitor.get("/")).text()
+  const [, form = ""] = /<form method="post" action="\/buy">(.*?)<\/form>/s.exec(page) ?? []
+  expect(form).toContain(`name="shownPrice" value="${price}"`)
+  expect(form).toMatch(/<button [^>]*name="plan" value="basic"[^>]*>Buy Basic<\/button>/)
+  const pressed = await visitor.post("/buy", { plan: "basic", shownPrice: price })
+  expect(pressed.headers.get("location")).toBe(LOG_IN)
+})
+
 test("POST /login: reached from buying with a coupon, it leads to the checkout at the coupon's price", async () => {
   await using app = await startApp()
   await addCoupon(app)

@@ -66,10 +66,13 @@ function Versions({ basic }: { basic: Money }) {
         <a href="/free" className="btn btn-quiet">
           {versions.free.call}
         </a>
-        <a href="/buy" className="link link-tall self-center">
+      </div>
+      <p className="mt-3 small">
+        {landing.versions.basic}{" "}
+        <a href="/buy" className="link link-tall">
           {versions.premium.call}
         </a>
-      </div>
+      </p>
     </LandingSection>
   )
 }
