@@ -40,7 +40,7 @@ export function EmailRequestScreen({ title, lead, button, sentMessage }: EmailRe
 export function BackToLogin() {
   return (
     <p>
-      <a className="link inline-flex min-h-11 items-center" href="/login">
+      <a className="link link-tall" href="/login">
         Back to Login
       </a>
     </p>

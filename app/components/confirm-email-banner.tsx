@@ -59,7 +59,7 @@ function SendAgain({ from }: { from: string }) {
 
 function ChangeAddress() {
   return (
-    <a className="link inline-flex min-h-11 items-center" href="/account#email">
+    <a className="link link-tall" href="/account#email">
       Change address
     </a>
   )

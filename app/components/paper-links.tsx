@@ -5,7 +5,7 @@ export function PaperLinks({ papers }: { papers: PaperLink[] }) {
   return papers.length === 0 ? null : (
     <p className="flex flex-wrap gap-x-6">
       {papers.map(({ href, label }) => (
-        <a key={href} href={href} className="link inline-flex min-h-11 items-center tabular-nums">
+        <a key={href} href={href} className="link link-tall tabular-nums">
           {label}
         </a>
       ))}

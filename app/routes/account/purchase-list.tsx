@@ -41,7 +41,7 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
               </a>
               <PaperLinks papers={papers} />
               {isWithdrawable && (
-                <a className="link inline-flex min-h-11 items-center" href={`/withdraw/${id}`}>
+                <a className="link link-tall" href={`/withdraw/${id}`}>
                   {withdrawLabel}
                 </a>
               )}

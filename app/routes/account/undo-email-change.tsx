@@ -73,7 +73,7 @@ export default function UndoEmailChange() {
         <Notice kind="error">{emailAddressCopy.undoLinkDead}</Notice>
       )}
       <p>
-        <a className="link inline-flex min-h-11 items-center" href="/contact">
+        <a className="link link-tall" href="/contact">
           Write to us
         </a>
       </p>

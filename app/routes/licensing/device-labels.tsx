@@ -81,7 +81,7 @@ export default function DeviceLabels() {
         </button>
       </form>
       <p>
-        <a className="link inline-flex min-h-11 items-center" href="/dashboard">
+        <a className="link link-tall" href="/dashboard">
           Back to the dashboard
         </a>
       </p>

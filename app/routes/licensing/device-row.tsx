@@ -55,7 +55,7 @@ export function ReleaseLink({ device, canRelease }: DeviceRowProps) {
   return (
     <a
       href={`/dashboard/release?${new URLSearchParams({ device: device.deviceId })}`}
-      className="link inline-flex min-h-11 items-center"
+      className="link link-tall"
       aria-label={`Release… ${displayName(device)}`}
     >
       Release…

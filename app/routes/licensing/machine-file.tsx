@@ -86,7 +86,7 @@ export default function MachineFile() {
       {actionData?.asksFor && <ConfirmTransfer {...actionData} asksFor={actionData.asksFor} />}
       <MachineFileForm note={note} actionData={actionData} />
       <p className="mt-6">
-        <a className="link inline-flex min-h-11 items-center" href="/dashboard">
+        <a className="link link-tall" href="/dashboard">
           Back to the dashboard
         </a>
       </p>

@@ -22,7 +22,7 @@ export function NextStep(props: NextStepProps) {
         <p className="text-muted">{sentence}</p>
         {!props.isActive && props.returned?.receipt && (
           <p>
-            <a className="link inline-flex min-h-11 items-center" href={props.returned.receipt}>
+            <a className="link link-tall" href={props.returned.receipt}>
               Receipt and credit note
             </a>
           </p>

@@ -39,7 +39,7 @@ export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
         <p className="text-[0.95rem] text-muted">{checkoutCopy.waiting.note[kind]}</p>
       )}
       <p className="flex flex-wrap gap-x-6">
-        <a href={pathname} className="link inline-flex min-h-11 items-center">
+        <a href={pathname} className="link link-tall">
           Check again now
         </a>
       </p>

@@ -51,7 +51,7 @@ function DownloadButton({ size, publishedAt }: OfferedRelease) {
         <a href="/download/installer" className="btn">
           <Icon name="download" /> Download Now
         </a>
-        <a href="/changelog" className="link inline-flex min-h-11 items-center">
+        <a href="/changelog" className="link link-tall">
           What changed
         </a>
       </p>

@@ -12,10 +12,7 @@ export function OlderVersions({ versions }: { versions: Version[] }) {
       <ul className="mt-3">
         {versions.map(({ version, publishedAt }) => (
           <li key={version} className="flex flex-wrap gap-x-6 border-b border-line last:border-0">
-            <a
-              href={`/download/installer?version=${version}`}
-              className="link inline-flex min-h-11 w-28 items-center tabular-nums"
-            >
+            <a href={`/download/installer?version=${version}`} className="link link-tall w-28 tabular-nums">
               {`Version ${version}`}
             </a>
             {publishedAt && (

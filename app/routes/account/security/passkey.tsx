@@ -44,7 +44,7 @@ export default function Passkey() {
     <div className="column grid max-w-[40rem] gap-8">
       <div>
         <p>
-          <a className="link inline-flex min-h-11 items-center" href="/account/security">
+          <a className="link link-tall" href="/account/security">
             Security
           </a>
         </p>

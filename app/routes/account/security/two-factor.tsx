@@ -43,7 +43,7 @@ export default function TwoFactor() {
     <div className="column grid gap-8">
       <div>
         <p className="no-print">
-          <a className="link inline-flex min-h-11 items-center" href="/account/security">
+          <a className="link link-tall" href="/account/security">
             Security
           </a>
         </p>
