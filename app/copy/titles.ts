@@ -64,11 +64,11 @@ export const publicPages = {
   "/about": "2026-11-23",
   "/contact": "2026-11-23",
   "/privacy": "2026-11-23",
-  "/terms": "2026-11-22",
-  "/license": "2026-11-22",
+  "/terms": "2026-11-23",
+  "/license": "2026-11-23",
   "/refund-policy": "2026-11-23",
   "/delivery": "2026-11-23",
-  "/cookies": "2026-11-22",
+  "/cookies": "2026-11-23",
 } as const satisfies Partial<Record<PagePath, string>>
 
 /** Account screens that open for anyone and have nothing to find: search engines are asked to leave them out. */

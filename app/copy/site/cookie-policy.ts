@@ -19,15 +19,14 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
         id: "no-cookies",
         heading: "No cookies are stored, no tracking is done",
         body: [
-          "This site stores no cookies for signed-out visitors and tracks nobody, signed in or not. There are no analytics, no advertising and no pixels. That is why there is no cookie banner.",
-          `There is one exception: signing in sets two cookies that it needs, and a third for ${passkeyCookie} if you use a passkey.`,
+          "This site stores no cookies for signed-out visitors and tracks nobody, signed in or not: no analytics, no advertising, no pixels. That is why there is no cookie banner.",
         ],
       },
       {
         id: "session-cookie",
         heading: "The one exception: signing in",
         body: [
-          "Signing up, logging in and setting a new password set strictly necessary cookies. The first is your session. Without it you would have to log in again on every page.",
+          "Signing up, logging in and setting a new password set two strictly necessary cookies. The first is your session: without it you would have to log in again on every page.",
           {
             list: [
               "Name: __Host-session",
@@ -63,22 +62,22 @@ export function cookiePolicy(contact: ContactFacts): LegalDocument {
         id: "payment",
         heading: "During payment",
         body: [
-          "Payments open Razorpay's checkout. Razorpay may set cookies of its own on its own domain, under its own policy. We neither set nor read them.",
+          "Payments open Razorpay's checkout. Razorpay may set cookies on its own domain, under its own policy. We neither set nor read them.",
         ],
       },
       {
         id: "control",
         heading: "Your control",
         body: [
-          "Logging out removes the session cookie and leaves the one that recognizes the browser; deleting cookies in your browser removes all of them. Block them, and you can read the whole site but not sign in.",
-          "To let the back button return you to where you were, your browser may note the scroll position in the tab's own storage. It is not a cookie and is never sent to us.",
+          "Logging out removes the session cookie only; your browser can delete or block all of them. Without them, you can read the site but not sign in.",
+          "So that the back button returns you to where you were, your browser may note the scroll position in the tab's own storage. It is never sent to us.",
         ],
       },
       {
         id: "contact",
         heading: "Changes and contact",
         body: [
-          `If this site ever sets another cookie, it will be listed here first. Questions: ${contact.supportEmail}, ${contact.supportPhone}, or ${sellerAddress(contact)}.`,
+          `Another cookie would be listed here first. Questions: ${contact.supportEmail}, ${contact.supportPhone}, or ${sellerAddress(contact)}.`,
         ],
       },
     ],

@@ -4,7 +4,7 @@ export function deliveryPolicy(contact: ContactFacts): LegalDocument {
   return {
     title: "Shipping and Delivery Policy",
     summary:
-      "Brisk is software. Nothing is shipped: the license key and the download are yours as soon as the payment is confirmed.",
+      "Brisk is software. Nothing is shipped: you get the license key and the download as soon as the payment is confirmed.",
     sections: [
       {
         id: "what",
@@ -17,7 +17,7 @@ export function deliveryPolicy(contact: ContactFacts): LegalDocument {
               "the receipt or tax invoice, by email and on your account page",
             ],
           },
-          "There is no box, no disc and no shipping charge.",
+          "There is no shipping charge.",
         ],
       },
       {
@@ -25,21 +25,21 @@ export function deliveryPolicy(contact: ContactFacts): LegalDocument {
         heading: "When it is delivered",
         body: [
           "As soon as Razorpay confirms the payment, usually within a minute. The checkout page waits for it and then leads to the download.",
-          "Some banks confirm a payment hours later, and in rare cases days later. The license is then issued without you doing anything, and the email goes out at that moment. Please don't pay twice.",
+          "Some banks confirm a payment hours later, and in rare cases days later. License and email come then, by themselves. Please don't pay twice.",
         ],
       },
       {
         id: "where",
         heading: "Where it is delivered",
         body: [
-          "To the email address of your account and to your dashboard, in every country. The download needs an internet connection.",
+          "To your email address and your dashboard, in every country. The download needs an internet connection.",
         ],
       },
       {
         id: "missing",
         heading: "If it does not arrive",
         body: [
-          "Look at your dashboard first: the key is there even when the email is not. Then look in the spam folder.",
+          "Look at your dashboard: the key is there even when the email is not. Then look in the spam folder.",
           `If the key is missing on the dashboard an hour after you paid, write to ${contact.supportEmail} or call ${contact.supportPhone}. We issue the license or give the payment back.`,
         ],
       },
@@ -47,7 +47,7 @@ export function deliveryPolicy(contact: ContactFacts): LegalDocument {
         id: "business",
         heading: "Business licenses",
         body: [
-          `A Small Business or Custom Business license is delivered in the same way, once its quote is paid. A bank transfer is confirmed by hand, usually ${contact.supportResponseTime} of its arrival.`,
+          `A Small Business or Custom Business license is delivered the same way, once its quote is paid. A bank transfer is confirmed by hand, usually ${contact.supportResponseTime} of its arrival.`,
         ],
       },
     ],

@@ -19,7 +19,7 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         heading: "What you may do",
         body: [
           `This agreement is between you and the seller, ${sellerAddress(contact)}: the developer of Brisk PC Suite (Brisk). It covers the Windows app. Installing or using the app means that you accept it.`,
-          "You receive a personal, non-exclusive right to install and use Brisk: the free version with its basic functionality without a license key, and the premium version with a valid one. A paid license is bought with one payment and lasts for life. It is a right to use the app, not a sale of the app itself.",
+          "You receive a personal, non-exclusive right to install and use Brisk: the free version without a license key, the premium version with a valid one. A license is bought with one payment and lasts for life. It is a right to use the app, not a sale of it.",
         ],
       },
       {
@@ -40,9 +40,9 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "activation",
         heading: "Activation and offline use",
         body: [
-          `To activate, the app sends the license key, an ID and a name for the computer, and its own version to our server. In return it receives a signed file that it can check by itself. That file is valid for ${offlineTime}, so the app can work offline for up to ${offlineTime} between checks.`,
+          `To activate, the app sends the license key, an ID and a name for the computer, and its own version to our server, and receives a signed file. That file is valid for ${offlineTime}, so the app can work offline for up to ${offlineTime} between checks.`,
           `For a computer that is never online, you can download such a file from your dashboard. It is valid for ${longFileTime}, or for ${shortFileTime} while the payment may still be refunded or disputed. New files are free.`,
-          "Activating the same computer again is free, however often you do it.",
+          "Activating the same computer again is free, however often.",
         ],
       },
       {
@@ -73,15 +73,15 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "ownership",
         heading: "Ownership",
         body: [
-          "Brisk, its code, its name and its mark remain the developer's. Windows and other names belong to their owners; Brisk is not made or endorsed by Microsoft. Parts of the app made by others stay under their own licenses.",
+          "Brisk, its code, its name and its mark remain the developer's. Windows and other names belong to their owners; Brisk is not made or endorsed by Microsoft. Parts made by others stay under their own licenses.",
         ],
       },
       {
         id: "changes-to-windows",
         heading: "Changes to your computer",
         body: [
-          "Brisk has Windows create a restore point before it makes changes, and each change can be undone. Restore points depend on System Restore and on free disk space, and they do not cover your documents. Keep a backup.",
-          "Automatic updates are not part of Basic. They are part of Small Business and Custom Business.",
+          "Brisk has Windows create a restore point before it makes changes, and each change can be undone. Restore points need System Restore and free disk space, and do not cover your documents: keep a backup.",
+          "Automatic updates are part of Small Business and Custom Business, not of Basic.",
         ],
       },
       {
@@ -95,8 +95,8 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "end-and-law",
         heading: "End, law and contact",
         body: [
-          "The license ends if its payment is refunded in full or charged back successfully, or if you seriously break this agreement. The key then stops working, and you must remove the premium version. Payments are final, with no refunds except where the law requires one.",
-          "Indian law applies, and the courts of Thane, Maharashtra, decide disputes, without taking away protection that the law of your own country gives you as a consumer.",
+          "The license ends if its payment is refunded in full or charged back successfully, or if you seriously break this agreement. The key then stops working, and you must remove the premium version.",
+          "Indian law applies, and the courts of Thane, Maharashtra, decide disputes. You keep the protection that the law of your country gives you as a consumer.",
           `Questions about a license: ${contact.supportEmail}, ${contact.supportPhone}, or ${sellerAddress(contact)}.`,
         ],
       },

@@ -12,15 +12,15 @@ export function refundPolicy(contact: ContactFacts): LegalDocument {
         id: "before-you-pay",
         heading: "Before you pay",
         body: [
-          `The free version needs no payment and runs on the same computers as the premium one. Try it first, and check the system requirements: ${requirementsInWords}.`,
-          `If you are unsure whether Brisk suits your computer, write to ${contact.supportEmail} before you pay.`,
+          `Try the free version first, and check the system requirements: ${requirementsInWords}.`,
+          `If you are unsure, write to ${contact.supportEmail} before you pay.`,
         ],
       },
       {
         id: "final",
         heading: "Payments are final",
         body: [
-          "A license is delivered as soon as the payment is confirmed, and can't be handed back. There are no refunds and no returns, except where the law requires them. The rights that the law of your country gives you as a consumer are not affected by this page.",
+          "A license is delivered as soon as the payment is confirmed, and can't be handed back. There are no refunds and no returns, except where the law requires them. You keep the rights that the law of your country gives you as a consumer.",
           "Donations are voluntary and final too.",
         ],
       },
@@ -28,8 +28,7 @@ export function refundPolicy(contact: ContactFacts): LegalDocument {
         id: "cancellation",
         heading: "Cancelling an order",
         body: [
-          "An order that is not paid costs nothing. You don't have to cancel it: leave the checkout, and the order lapses.",
-          "There is no subscription, so there is nothing to cancel later.",
+          "An order that is not paid costs nothing: leave the checkout, and it lapses. There is no subscription, so there is nothing to cancel later.",
         ],
       },
       {
@@ -43,14 +42,14 @@ export function refundPolicy(contact: ContactFacts): LegalDocument {
               "an amount that differs from the price of the order",
             ],
           },
-          `Most of these are found without you. If one is not, write to ${contact.supportEmail} with the payment number from your bank or from Razorpay.`,
+          `We find most of these by ourselves. If we don't, write to ${contact.supportEmail} with the payment number from your bank or from Razorpay.`,
         ],
       },
       {
         id: "how-long",
         heading: "How long a refund takes",
         body: [
-          `We usually answer ${contact.supportResponseTime}. When Razorpay has the refund, you get an email that says how much it is. ${refundArrival}`,
+          `We usually answer ${contact.supportResponseTime}. When Razorpay has the refund, an email says how much it is. ${refundArrival}`,
           "A license whose payment is refunded in full ends. A partial refund does not end it.",
         ],
       },

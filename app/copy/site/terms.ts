@@ -13,7 +13,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "agreement",
         heading: "What you agree to",
         body: [
-          `These terms are between you and the seller, ${sellerAddress(contact)}: the solo developer of Brisk PC Suite (Brisk), based in India. They cover this website and the purchases made on it. The app itself also comes with the Software License Agreement. By creating an account, buying, donating or using Brisk, you accept them.`,
+          `These terms are between you and the seller, ${sellerAddress(contact)}: the solo developer of Brisk PC Suite (Brisk), based in India. They cover this website and the purchases made on it; the app also comes with the Software License Agreement. By creating an account, buying, donating or using Brisk, you accept them.`,
           "You must be at least 13 years old. If you are too young to make a contract where you live (in India, under 18), a parent or guardian must accept these terms and make the purchase for you.",
         ],
       },
@@ -21,7 +21,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "account",
         heading: "Your account",
         body: [
-          `Give an email address you can read: receipts and password reset links go there. Keep your password to yourself. You are responsible for what is done with your account, so write to ${contact.supportEmail} if someone else gets in.`,
+          `Give an email address you can read, and keep your password to yourself. You are responsible for what is done with your account: write to ${contact.supportEmail} if someone else gets in.`,
           "You may delete your account at any time. Deleting it is not a reason for a refund.",
         ],
       },
@@ -29,14 +29,14 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "free-and-premium",
         heading: "Free and premium versions",
         body: [
-          "The free version has basic functionality and needs no license key. The premium version needs a license key, which comes with a paid plan. What each plan includes is listed on the pricing page.",
+          "The free version has basic functionality and needs no license key. The premium version needs one, which comes with a paid plan. The pricing page lists what each plan includes.",
         ],
       },
       {
         id: "payment",
         heading: "Price and payment",
         body: [
-          "You pay once, for life. There is no subscription and nothing renews. For life means for as long as you use Brisk under its license; it does not oblige us to publish new versions forever. You can download each new version at no charge; with Basic you install it yourself.",
+          "You pay once, for life. There is no subscription and nothing renews. For life means for as long as you use Brisk under its license; it does not oblige us to publish new versions forever. New versions are at no charge; with Basic you install them yourself.",
           "The price and the currency depend on the country you connect from. The price your order is created with is the total you pay: nothing is added. Payments are taken by Razorpay, and the license is issued when Razorpay confirms that the full amount has arrived.",
           "Small Business and Custom Business licenses are arranged by email.",
         ],
@@ -45,8 +45,8 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "refunds",
         heading: "No refunds",
         body: [
-          "Payments are final. There are no refunds, except where the law requires one. Please check the system requirements first, and write to us before you pay if you are unsure whether Brisk suits your computer.",
-          `If you were charged twice for one order, or charged without receiving a license, write to ${contact.supportEmail} with the payment number. That is a mistake, and we correct it. The Refund and Cancellation Policy says how.`,
+          "Payments are final. There are no refunds, except where the law requires one. Please check the system requirements before you pay, and write to us if you are unsure.",
+          `If you were charged twice for one order, or charged without receiving a license, write to ${contact.supportEmail} with the payment number. We correct it, as the Refund and Cancellation Policy says.`,
         ],
       },
       {
@@ -54,22 +54,21 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         heading: "Computers and transfer",
         body: [
           `A license is hardware-locked: once activated, it belongs to that computer. Basic covers ${plural(basicDevices, "computer")} and Small Business ${businessDevices}. Custom Business covers the number agreed with you.`,
-          `One transfer to a different computer is allowed, within ${transferWindow} of purchase. Activating the same computer again is not a transfer and may be done as often as you need.`,
+          `One transfer to a different computer is allowed, within ${transferWindow} of purchase. Activating the same computer again is not a transfer, however often.`,
         ],
       },
       {
         id: "restore-points",
         heading: "Restore points and backups",
         body: [
-          "Brisk changes Windows settings and can remove preinstalled apps. It has Windows create a restore point before it makes changes. Restore points cover the system, not your documents, and Windows can only make them where System Restore is on and the disk has room.",
-          "A restore point is not a backup. Keep a backup of everything you need.",
+          "Brisk changes Windows settings and can remove preinstalled apps. It has Windows create a restore point before it makes changes. Windows can only make one where System Restore is on and the disk has room, and it covers the system, not your documents: keep a backup.",
         ],
       },
       {
         id: "donations",
         heading: "Donations",
         body: [
-          "Donations are voluntary. They support development and buy nothing: no license and no feature. They are final, except where the law requires otherwise.",
+          "Donations are voluntary and buy nothing: no license and no feature. They are final, except where the law requires otherwise.",
         ],
       },
       {
@@ -105,14 +104,14 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         body: [
           "A payment that is refunded in full, or charged back successfully, revokes the license it paid for. A partial refund does not.",
           "We may revoke a license or close an account that seriously or repeatedly breaks these terms.",
-          "You may stop at any time. Sections that make sense only afterwards, such as those on liability and law, continue to apply.",
+          "You may stop at any time. The sections on liability and law continue to apply.",
         ],
       },
       {
         id: "law",
         heading: "Governing law and courts",
         body: [
-          "Indian law applies, and the courts of Thane, Maharashtra, decide disputes. If the law of the country you live in gives you, as a consumer, protection or a court that a contract cannot take away, you keep both.",
+          "Indian law applies, and the courts of Thane, Maharashtra, decide disputes. You keep the protection and the courts that the law of your country gives you as a consumer.",
           "If one part of these terms turns out to be invalid, the rest stands.",
         ],
       },
@@ -120,8 +119,8 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "changes",
         heading: "Changes to these terms",
         body: [
-          "We may change these terms when the product or the law changes. The text on this page is the one in force on the date shown with it. A purchase keeps the version that you agreed to at checkout. No change turns a license you have paid for into a subscription.",
-          "If you have an account, you learn of a new version there and by email. The versions, and what each changed:",
+          "We may change these terms when the product or the law changes. This text is in force on the date shown with it. A purchase keeps the version that you agreed to at checkout. No change turns a license you have paid for into a subscription.",
+          "Your account and an email tell you of a new version. The versions, and what each changed:",
           {
             list: termsVersions.map(
               ({ version, changes }) => `Version of ${formatDay(new Date(version))}: ${changes}`,
@@ -133,7 +132,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "contact",
         heading: "Support and contact",
         body: [
-          "Support is by email, and the developer answers. Write from the address of your account, and say which version of Windows you use.",
+          "Support is by email, and the developer answers.",
           {
             list: [
               `Email: ${contact.supportEmail}`,
