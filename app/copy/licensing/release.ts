@@ -24,7 +24,7 @@ export const requirementsInWords = `Windows 10 or 11, 64-bit, ${memory}, ${disk}
 export const installSteps = [
   {
     title: "Open the file",
-    text: "See below what Windows may say.",
+    text: "Windows may warn you.",
   },
   {
     title: "Install and start Brisk",
@@ -32,6 +32,6 @@ export const installSteps = [
   },
   {
     title: "Enter your license key",
-    text: "Brisk asks for it.",
+    text: "It is above.",
   },
 ] as const

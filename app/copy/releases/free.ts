@@ -3,29 +3,28 @@ import { brand } from "#app/copy/brand.ts"
 /** The page of the free version. */
 export const freeVersion = {
   title: `${brand.name}, free`,
-  lead: "The basics, with a restore point first. No account, no key.",
+  lead: "The basics. No account, no key.",
   call: "Download the free version",
   steps: {
     heading: "Install it",
     items: [
       {
         title: "Open the file",
-        text: "See below what Windows may say.",
+        text: "Windows may warn you.",
       },
       {
         title: `Install and start ${brand.name}`,
-        text: "Leave the license key empty.",
+        text: "Leave the key empty.",
       },
       {
-        title: "Change your mind",
-        text: "Uninstall it in Settings, under Apps.",
+        title: "Not for you?",
+        text: "Uninstall it in Settings.",
       },
     ],
   },
   versions: {
-    heading: "What is free, and what needs a key",
+    heading: "Free or premium",
     call: "See pricing",
   },
-  noRelease:
-    "No version is offered at the moment, because the last one was withdrawn. Please come back later.",
+  noRelease: "The last version was withdrawn. Please come back later.",
 } as const

@@ -5,20 +5,20 @@ export const installerCopy = {
   heading: "Before you open it",
   signature: {
     label: "Who signs it",
-    signed: (signer: string) => `${signer}. Windows shows the name when you open the file.`,
-    unsigned: "It has no code signature: Windows shows “Unknown publisher”. Compare the SHA-256.",
+    signed: (signer: string) => `${signer}. Windows shows this name.`,
+    unsigned: "Nobody: Windows shows “Unknown publisher”.",
   },
   smartScreen: {
     label: "What Windows says",
-    text: "“Windows protected your PC”, as of any rarely downloaded file. Choose “More info”, then “Run anyway”.",
+    text: "“Windows protected your PC”, as for any new file. Choose “More info”, “Run anyway”.",
   },
   check: {
-    label: "Is it our file?",
-    before: "In PowerShell, in the folder of the file, this prints",
-    after: "if it is:",
+    label: "Check it",
+    before: "In its folder, PowerShell prints",
+    after: "for:",
   },
   afterUninstalling: {
     label: "After uninstalling",
-    text: `Nothing of ${brand.name} runs. What you changed in Windows stays; flip it back first.`,
+    text: `Nothing of ${brand.name} runs. Your changes stay.`,
   },
 } as const

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { brand } from "#app/copy/brand.ts"
 import { installSteps } from "#app/copy/licensing/release.ts"
 import { fileNameOf, offeredReleases } from "#app/domain/releases/release.ts"
 import { selectPaidLicenseOrder } from "#db/orders/checkout.server.ts"
@@ -48,12 +47,11 @@ export default function Download() {
       {file && <InstallerCheck {...file} />}
       <SystemRequirements />
       {older.length > 0 && <OlderVersions versions={older} />}
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-muted">{`Donations help to pay for ${brand.name}.`}</p>
+      <p>
         <a href="/donate" className="btn btn-quiet">
           Support Development
         </a>
-      </div>
+      </p>
     </div>
   )
 }

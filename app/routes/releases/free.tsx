@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react"
 import { Icon } from "#app/components/icon.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { VersionTable } from "#app/components/version-table.tsx"
 import { release as firstRelease, requirementsInShort } from "#app/copy/licensing/release.ts"
 import { freeVersion } from "#app/copy/releases/free.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { displayVersion, fileNameOf, formatSize, offeredReleases } from "#app/domain/releases/release.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
-import { NeverTouched } from "#app/routes/site/product/never-touched.tsx"
+import { LandingSection } from "#app/routes/site/product/landing-section.tsx"
+import { VersionTable } from "#app/routes/site/product/version-table.tsx"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
 import { listReleases } from "#db/releases/releases.server.ts"
 import { InstallSteps } from "./install-steps.tsx"
@@ -63,23 +63,19 @@ export default function Free() {
       <div className="wrap band">
         <InstallSteps heading={steps.heading} steps={steps.items} />
       </div>
-      <section className="band band-sunken" aria-labelledby="versions-heading">
-        <div className="wrap max-w-[60rem]">
-          <h2 id="versions-heading" className="text-section">
-            {versions.heading}
-          </h2>
-          <VersionTable price={price} />
-          <p className="mt-7">
-            <a href="/buy" className="btn btn-quiet">
-              {versions.call}
-            </a>
-          </p>
+      <LandingSection name="versions" heading={versions.heading} isSunken isNarrow>
+        <VersionTable price={price} />
+        <p className="actions">
+          <a href="/buy" className="btn btn-quiet">
+            {versions.call}
+          </a>
+        </p>
+      </LandingSection>
+      {latest && (
+        <div className="wrap band">
+          <InstallerCheck {...latest.file} canCopy={false} />
         </div>
-      </section>
-      <div className="wrap band grid gap-[clamp(3rem,6vw,5rem)]">
-        <NeverTouched />
-        {latest && <InstallerCheck {...latest.file} canCopy={false} />}
-      </div>
+      )}
     </>
   )
 }

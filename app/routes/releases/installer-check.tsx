@@ -20,9 +20,6 @@ export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: Ins
     <section aria-labelledby="check">
       <h2 id="check">{heading}</h2>
       <dl className="facts mt-4">
-        <Fact name="File">
-          <code className="font-mono text-[0.95rem] break-all">{fileName}</code>
-        </Fact>
         <Fact name={signature.label}>{signer ? signature.signed(signer) : signature.unsigned}</Fact>
         <Fact name={smartScreen.label}>{smartScreen.text}</Fact>
         {sha256 && command && (

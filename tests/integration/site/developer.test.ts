@@ -23,7 +23,7 @@ test("GET /about and /free: the configured photo, name and signature, and who si
     expect(about).toMatch(/<img src="\/signature\.svg" width="240" height="96" alt="Asha Rao"/)
     expect(about).not.toContain("portrait-card")
     expect(free).toContain("Who signs it Asha Rao Software.")
-    expect(free).not.toContain("It has no code signature")
+    expect(free).not.toContain("Unknown publisher")
   } finally {
     await server.worker.dispose()
     await server.emulators.close()
@@ -38,6 +38,6 @@ test("GET /about and /free: without configuration, a drawing, and what Windows t
   expect(/<main.*<\/main>/s.exec(about)?.[0]).not.toContain("<img")
   expect(about).toContain("portrait-card")
   expect(textOf(about)).toContain("The developer of Brisk")
-  expect(free).toContain("It has no code signature: Windows shows “Unknown publisher”.")
+  expect(free).toContain("Who signs it Nobody: Windows shows “Unknown publisher”.")
   expect(free).toContain("After uninstalling Nothing of Brisk runs.")
 })

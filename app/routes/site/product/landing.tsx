@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react"
 import { Accordion } from "#app/components/accordion.tsx"
 import { JsonLd } from "#app/components/json-ld.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { VersionTable } from "#app/components/version-table.tsx"
 import { landing } from "#app/copy/site/landing.ts"
 import { versions } from "#app/copy/site/tools.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
@@ -14,12 +13,13 @@ import { structuredData } from "#app/routes/site/structured-data.ts"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
 import { FeatureCards } from "./feature-cards.tsx"
 import { Hero } from "./hero.tsx"
-import { LandingSection, MoreLink } from "./landing-section.tsx"
+import { LandingSection, MoreLinks } from "./landing-section.tsx"
 import { NeverTouched } from "./never-touched.tsx"
 import { StartUpScene } from "./start-up-scene.tsx"
 import { StartsByItself } from "./starts-by-itself.tsx"
 import { Testimonials } from "./testimonials.tsx"
 import { UndoSteps } from "./undo-steps.tsx"
+import { VersionTable } from "./version-table.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
 export const meta = pageMeta("/")
@@ -80,9 +80,11 @@ function Versions({ basic }: { basic: Money }) {
 function Questions() {
   const { heading, items, more } = landing.faq
   return (
-    <LandingSection id="faq" name="faq" heading={heading} isNarrow>
-      <Accordion name="faq" items={items} />
-      <MoreLink {...more} />
+    <LandingSection id="faq" name="faq" heading={heading} isBeside>
+      <div>
+        <Accordion name="faq" items={items} />
+        <MoreLinks links={[more]} />
+      </div>
     </LandingSection>
   )
 }
