@@ -16,7 +16,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   }
 
   return (
-    <span className={`inline-flex items-center gap-2 noscript:hidden ${hydrated ? "" : "invisible"}`}>
+    <span className={`copy inline-flex items-center gap-2 noscript:hidden ${hydrated ? "" : "invisible"}`}>
       <button
         type="button"
         onClick={copy}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { expect, test } from "#tests/support/browser/browser.ts"
 import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
+import { tabTo } from "#tests/support/browser/page-actions.ts"
 
 /** What is drawn with backgrounds or fills, by screen: it takes two colors or more to tell what it says. */
 const DRAWINGS = {
@@ -40,6 +41,23 @@ test("the chosen tool of the app's window is told from the others in forced ligh
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     expect(await background("Performance")).not.toBe(await background("Privacy"))
+  }
+})
+
+test("the focus on the chosen tool is told from its background in forced light and dark colors", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" })
+  await openScreen(page, screenNamed("/"))
+  const chosen = page.getByRole("radio", { name: "Performance" })
+  await tabTo(page, chosen)
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme })
+    const { ink, outline } = await page.locator("label", { has: chosen }).evaluate((label) => {
+      const { color, outlineColor } = getComputedStyle(label)
+      return { ink: color, outline: outlineColor }
+    })
+    expect(outline).toBe(ink)
   }
 })
 

@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test"
 import { appWindow } from "#app/copy/site/app-window.ts"
+import { landing } from "#app/copy/site/landing.ts"
 import { tools as features, type Tool, type ToolSwitch } from "#app/copy/site/tools.ts"
 import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
 import { newAccount } from "#tests/support/browser/fixtures.ts"
@@ -20,7 +21,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       const questions = page.locator("#faq summary")
       const answers = page.locator("#faq details p")
       await expect(questions).toHaveCount(6)
-      await expect(answers.filter({ visible: true })).toHaveText([/^Yes\. Each switch goes back on its own/])
+      await expect(answers.filter({ visible: true })).toHaveText([/^Yes, switch by switch\./])
       await questions.nth(4).click()
       await expect(answers.filter({ visible: true })).toHaveText([/^No\. Payments are final/])
       await questions.nth(4).click()
@@ -218,3 +219,20 @@ for (const name of ["/terms", "receipt", "/"]) {
     expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-")
   })
 }
+
+test("/ in print: every answer is there, nothing to press is, and the app's window is whole and in its colors", async ({
+  page,
+}) => {
+  await page.goto("/")
+  await page.emulateMedia({ media: "print" })
+  for (const { question, answer } of landing.faq.items) {
+    await expect(page.getByText(question)).toBeVisible()
+    await expect(page.getByText(answer)).toBeVisible()
+  }
+  expect(await page.locator(".btn").filter({ visible: true }).count()).toBe(0)
+  const drawing = page.locator(".app-window")
+  await expect(drawing).toHaveCSS("break-inside", "avoid")
+  await expect(drawing).toHaveCSS("print-color-adjust", "exact")
+  const box = await drawing.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(page.viewportSize()?.width ?? 0)
+})
