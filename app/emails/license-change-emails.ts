@@ -39,7 +39,7 @@ function describe(change: LicenseChange): { subject: string; opening: string; wr
       return {
         subject: `Your ${brand.name} license works again`,
         opening:
-          "Our support put your license in force again, with the same key and the same computers. Open the app while you are online, and it notices by itself.",
+          "Our support restored your license, with the same key and the same computers. Open the app while you are online.",
         writeIf: "If the app still says that the license was revoked, write to",
       }
     case "moved-away":

@@ -25,7 +25,7 @@ export function licenseDisputedEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   const payment = paid ? `the payment of ${formatMoney(paid)}` : "the payment"
-  const opening = `A dispute about ${payment} for your license has ended: the bank of whoever paid has taken the money back. So the license no longer works, and we refund nothing more. Your account stays open, and you can buy again at any time.`
+  const opening = `A dispute about ${payment} for your license has ended: the bank of whoever paid has taken the money back. The license no longer works, and we refund nothing more. Your account stays open, and you can buy again at any time.`
   const writeIf = "If nobody on your side asked the bank for it, or you want to keep the license, write to"
   return { to: email, ...revokedNotice({ licenseId, at, opening, writeIf }, site) }
 }
