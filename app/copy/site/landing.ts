@@ -5,7 +5,7 @@ import { neverTouched, tools } from "./tools.ts"
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
-    lead: "Brisk switches off what slows Windows down, its telemetry and ads. It makes a restore point first, and every switch goes back.",
+    lead: "Brisk switches off what slows Windows down, reports on you or shows you ads. It makes a restore point first, and every switch goes back.",
     buy: (price: string) => `Get Brisk, ${price} once`,
     free: "Get the free version",
     facts: [
@@ -42,7 +42,11 @@ export const landing = {
   features: {
     heading: "Six tools in one app",
     items: tools,
-    more: { label: "What each tool changes", href: "/features" },
+    more: [
+      { label: "Each setting, and where to check it", href: "/features" },
+      { label: "The installer's SHA-256", href: "/free#check" },
+      { label: "Change log", href: "/changelog" },
+    ],
   },
 
   versions: {
@@ -94,23 +98,23 @@ export const landing = {
       {
         id: "undo",
         question: "Can I undo what Brisk changes?",
-        answer: "Yes. Each switch goes back on its own, and removed apps can be reinstalled.",
+        answer: "Yes, switch by switch. Removed apps can be reinstalled.",
       },
       {
         id: "one-payment",
         question: "Is it really one payment?",
         answer:
-          "Yes, for life. The business plans update automatically; with Basic, you download new versions here, at no charge.",
+          "Yes, for life. The business plans update automatically; with Basic, you download new versions, at no charge.",
       },
       {
         id: "new-computer",
         question: "What about a new computer?",
-        answer: `You can transfer the license to it once, within ${transferWindow} of purchase.`,
+        answer: `Transfer the license to it once, within ${transferWindow} of purchase.`,
       },
       {
         id: "free-version",
         question: "Is there a free version?",
-        answer: "Yes, with basic functionality and no license key. Premium has all six tools.",
+        answer: "Yes, with basic functionality and no license key.",
       },
       {
         id: "refunds",

@@ -6,6 +6,9 @@
 /** Where a tool is available: in the free version, there in part, or with a license key only. */
 export type Edition = "free" | "partly-free" | "premium"
 
+/** What a tool changes, and where Windows 11 shows it, so that it can be checked without the app. */
+type ToolChange = { what: string; shownIn: string }
+
 /** A switch of the app: what Windows does while it is off, what it does once it is on. Both are sentences. */
 export type ToolSwitch = { id: string; name: string; off: string; on: string }
 
@@ -18,7 +21,7 @@ export type Tool = {
   undo: string
   /** Drawn in the app's window on the site, in the app's order. */
   switches: readonly ToolSwitch[]
-  changes: readonly string[]
+  changes: readonly ToolChange[]
   /** Beside what no tool changes. */
   leavesAlone: string | null
   edition: Edition
@@ -60,11 +63,11 @@ export const tools: readonly Tool[] = [
       },
     ],
     changes: [
-      "Apps that start with Windows",
-      "Services in the background",
-      "Power plans",
-      "Search indexing while on battery",
-      "Visual effects",
+      { what: "Apps that start with Windows", shownIn: "Settings, Apps, Startup" },
+      { what: "Services in the background", shownIn: "services.msc" },
+      { what: "Power plans", shownIn: "powercfg /list" },
+      { what: "Search indexing while on battery", shownIn: "Settings, Privacy & security, Search" },
+      { what: "Visual effects", shownIn: "SystemPropertiesPerformance.exe" },
     ],
     leavesAlone: null,
     edition: "premium",
@@ -100,7 +103,15 @@ export const tools: readonly Tool[] = [
         on: "None of them does.",
       },
     ],
-    changes: ["Telemetry", "Advertising ID", "Activity history", "Suggestions"],
+    changes: [
+      { what: "Telemetry", shownIn: "Settings, Privacy & security, Diagnostics & feedback" },
+      {
+        what: "Advertising ID",
+        shownIn: "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\AdvertisingInfo",
+      },
+      { what: "Activity history", shownIn: "Settings, Privacy & security, Activity history" },
+      { what: "Suggestions", shownIn: "Settings, System, Notifications, Additional settings" },
+    ],
     leavesAlone: null,
     edition: "premium",
   },
@@ -135,7 +146,12 @@ export const tools: readonly Tool[] = [
         on: "It opens in Notepad.",
       },
     ],
-    changes: ["Firewall", "SmartScreen", "Rules for macros", "Rules for scripts"],
+    changes: [
+      { what: "Firewall", shownIn: "Windows Security, Firewall & network protection" },
+      { what: "SmartScreen", shownIn: "Windows Security, App & browser control" },
+      { what: "Rules for macros", shownIn: "Word, File, Options, Trust Center" },
+      { what: "Rules for scripts", shownIn: "Settings, Apps, Default apps, “.js”" },
+    ],
     leavesAlone: "Microsoft Defender. Brisk never turns it off.",
     edition: "premium",
   },
@@ -164,7 +180,14 @@ export const tools: readonly Tool[] = [
         on: "It sends none.",
       },
     ],
-    changes: ["DNS, to the one you choose", "Sleep of network adapters", "Uploads of delivery optimization"],
+    changes: [
+      { what: "DNS, to the one you choose", shownIn: "ipconfig /all" },
+      { what: "Sleep of network adapters", shownIn: "devmgmt.msc, Network adapters, Power Management" },
+      {
+        what: "Uploads of delivery optimization",
+        shownIn: "Settings, Windows Update, Advanced options, Delivery Optimization",
+      },
+    ],
     leavesAlone: "Updates still arrive.",
     edition: "premium",
   },
@@ -199,7 +222,9 @@ export const tools: readonly Tool[] = [
         on: "They are removed for every account, new ones too.",
       },
     ],
-    changes: ["Preinstalled apps, for you or for every user"],
+    changes: [
+      { what: "Preinstalled apps, for you or for every user", shownIn: "Settings, Apps, Installed apps" },
+    ],
     leavesAlone: "Apps that did not come with Windows.",
     edition: "premium",
   },
@@ -234,7 +259,12 @@ export const tools: readonly Tool[] = [
         on: "It reads “invoice.pdf”.",
       },
     ],
-    changes: ["Taskbar", "Start", "Context menus", "Explorer"],
+    changes: [
+      { what: "Taskbar", shownIn: "Settings, Personalization, Taskbar" },
+      { what: "Start", shownIn: "Settings, Personalization, Start" },
+      { what: "Context menus", shownIn: "A right-click on a file" },
+      { what: "Explorer", shownIn: "File Explorer, View, Show" },
+    ],
     leavesAlone: null,
     edition: "premium",
   },
@@ -278,9 +308,9 @@ export const versions = {
 
 export const toolsPage = {
   title: "What Brisk changes in Windows",
-  lead: "Six tools. Each switch says what it does, and goes back.",
+  lead: "Each switch says what it does, and goes back. Windows 11 itself shows each change.",
   labels: {
-    changes: "What it changes",
+    changes: "What it changes, and where to check it",
     leavesAlone: "What it leaves alone",
   },
   allTools: {

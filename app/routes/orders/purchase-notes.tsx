@@ -21,7 +21,7 @@ export function PurchaseNotes({ currency }: { currency: Currency }) {
         </div>
       </section>
       <section className="band" aria-labelledby="purchase-faq">
-        <div className="wrap max-w-[52rem]">
+        <div className="wrap heading-beside">
           <h2 id="purchase-faq" className="text-section">
             Before you buy
           </h2>

@@ -14,7 +14,7 @@ for (const viewport of SIZES) {
     await page.goto("/")
     const words = await wordsInSight(page)
     for (const fact of [
-      "Brisk switches off what slows Windows down, its telemetry and ads.",
+      "Brisk switches off what slows Windows down, reports on you or shows you ads.",
       "It makes a restore point first, and every switch goes back.",
       "The basics are free.",
       "Get the free version",

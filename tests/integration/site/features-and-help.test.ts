@@ -14,7 +14,10 @@ test("GET /features: a section for each tool says what it changes and how it is 
   for (const section of sections) {
     const labels = [...section.matchAll(/<dt[^>]*>([^<]+)/g)].map(([, label]) => label)
     const leavesAlone = /^(security|network|debloat)"/.test(section) ? ["What it leaves alone"] : []
-    expect(labels).toEqual(["What it changes", ...leavesAlone])
+    expect(labels).toEqual(["What it changes, and where to check it", ...leavesAlone])
+    expect(section).toMatch(
+      /<ul class="tool-changes">(<li>[^<]+(<!-- -->)? ?<span class="small">[^<]+<\/span><\/li>)+<\/ul>/,
+    )
     expect(textOf(section)).toContain("Undo: ")
   }
   const words = textOf(html)

@@ -1,5 +1,5 @@
 import { landing } from "#app/copy/site/landing.ts"
-import { LandingSection, MoreLink } from "./landing-section.tsx"
+import { LandingSection, MoreLinks } from "./landing-section.tsx"
 
 export function FeatureCards() {
   const { heading, items, more } = landing.features
@@ -15,7 +15,7 @@ export function FeatureCards() {
           </li>
         ))}
       </ul>
-      <MoreLink {...more} />
+      <MoreLinks links={more} />
     </LandingSection>
   )
 }

@@ -5,14 +5,14 @@ export function Testimonials() {
   const { heading, note, items } = landing.testimonials
   return (
     <section className="band band-sunken" aria-labelledby="testimonials-heading">
-      <div className="wrap users">
+      <div className="wrap heading-beside">
         <div>
           <h2 id="testimonials-heading" className="text-section">
             {heading}
           </h2>
           <p className="mt-3 small">{note}</p>
         </div>
-        <ul>
+        <ul className="users">
           {items.map(({ text, who }) => (
             <li key={who}>
               <figure>

@@ -17,10 +17,12 @@ export function ToolSection({ tool }: { tool: Tool }) {
         <dl className="mt-6 grid gap-4">
           <div>
             <dt className="font-semibold">{labels.changes}</dt>
-            <dd className="mt-1">
-              <ul>
-                {changes.map((change) => (
-                  <li key={change}>{change}</li>
+            <dd className="mt-2">
+              <ul className="tool-changes">
+                {changes.map(({ what, shownIn }) => (
+                  <li key={what}>
+                    {what} <span className="small">{shownIn}</span>
+                  </li>
                 ))}
               </ul>
             </dd>
