@@ -33,17 +33,23 @@ type DeskListProps<Row> = {
 export function DeskList<Row>(props: DeskListProps<Row>) {
   const { title, lead, action, children, list, filters, csv, what, empty, ...table } = props
   return (
-    <DeskPage title={title} lead={lead} action={action}>
-      {children}
-      <div className="desk-list">
-        <div className="desk-tools">
-          {filters && <FilterForm list={list}>{filters}</FilterForm>}
+    <DeskPage
+      title={title}
+      lead={lead}
+      action={
+        <>
           {csv && (
-            <a className="link desk-csv" href={csv}>
+            <a className="btn btn-quiet" href={csv}>
               Export CSV
             </a>
           )}
-        </div>
+          {action}
+        </>
+      }
+    >
+      {children}
+      <div className="desk-list">
+        {filters && <FilterForm list={list}>{filters}</FilterForm>}
         <DeskTable caption={title} {...table} empty={list.filters ? <NoMatch path={list.path} /> : empty} />
         <DeskPager list={list} what={what} />
       </div>

@@ -26,9 +26,9 @@ export function DeskPage({ title, back, lead, action, children }: DeskPageProps)
             </p>
           )}
           <h1 className="wrap-anywhere">{title}</h1>
-          {lead && <p className="max-w-[95ch] text-muted">{lead}</p>}
         </div>
         {action}
+        {lead && <p className="desk-lead">{lead}</p>}
       </div>
       {children}
     </div>

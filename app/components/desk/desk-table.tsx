@@ -11,6 +11,11 @@ export type DeskColumn<Row> = {
   isStatus?: boolean
   /** Whether its values say by themselves what they are, without the column's label on narrow screens. */
   isClear?: boolean
+  /**
+   * On narrow screens: whether it heads the row, for which the first column stands otherwise, is beside the title, where the
+   * first number stands otherwise, or is below all others.
+   */
+  narrow?: "title" | "side" | "below"
   /** For the column that the rows are sorted by: the current direction, and the link that reverses it. */
   sort?: { direction: "ascending" | "descending"; href: string }
 }
@@ -27,11 +32,16 @@ type DeskTableProps<Row> = {
   empty: ReactNode
 }
 
-/** A dense table, in which each row becomes a list of labeled values on narrow screens. */
+/**
+ * A dense table. On narrow screens each row has its title on the left with the other values below it, and on the right a
+ * number and its state.
+ */
 export function DeskTable<Row>({ caption, columns, rows, keyOf, hrefOf, empty }: DeskTableProps<Row>) {
   if (rows.length === 0) return <div className="desk-sheet desk-empty">{empty}</div>
+  const places = narrowPlaces(columns)
+  const isWide = columns.length > 6 || places.includes("below")
   return (
-    <div className="desk-sheet">
+    <div className={`desk-sheet desk-table-sheet ${isWide ? "desk-wide" : ""}`}>
       <table className="desk-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -43,7 +53,13 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, hrefOf, empty }:
         </thead>
         <tbody>
           {rows.map((row) => (
-            <BodyRow key={keyOf(row)} row={row} columns={columns} href={hrefOf?.(row) ?? null} />
+            <BodyRow
+              key={keyOf(row)}
+              row={row}
+              columns={columns}
+              places={places}
+              href={hrefOf?.(row) ?? null}
+            />
           ))}
         </tbody>
       </table>
@@ -51,9 +67,26 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, hrefOf, empty }:
   )
 }
 
-type BodyRowProps<Row> = { row: Row; columns: DeskColumn<Row>[]; href: string | null }
+type Place = "title" | "side" | "start" | "rest" | "below"
 
-function BodyRow<Row>({ row, columns, href }: BodyRowProps<Row>) {
+/** Where each column is on narrow screens. What is neither title nor side takes turns at the start and the rest of a line. */
+function narrowPlaces(columns: Pick<DeskColumn<never>, "narrow" | "isNumber" | "isStatus">[]): Place[] {
+  const named = (place: Place) => columns.findIndex(({ narrow }) => narrow === place)
+  const title = Math.max(0, named("title"))
+  const firstNumber = columns.findIndex(({ isNumber }, index) => isNumber && index !== title)
+  const side = named("side") < 0 ? firstNumber : -1
+  let others = 0
+  return columns.map(({ narrow, isStatus }, index) => {
+    if (index === title) return "title"
+    if (narrow === "below") return "below"
+    if (isStatus || narrow === "side" || index === side) return "side"
+    return others++ % 2 === 0 ? "start" : "rest"
+  })
+}
+
+type BodyRowProps<Row> = { row: Row; columns: DeskColumn<Row>[]; places: Place[]; href: string | null }
+
+function BodyRow<Row>({ row, columns, places, href }: BodyRowProps<Row>) {
   return (
     <tr className={href ? "desk-row" : undefined}>
       {columns.map(({ label, cell, isStatus, isClear, ...column }, index) => {
@@ -61,8 +94,8 @@ function BodyRow<Row>({ row, columns, href }: BodyRowProps<Row>) {
         return (
           <td
             key={label}
-            data-label={isClear || isStatus || index === 0 ? undefined : label}
-            className={classOf({ isStatus, ...column })}
+            data-label={isClear || isStatus || index === 0 || places[index] === "title" ? undefined : label}
+            className={`desk-${places[index]} ${classOf({ isStatus, ...column })}`}
           >
             <div>
               {href && index === 0 ? (
@@ -82,9 +115,9 @@ function BodyRow<Row>({ row, columns, href }: BodyRowProps<Row>) {
 
 type Kind = Pick<DeskColumn<never>, "isNumber" | "isShort" | "isStatus">
 
-function classOf({ isNumber, isShort, isStatus }: Kind): string | undefined {
+function classOf({ isNumber, isShort, isStatus }: Kind): string {
   if (isNumber) return "desk-number"
-  return isShort || isStatus ? "whitespace-nowrap" : undefined
+  return isShort || isStatus ? "desk-short" : ""
 }
 
 function HeaderCell<Row>({ label, isNumber, sort }: DeskColumn<Row>) {

@@ -16,7 +16,7 @@ export function SearchForm() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="Search a name, key, order, invoice …"
+        placeholder="Name, key, order, invoice"
         defaultValue={query ?? ""}
         className="input"
       />

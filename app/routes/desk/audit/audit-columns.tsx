@@ -12,21 +12,29 @@ export function toAuditItem(entry: AuditEntry) {
     action: actionLabel(action),
     subject: describeSubject(subjectKind, subjectId),
     href: subjectPath(subjectKind, subjectId),
-    reason,
-    changes: describeChange(entry),
+    changes: [...describeChange(entry), ...(reason ? [`Reason: ${reason}`] : [])],
   }
 }
 
 type AuditItem = ReturnType<typeof toAuditItem>
 
 export const auditColumns = (sort: DeskColumn<AuditItem>["sort"]): DeskColumn<AuditItem>[] => [
-  { label: "No.", isNumber: true, ...(sort && { sort }), cell: ({ number }) => number },
+  {
+    label: "No.",
+    narrow: "side",
+    isClear: true,
+    isNumber: true,
+    ...(sort && { sort }),
+    cell: ({ number }) => number,
+  },
   { label: "When", isShort: true, isClear: true, cell: ({ at }) => <DeskTime at={at} /> },
-  { label: "Owner", cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
-  { label: "Action", isClear: true, cell: ({ action }) => action },
+  { label: "Owner", isClear: true, isShort: true, cell: ({ actor }) => actor },
+  { label: "Action", narrow: "title", cell: ({ action }) => action },
   {
     label: "About",
+    narrow: "side",
     isClear: true,
+    isShort: true,
     cell: ({ subject, href }) =>
       href ? (
         <a className="link" href={href}>
@@ -39,7 +47,7 @@ export const auditColumns = (sort: DeskColumn<AuditItem>["sort"]): DeskColumn<Au
   {
     label: "Changes",
     isClear: true,
-    cell: ({ changes }) => changes.length > 0 && changes.map((change) => <p key={change}>{change}</p>),
+    narrow: "below",
+    cell: ({ changes }) => changes.length > 0 && <span className="wrap-anywhere">{changes.join(" · ")}</span>,
   },
-  { label: "Reason", cell: ({ reason }) => reason && <span className="wrap-anywhere">{reason}</span> },
 ]

@@ -2,6 +2,7 @@ import { Fragment } from "react"
 import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
 import { optionsOf } from "#app/components/desk/filter-form.tsx"
+import { StatusPill } from "#app/components/desk/status-pill.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
 import { bugStatuses, bugsCopy, cannedReplies } from "#app/copy/desk/bugs.ts"
@@ -11,7 +12,7 @@ const STATUS_OPTIONS = optionsOf(bugStatuses)
 
 export function bugFacts(bug: BugSummary): Fact[] {
   return [
-    { name: "Status", value: bugStatuses[bug.status] },
+    { name: "Status", value: <StatusPill>{bugStatuses[bug.status]}</StatusPill> },
     {
       name: "Reporter",
       value: (

@@ -4,7 +4,7 @@ import { planNames } from "#app/copy/orders/plan-names.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { DIAGNOSTICS_RETENTION } from "#app/domain/retention.ts"
 import { type BugStatus, MAX_SIMILAR } from "#app/domain/support/bug-report.ts"
-import { addMilliseconds, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
+import { addMilliseconds, formatCalendarDay, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import type { BugDetails } from "#db/support/bug-list.server.ts"
 
 export function toBugStatus(text: string | null): BugStatus | null {
@@ -34,7 +34,7 @@ export function bugSummary(details: BugDetails) {
     title: report.title,
     description: report.description,
     possibleSolution: report.possibleSolution,
-    day: report.dateOfIncident,
+    day: formatCalendarDay(report.dateOfIncident),
     sent: formatIndianMoment(report.createdAt),
     status: toBugStatus(report.status) ?? ("not seen" as const),
     windowsBuild: report.windowsBuild,

@@ -111,6 +111,7 @@ export default function Bugs() {
 const seenColumn = (formId: string): DeskColumn<{ id: string; isUnseen: boolean }> => ({
   label: "Action",
   isClear: true,
+  narrow: "below",
   cell: ({ id, isUnseen }) =>
     isUnseen && (
       <RowAction intent="bugs-seen" formId={`${formId}-${id}`} subject={id} submit={bugsCopy.seenOne} />

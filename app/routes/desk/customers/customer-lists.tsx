@@ -54,7 +54,7 @@ export function CustomerLists({ customer }: { customer: CustomerSummary }) {
           empty={customersCopy.noOrders}
           columns={[
             { label: "Opened", isShort: true, cell: ({ opened }) => <DeskTime at={opened} /> },
-            { label: "Item", cell: ({ item }) => item },
+            { label: "Item", narrow: "title", cell: ({ item }) => item },
             { label: "Amount", isNumber: true, cell: ({ amount }) => amount },
             { label: "Status", isStatus: true, cell: ({ status }) => status },
           ]}

@@ -32,7 +32,7 @@ const toItem = (row: CustomerRow) => ({
   createdAt: row.createdAt,
   country: row.country ? countryName(row.country) : "",
   paid: row.paid.map(formatAmount).join(", "),
-  news: row.optInPromotions ? "Yes" : "No",
+  news: row.optInPromotions ? "Yes" : "",
   state: row.disabledAt
     ? customerStates.disabled
     : row.emailConfirmedAt

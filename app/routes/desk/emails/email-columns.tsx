@@ -59,10 +59,15 @@ export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<Em
     ...(sort && { sort }),
     cell: ({ createdAt }) => <DeskTime at={createdAt} />,
   },
-  { label: "To", isClear: true, cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
+  {
+    label: "To",
+    isClear: true,
+    narrow: "below",
+    cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span>,
+  },
   {
     label: "Subject",
-    isClear: true,
+    narrow: "title",
     cell: ({ subject, template, detail }) => (
       <div>
         {subject}
@@ -74,7 +79,6 @@ export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<Em
   { label: "State", isStatus: true, cell: ({ state }) => state },
   {
     label: "Since",
-    isClear: true,
     isShort: true,
     cell: ({ at, note }) => (
       <>
@@ -86,6 +90,7 @@ export const emailColumns = (sort: DeskColumn<EmailItem>["sort"]): DeskColumn<Em
   {
     label: "Action",
     isClear: true,
+    narrow: "below",
     cell: ({ id, formId, canSend, canIgnore }) => (
       <div className="desk-row-actions">
         {canSend && <RowAction intent="send-email" formId={formId} subject={id} submit="Send again" />}

@@ -35,11 +35,12 @@ export default function EmailTemplates() {
         columns={[
           { label: "Email", isClear: true, cell: ({ title }) => <strong>{title}</strong> },
           { label: "To", cell: ({ to }) => to },
-          { label: "When", isClear: true, cell: ({ when }) => when },
-          { label: "Subject", isClear: true, cell: ({ subject }) => subject },
+          { label: "When", isClear: true, narrow: "below", cell: ({ when }) => when },
+          { label: "Subject", isClear: true, narrow: "below", cell: ({ subject }) => subject },
           {
             label: "Preview",
             isClear: true,
+            narrow: "below",
             cell: ({ name }) => <PreviewLinks path={`/desk/emails/templates/${name}`} />,
           },
         ]}

@@ -21,6 +21,7 @@ export function LicenseDevices({ license, isFirstPage, formId, errors }: License
     { label: "Seat", isNumber: true, cell: ({ seat }) => seat },
     {
       label: "Device ID",
+      narrow: "title",
       cell: ({ seat, deviceId }) => (
         <code id={`device-${seat}`} className="text-sm break-all">
           {deviceId}
@@ -35,6 +36,8 @@ export function LicenseDevices({ license, isFirstPage, formId, errors }: License
     { label: "Recognized", cell: ({ recognized }) => recognized },
     {
       label: "Status",
+      isClear: true,
+      narrow: "below",
       cell: ({ seat, deviceId, released }) =>
         released ? `Released ${released}` : <ReleaseForm formId={formId} seat={seat} deviceId={deviceId} />,
     },

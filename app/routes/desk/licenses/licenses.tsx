@@ -70,7 +70,7 @@ export default function Licenses() {
         { label: "Key", isShort: true, cell: ({ key }) => <code>{key}</code> },
         {
           label: "Holder",
-          isClear: true,
+          narrow: "title",
           cell: ({ holder }) => <span className="wrap-anywhere">{holder}</span>,
         },
         { label: "Plan", isClear: true, cell: ({ plan }) => plan },

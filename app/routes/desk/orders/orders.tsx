@@ -66,7 +66,7 @@ export default function Orders() {
           sort: list.sort,
           cell: ({ createdAt }) => <DeskTime at={createdAt} />,
         },
-        { label: "Buyer", isClear: true, cell: ({ email }) => email },
+        { label: "Buyer", narrow: "title", cell: ({ email }) => email },
         { label: "Item", isClear: true, cell: ({ item }) => item },
         { label: "Amount", isNumber: true, isClear: true, cell: ({ amount }) => amount },
         { label: "Status", isStatus: true, cell: ({ status }) => status },

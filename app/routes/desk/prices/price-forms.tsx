@@ -20,20 +20,22 @@ export function PriceForms({ region: price, formId, errors }: PriceFormsProps) {
         ]}
       />
       <ActionForm intent={intent} formId={formId} errors={errors} submit="Save">
-        <Field
-          defaultValue={base}
-          {...fieldOf(errors, intent, "base")}
-          label={`Base price, ${symbol}`}
-          inputMode="decimal"
-          hint={pricesCopy.baseHint}
-        />
-        <Field
-          defaultValue={override}
-          {...fieldOf(errors, intent, "override")}
-          label={`Override, ${symbol}`}
-          inputMode="decimal"
-          hint={pricesCopy.overrideHint}
-        />
+        <div className="desk-fields">
+          <Field
+            defaultValue={base}
+            {...fieldOf(errors, intent, "base")}
+            label={`Base price, ${symbol}`}
+            inputMode="decimal"
+            hint={pricesCopy.baseHint}
+          />
+          <Field
+            defaultValue={override}
+            {...fieldOf(errors, intent, "override")}
+            label={`Override, ${symbol}`}
+            inputMode="decimal"
+            hint={pricesCopy.overrideHint}
+          />
+        </div>
         <Field
           {...fieldOf(errors, intent, "from")}
           label="Holds from"

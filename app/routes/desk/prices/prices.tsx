@@ -46,9 +46,11 @@ export default function Prices() {
     <DeskPage title="Prices" lead={pricesCopy.lead}>
       {done && !errors && <Notice kind="success">{doneMessage(done)}</Notice>}
       <PricePreview {...preview} />
-      {regions.map((region) => (
-        <PriceForms key={region.region} region={region} formId={formId} errors={errors} />
-      ))}
+      <div className="desk-regions">
+        {regions.map((region) => (
+          <PriceForms key={region.region} region={region} formId={formId} errors={errors} />
+        ))}
+      </div>
       <DeskSection id="history" title="History">
         <PriceHistory changes={history} />
       </DeskSection>

@@ -67,7 +67,7 @@ export default function Quotes() {
         },
         {
           label: "Buyer",
-          isClear: true,
+          narrow: "title",
           cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
         },
         { label: "Offer", isClear: true, cell: ({ offer }) => offer },

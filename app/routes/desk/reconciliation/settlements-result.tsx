@@ -13,7 +13,7 @@ const COLUMNS: DeskColumn<Row>[] = [
   { label: "Others", isNumber: true, cell: ({ others }) => others },
   { label: "Fees", isNumber: true, cell: ({ fees }) => fees },
   { label: "Tax in them", isNumber: true, cell: ({ tax }) => tax },
-  { label: "Paid out", isNumber: true, cell: ({ amount }) => <strong>{amount}</strong> },
+  { label: "Paid out", narrow: "side", isNumber: true, cell: ({ amount }) => <strong>{amount}</strong> },
   { label: "Bank reference", isShort: true, cell: Reference },
   { label: "State", isStatus: true, cell: ({ state }) => state },
   { label: "Compared", isStatus: true, cell: ({ agreement }) => agreement },

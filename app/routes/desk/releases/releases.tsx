@@ -35,10 +35,23 @@ export default function Releases() {
   if (errors?.look)
     return <ReleaseLookPage look={errors.look} intent={errors.intent} values={errors.values} />
   const message = done && !errors ? releasesDone.get(done) : undefined
+  const isEdited = offered !== null || draft !== null || errors !== undefined
+  const versions = (
+    <DeskSection id="versions" title="All versions">
+      <DeskTable
+        caption="Versions of the app"
+        rows={items}
+        keyOf={({ version, state }) => `${state} ${version}`}
+        empty={releasesCopy.empty}
+        columns={releaseColumns}
+      />
+    </DeskSection>
+  )
   return (
     <DeskPage title="Releases" lead={releasesCopy.lead}>
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+      {!isEdited && versions}
       {offered ? (
         <DeskSection id="offer" title={`Offer of ${offered.version}`}>
           <OfferForm release={offered} formId={formId} errors={errors} />
@@ -48,15 +61,7 @@ export default function Releases() {
           <ReleaseForm draft={draft} formId={formId} errors={errors} />
         </DeskSection>
       )}
-      <DeskSection id="versions" title="All versions">
-        <DeskTable
-          caption="Versions of the app"
-          rows={items}
-          keyOf={({ version, state }) => `${state} ${version}`}
-          empty={releasesCopy.empty}
-          columns={releaseColumns}
-        />
-      </DeskSection>
+      {isEdited && versions}
     </DeskPage>
   )
 }

@@ -44,8 +44,8 @@ export default function Reports() {
       {summary && (
         <>
           {summary.meter && <ThresholdMeter meter={summary.meter} />}
-          <ReportSection report={summary.table} query={query} />
           <ReportCharts charts={summary.charts} months={summary.months} />
+          <ReportSection report={summary.table} query={query} />
         </>
       )}
     </DeskPage>

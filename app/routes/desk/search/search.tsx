@@ -34,6 +34,7 @@ export default function DeskSearch() {
           { label: "Kind", cell: ({ kind }) => kind },
           {
             label: "Found",
+            narrow: "title",
             cell: ({ label, href }) => (
               <a className="link [overflow-wrap:anywhere]" href={href}>
                 {label}
@@ -42,6 +43,8 @@ export default function DeskSearch() {
           },
           {
             label: "Detail",
+            isClear: true,
+            narrow: "below",
             cell: ({ detail }) => <span className="[overflow-wrap:anywhere]">{detail}</span>,
           },
         ]}

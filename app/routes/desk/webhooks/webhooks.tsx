@@ -62,7 +62,7 @@ export default function Webhooks() {
           sort: list.sort,
           cell: ({ createdAt }) => <DeskTime at={createdAt} />,
         },
-        { label: "Event", isClear: true, cell: ({ type }) => type },
+        { label: "Event", narrow: "title", cell: ({ type }) => type },
         { label: "Result", isClear: true, cell: (row) => row.result },
         { label: "Payment", cell: ({ paymentId }) => paymentId && <code>{paymentId}</code> },
         {
