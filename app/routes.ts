@@ -79,6 +79,7 @@ export default [
     route("releases", "routes/desk/releases/releases.tsx"),
     route("reconciliation", "routes/desk/reconciliation/reconciliation.tsx"),
     route("reconciliation/settlements", "routes/desk/reconciliation/settlements.tsx"),
+    route("reconciliation/settlement.csv", "routes/desk/reconciliation/settlement-csv.ts"),
     route("reconciliation/settlements/:settlement", "routes/desk/reconciliation/settlement.tsx"),
     route("payments/:payment", "routes/desk/payments/payment.tsx"),
     route("reports", "routes/desk/reports/reports.tsx"),

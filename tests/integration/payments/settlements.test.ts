@@ -8,6 +8,7 @@ import { createDispute, createPayment } from "#tests/support/fixtures/provider-c
 import { listReversals } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 import { toProviderPayment } from "../../../scripts/demo/provider.ts"
 
 const poll = { timeout: 10_000 }
@@ -44,11 +45,11 @@ test("GET /desk/reconciliation/settlements: each with its payments, refunds, fee
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, PATH)).toContain("Razorpay paid out nothing in these days.")
-  const { buyer, paymentId } = await payFromIndia(app)
+  const { buyer, paymentId, orderId } = await payFromIndia(app)
   await app.createPaidOrder()
   await refund(app, paymentId, 4900)
   await expect.poll(() => listReversals(app), poll).toHaveLength(1)
-  const { id, utr } = settleAll(app)
+  const { id, utr, amount } = settleAll(app)
 
   const text = await pageText(owner, PATH)
   expect(text).toContain(utr)
@@ -60,6 +61,18 @@ test("GET /desk/reconciliation/settlements: each with its payments, refunds, fee
   expect(page).toContain(`Refund to ${buyer.email} −₹49.00`)
   expect(page).toContain("Payments (2)")
   expect(page).toContain("Refunds (1) −₹49.00")
+  const csv = `/desk/reconciliation/settlement.csv?settlement=${id}`
+  expect(await (await owner.get(`${PATH}/${id}`)).text()).toContain(`href="${csv}"`)
+  const file = await expectStatus(owner.get(csv), 200)
+  expect(file.headers.get("content-disposition")).toBe(`attachment; filename="brisk-settlement-${id}.csv"`)
+  const [headings, ...lines] = (await file.text()).trim().split("\r\n")
+  expect(headings).toContain('"Amount","Currency","Fee in INR","Tax in it in INR","Paid out in INR"')
+  expect(lines).toHaveLength(3)
+  expect(lines.join("\n")).toContain(`"${paymentId}","Payment of ${buyer.email}","${orderId}","149","INR"`)
+  expect(lines.join("\n")).toContain(`"Refund to ${buyer.email}","${orderId}","-49","INR"`)
+  const net = lines.map((line) => Math.round(Number(line.split('","').at(-2)) * 100))
+  expect(net.reduce((sum, each) => sum + each, 0)).toBe(amount)
+  expect((await owner.get(`${csv}x`)).status).toBe(404)
 })
 
 test("GET /desk/reconciliation/settlements: every payment, refund, amount and fee that differs is named", async () => {

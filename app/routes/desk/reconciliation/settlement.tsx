@@ -55,6 +55,11 @@ export default function Settlement() {
         ]}
       />
       <DeskSection id="lines" title={settlementsCopy.linesTitle}>
+        <p>
+          <a className="link" href={`/desk/reconciliation/settlement.csv?settlement=${settlement.id}`}>
+            Export CSV
+          </a>
+        </p>
         <DeskTable
           caption={settlementsCopy.linesTitle}
           rows={lines}
@@ -66,7 +71,7 @@ export default function Settlement() {
             { label: "Amount", isNumber: true, cell: ({ gross }) => gross },
             { label: "Fee", isNumber: true, cell: ({ fee }) => fee },
             { label: "Tax in it", isNumber: true, cell: ({ tax }) => tax },
-            { label: "Paid out", isNumber: true, cell: ({ net }) => net },
+            { label: "Paid out", narrow: "side", isNumber: true, cell: ({ net }) => net },
             { label: "Difference", cell: Difference },
           ]}
         />
