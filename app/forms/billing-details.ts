@@ -52,3 +52,12 @@ export const BillingForm = z
       state: isIndian ? (isGstin(taxId) ? stateOfGstin(taxId) : parseState(state)) : null,
     }
   })
+
+/** What an invoice is corrected to. A tax invoice must say the country, and in India the State. */
+export const CorrectionForm = BillingForm.superRefine(({ country, state }, context) => {
+  if (country === null) {
+    context.addIssue({ code: "custom", path: ["country"], message: messages.countryRequired })
+  } else if (country === "IN" && state === null) {
+    context.addIssue({ code: "custom", path: ["state"], message: messages.stateRequired })
+  }
+})

@@ -1,15 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import * as z from "zod"
 import { requireRecentFactor } from "#app/auth/guards.server.ts"
+import { wasShown } from "#app/auth/shown-forms.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/domain/account/session-limits.ts"
-import { fileOf, readFormData, textFields } from "#app/forms/read-form.server.ts"
+import { fileOf, readFormData, textEntries, textFields } from "#app/forms/read-form.server.ts"
 
 /** Which password or second factor a form needs: any, one of the last 60 minutes, or one of the last 10. */
 type FactorNeed = "any" | "hour" | "recent"
 
-/** Fields of a form that is shown once more before it is done: one that was kept, and one whose button asks first. */
-export const ASKS = ["resend", "ask"]
+/** The field of a form that was kept while a factor was entered. */
+export const RESENT = "resend"
 
 const MAX_AGES = { hour: FACTOR_TO_WRITE, recent: RECENT_FACTOR } as const
 
@@ -23,20 +24,33 @@ export type Forms<Intent extends string> = {
   otherwise: FactorNeed
   /** A form that was kept while a factor was entered is shown once more before it is done. */
   isShownAgain: boolean
+  /** Those that are always shown once more, because they can't be undone, with the schema of their fields. */
+  asksFirst: ReadonlyMap<Intent, z.ZodType>
 }
 
 type Needs<Intent extends string> = { [intent in Intent]?: FactorNeed }
 
+/**
+ * The schema by which the action reads a form that is shown once more: it refuses what the schema does, so that is not
+ * shown first.
+ */
+type AsksFirst<Intent extends string> = { [intent in Intent]?: z.ZodType }
+
+/** For a form that asks first and has only a button. */
+export const NoFields = z.object({})
+
 /** The forms of one of the owner's pages: each needs a factor of the last 10 minutes, unless declared otherwise. */
 export const deskForms = <const Intent extends string>(
   intents: readonly Intent[],
-  needs: Needs<Intent> = {},
+  needs: Needs<NoInfer<Intent>> = {},
+  asksFirst: AsksFirst<NoInfer<Intent>> = {},
 ): Forms<Intent> => ({
   intents: z.enum(intents),
   unnamed: null,
   needs: mapOf(needs),
   otherwise: "recent",
   isShownAgain: true,
+  asksFirst: mapOf(asksFirst),
 })
 
 /** The forms of a page for everybody: a form that needs a factor is declared with it. */
@@ -49,6 +63,7 @@ export const pageForms = <const Intent extends string>(
   needs: mapOf(needs),
   otherwise: "any",
   isShownAgain: false,
+  asksFirst: new Map(),
 })
 
 /** The only form of a page, which has no field `intent`. */
@@ -58,10 +73,11 @@ export const onlyForm = (need: FactorNeed = "any"): Forms<"only"> => ({
   needs: new Map(),
   otherwise: need,
   isShownAgain: false,
+  asksFirst: new Map(),
 })
 
-const mapOf = <Intent extends string>(needs: Needs<Intent>) =>
-  new Map(Object.entries(needs) as [Intent, FactorNeed][])
+const mapOf = <Intent extends string, Value>(values: { [intent in Intent]?: Value }) =>
+  new Map(Object.entries(values) as [Intent, Value][])
 
 type Settings = {
   /** Where a form that needs a factor is sent afterwards, if not to the page's own address. */
@@ -92,9 +108,22 @@ export async function readSubmittedForm<Intent extends string>(
   const need = forms.needs.get(intent) ?? forms.otherwise
   if (need !== "any") {
     await requireRecentFactor(args, { returnPath, maxAge: MAX_AGES[need] })
-    if (forms.isShownAgain && ASKS.some((name) => form.has(name))) throw showAgain(args.request, returnPath)
+    const path = returnPath ?? pathOf(args.request)
+    const isResent = forms.isShownAgain && form.has(RESENT)
+    if (isResent || mustBeShown(args, forms, { intent, path, form })) throw showAgain(path)
   }
   return { intent, fields: textFields(form), file: file ? await fileOf(form, file) : null }
+}
+
+type SentForm<Intent extends string> = { intent: Intent; path: string; form: FormData }
+
+function mustBeShown<Intent extends string>(
+  { context }: ActionFunctionArgs,
+  { asksFirst }: Forms<Intent>,
+  { intent, path, form }: SentForm<Intent>,
+): boolean {
+  const isComplete = asksFirst.get(intent)?.safeParse(textFields(form)).success ?? false
+  return isComplete && !wasShown(context, { path, fields: textEntries(form) })
 }
 
 function readIntent<Intent extends string>({ intents, unnamed }: Forms<Intent>, sent: FormDataEntryValue[]) {
@@ -103,9 +132,11 @@ function readIntent<Intent extends string>({ intents, unnamed }: Forms<Intent>, 
   return sent.length === 1 && intent.success ? intent.data : null
 }
 
-/** The code was typed on a page that did not show the form: it is done only after a look at it. */
-function showAgain(request: Request, returnPath?: string): Response {
+function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
-  const query = new URLSearchParams({ redirectTo: returnPath ?? pathname + search })
-  return redirect(`/desk/confirm?${query}`, 307)
+  return pathname + search
 }
+
+/** The form is done only after a look at it: /login/verify did not show it, or its act can't be undone. */
+const showAgain = (path: string) =>
+  redirect(`/desk/confirm?${new URLSearchParams({ redirectTo: path })}`, 307)

@@ -5,6 +5,8 @@ import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixt
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
+import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
 import type { RestartableSite } from "./restartable-site.ts"
 import { type RequestErrors, RetryingClient, retryUntilResult } from "./retries.ts"
 
@@ -170,10 +172,19 @@ export class ChaosOwner {
   /** Sends a form; what is refused, because another action came first, is no error. */
   private async post(path: string, intent: string, fields: Record<string, string>): Promise<void> {
     const formId = `${String(this.forms++).padStart(25, "0")}-${intent}`
-    const send = () => this.client.post(path, { intent, formId, ...fields })
+    const form = await this.shownForm(path, { intent, formId, ...fields })
+    const send = () => this.client.post(path, form)
     const answers = await Promise.all(this.random.happens(0.3) ? [send(), send()] : [send()])
     const unexpected = answers.find(({ status }) => ![303, 400, 500, 503].includes(status))
     if (unexpected) throw new Error(`${path} (${intent}) answered ${unexpected.status}`)
+  }
+
+  /** A form that asks first as /desk/confirm sends it; another one as it is. */
+  private async shownForm(path: string, form: Record<string, string>): Promise<Record<string, string>> {
+    if (!ASKS_FIRST.some(([, intents]) => intents.includes(form.intent ?? ""))) return form
+    const confirm = `/desk/confirm?${new URLSearchParams({ redirectTo: path })}`
+    const { text } = await this.client.post(confirm, form)
+    return { ...form, ...hiddenFieldsOf(text, form.intent ?? "") }
   }
 
   private async activate(licenseKey: string, deviceId: string): Promise<void> {

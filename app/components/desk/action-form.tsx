@@ -22,8 +22,8 @@ type ActionFormProps = {
   isDanger?: boolean
   /** Whether it is the screen's primary button. */
   isPrimary?: boolean
-  /** Whether it can't be undone, so that it is shown once more before it is done. */
-  asksFirst?: boolean
+  /** For a form that is shown once more before it is done: what it is about, in words. */
+  about?: string
   /** Whether the id is that of a form that was sent already, which this one confirms. */
   sentFormId?: boolean
   children?: ReactNode
@@ -38,7 +38,7 @@ export function ActionForm({
   describedBy,
   isDanger = false,
   isPrimary = false,
-  asksFirst = false,
+  about,
   sentFormId = false,
   children,
 }: ActionFormProps) {
@@ -48,7 +48,7 @@ export function ActionForm({
       {error && <Notice kind="error">{error}</Notice>}
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="formId" value={sentFormId ? formId : `${formId}-${intent}`} />
-      {asksFirst && <input type="hidden" name="ask" value="1" />}
+      {about && <input type="hidden" name="about" value={about} />}
       {children}
       <button
         type="submit"

@@ -68,6 +68,7 @@ export const confirmTitle = (intent: string): string | null => titles.get(intent
 
 /** Names of fields whose label is another word. */
 const labels = new Map([
+  ["about", "What"],
   ["subject", "What"],
   ["taxId", "GSTIN or VAT ID"],
   ["gstin", "GSTIN"],

@@ -32,6 +32,14 @@ export const deskGroups = [
   },
 ] as const
 
+/** The name of the page at a path, or of the list that it belongs to. */
+export function pageLabel(path: string): string {
+  const pages = deskGroups.flatMap((group) =>
+    group.pages.map((page): { path: string; label: string } => page),
+  )
+  return pages.find((page) => path.startsWith(page.path))?.label ?? "Overview"
+}
+
 export const deskCopy = {
   times: "Times in India",
   noMatch: "Nothing matches these filters.",

@@ -5,7 +5,7 @@ import { auditEntries, coupons, orders, sessions } from "#db/schema.ts"
 import { addCoupon, applyCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { postAsked, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -148,7 +148,8 @@ test("POST /desk/coupons: End ends a coupon at once; whoever has a use kept can 
   const { response, form } = await sendForm(owner, PATH, "coupon-end", { subject: "SAVE50" })
   expect(response.headers.get("location")).toBe(`${PATH}?done=coupon-end`)
   expect((await owner.post(PATH, form)).status).toBe(303)
-  expect((await post(owner, "coupon-end", { subject: "SAVE50" })).status).toBe(400)
+  const ended = { intent: "coupon-end", formId: randomUUID(), subject: "SAVE50" }
+  expect((await postAsked(owner, PATH, ended)).response.status).toBe(400)
   expect((await applyCoupon(late, (await app.createOrder(late)).id)).status).toBe(400)
   await payByWebhook(app, await app.findOrder(id))
   expect(await pageText(owner, PATH)).toMatch(/ 1 No Today \d\d:\d\d Ended/)

@@ -2,12 +2,11 @@ import { expect, test } from "vitest"
 import { confirmTitle } from "#app/copy/desk/confirm.ts"
 import { auditEntries, coupons, sellerSettings } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
-import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { ageFactor, answerOf, codeNow } from "#tests/support/fixtures/second-factor.ts"
-import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
-import { HARMLESS, RECENT, SPEAKS_TO_A_CUSTOMER } from "#tests/support/forms/desk-intents.ts"
+import { hiddenFieldsOf, shownForm } from "#tests/support/forms/desk-forms.ts"
+import { ASKS_FIRST, HARMLESS, RECENT, SPEAKS_TO_A_CUSTOMER } from "#tests/support/forms/desk-intents.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const FORM_ID = "a".repeat(25)
 
@@ -67,7 +66,7 @@ test.each([
     expect([intent, ...answerOf(await send(intent))]).toEqual([intent, 307, verify])
   }
   await ageFactor(app, owner, fresh)
-  for (const intent of intents) expect([intent, (await send(intent)).status]).not.toEqual([intent, 307])
+  for (const intent of intents) expect(answerOf(await send(intent))[1] ?? "").not.toContain("/login/verify")
 })
 
 test("POST /desk: what is declared harmless needs no recent factor", async () => {
@@ -100,17 +99,15 @@ test("POST /desk: a form that waited for a code is shown once more, and done aft
   expect(answerOf(await send("/desk/coupons"))).toEqual([307, confirm])
   expect(await app.db.select().from(auditEntries)).toEqual([])
   const html = await (await expectStatus(send(confirm), 200)).text()
-  expect(textOf(html)).toMatch(
-    /Create the coupon .*Code SAVE10 Percent 10 Uses 5 Page \/desk\/coupons Confirm/,
-  )
+  expect(textOf(html)).toMatch(/Create the coupon .*Code SAVE10 Percent 10 Uses 5 Page Coupons Confirm/)
   const [form = ""] = /<form method="post" action="\/desk\/coupons".*?<\/form>/s.exec(html) ?? []
   const kept = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value])
-  expect(Object.fromEntries(kept)).toEqual(fields)
+  expect(Object.fromEntries(kept)).toEqual({ ...fields, proof: expect.any(String) })
   expect(answerOf(await owner.post("/desk/coupons", fields))).toEqual([303, expect.stringContaining("done")])
   expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "coupon.create" }])
 })
 
-test("POST /desk: a button whose act can't be undone shows it once more, and Confirm does it", async () => {
+test("POST /desk: an act that can't be undone is shown once more, and Confirm does it", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await addCoupon(app, { code: "SAVE10" })
@@ -118,26 +115,94 @@ test("POST /desk: a button whose act can't be undone shows it once more, and Con
   const confirm = "/desk/confirm?redirectTo=%2Fdesk%2Fcoupons"
   expect(answerOf(await owner.post("/desk/coupons", pressed))).toEqual([307, confirm])
   const html = await (await expectStatus(owner.post(confirm, pressed), 200)).text()
-  expect(textOf(html)).toMatch(/End the coupon .*Nothing is done yet.* What SAVE10 .*Don't do it/)
+  expect(textOf(html)).toMatch(
+    /End the coupon .*Nothing is done yet.* What SAVE10 Page Coupons .*Don't do it/,
+  )
   const found = () => app.db.select({ endedAt: coupons.endedAt }).from(coupons)
   expect(await found()).toEqual([{ endedAt: null }])
   const confirmed = hiddenFieldsOf(html, "coupon-end")
-  expect(confirmed).toEqual({ intent: "coupon-end", formId: pressed.formId, subject: "SAVE10" })
+  expect(confirmed).toEqual({ ...pressed, subject: "SAVE10", proof: expect.any(String) })
   expect((await owner.post("/desk/coupons", confirmed)).status).toBe(303)
   expect(await found()).toEqual([{ endedAt: expect.any(Date) }])
 })
 
-test("GET /desk: what moves money or deletes at one press asks first", async () => {
+test("POST /desk: what asks first is done with the proof of exactly that form, page and session only", async () => {
+  await using app = await startApp()
+  const [owner, other] = [await app.createOwner(), await app.createOwner()]
+  const { licenseId } = await app.createLicensedAccount()
+  const path = `/desk/licenses/${licenseId}`
+  const form = { intent: "revoke", formId: FORM_ID, reason: "Shared in\r\na forum" }
+  const shown = await shownForm(owner, path, form)
+  const asks = async (client: TestClient, target: string, fields: Record<string, string>) =>
+    expect(answerOf(await client.post(target, fields))).toEqual([
+      307,
+      `/desk/confirm?${new URLSearchParams({ redirectTo: target })}`,
+    ])
+  await asks(owner, path, form)
+  await asks(owner, path, { ...form, ask: "", shown: "1", proof: "" })
+  await asks(owner, path, { ...shown, proof: `${shown.proof}x` })
+  await asks(owner, path, { ...shown, reason: "Another" })
+  await asks(owner, path, { ...shown, formId: "b".repeat(25) })
+  await asks(owner, `${path}?after=1`, shown)
+  await asks(other, path, shown)
+  expect(await app.db.select().from(auditEntries)).toEqual([])
+  expect((await owner.post(path, shown)).status).toBe(303)
+  expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "license.revoke" }])
+})
+
+test("POST /desk: what asks first says what is missing before it is shown", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { id } = await createPayment(app)
-  const paths = { "refund-payment": `/desk/payments/${id}`, "sign-out": `/desk/customers/${owner.id}` }
-  for (const [intent, path] of Object.entries(paths)) {
-    await expect
-      .poll(async () => hiddenFieldsOf(await (await owner.get(path)).text(), intent), { timeout: 10_000 })
-      .toMatchObject({ intent, ask: "1" })
+  const { licenseId, order } = await app.createLicensedAccount()
+  for (const [path, intent, field] of [
+    [`/desk/licenses/${licenseId}`, "revoke", "reason"],
+    [`/desk/licenses/${licenseId}`, "move", "email"],
+    ["/desk/quotes/x", "quote-bank", "reference"],
+    ["/desk/quotes/x", "quote-free", "reason"],
+    ["/desk/payments/x", "ignore", "reason"],
+    [`/desk/orders/${order.id}`, "correct-invoice", "country"],
+  ] as const) {
+    const response = await owner.post(path, { intent, formId: FORM_ID, [field]: " " })
+    expect([intent, [400, 404].includes(response.status)]).toEqual([intent, true])
   }
-  expect(app.emulators.state.refunds.size).toBe(0)
+  expect(await app.db.select().from(auditEntries)).toEqual([])
+})
+
+test("POST /desk/confirm: what a form is about stands in words, for the id of its subject", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const confirm = "/desk/confirm?redirectTo=%2Fdesk%3Findex"
+  const dispute = {
+    intent: "dispute-answered",
+    formId: FORM_ID,
+    subject: "disp_1",
+    about: "Dispute · $94.99",
+  }
+  const text = textOf(await (await owner.post(confirm, dispute)).text())
+  expect(text).toMatch(/Mark the dispute as answered .* What Dispute · \$94.99 Page Overview/)
+  expect(text).not.toContain("disp_1")
+  const invoice = { intent: "correct-invoice", formId: FORM_ID, country: "IN", state: "27" }
+  expect(textOf(await (await owner.post(confirm, invoice)).text())).toContain(
+    "Country India State Maharashtra",
+  )
+})
+
+test("POST /desk: each act that can't be undone asks first", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const fields = { reason: "x", reference: "x", email: "x@y.test", country: "DE" }
+  for (const [path, intents] of ASKS_FIRST) {
+    for (const intent of intents) {
+      const response = await owner.post(path, { intent, formId: FORM_ID, ...fields })
+      expect([path, intent, ...answerOf(response)]).toEqual([
+        path,
+        intent,
+        307,
+        `/desk/confirm?${new URLSearchParams({ redirectTo: path })}`,
+      ])
+      expect(confirmTitle(intent)).not.toBeNull()
+    }
+  }
 })
 
 test("confirmTitle: says in words what each form of the desk does that is shown once more", () => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { auditEntries, refundRequests, webhookEvents } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { postAsked, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -141,12 +141,12 @@ test("POST /desk: the id of a form does only the action that it did before", asy
   await expect.poll(() => listProblems(app), poll).toHaveLength(2)
   const { form, response } = await sendForm(owner, `/desk/payments/${one.id}`, "refund-payment")
   expect(response.status).toBe(303)
-  expect((await owner.post(`/desk/payments/${other.id}`, form)).status).toBe(400)
+  expect((await postAsked(owner, `/desk/payments/${other.id}`, form)).response.status).toBe(400)
   expect(app.emulators.state.refunds.size).toBe(1)
   const { buyer } = await app.createPaidOrder()
   const [license] = await app.listLicenses(buyer.id)
   const revoke = { ...form, intent: "revoke", reason: "Why" }
-  expect((await owner.post(`/desk/licenses/${license?.id}`, revoke)).status).toBe(400)
+  expect((await postAsked(owner, `/desk/licenses/${license?.id}`, revoke)).response.status).toBe(400)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
   expect(
     await app.db.select().from(auditEntries).where(eq(auditEntries.action, "payment.refund")),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { orders, payments, sellerSettings } from "#db/schema.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { postAsked } from "#tests/support/forms/desk-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
@@ -42,7 +43,7 @@ test("POST /desk (refund-offer): one press refunds a payment from abroad and ema
   const overview = await (await owner.get("/desk")).text()
   expect(textOf(overview)).toContain("Refund and offer their price")
   for (let press = 0; press < 2; press++) {
-    const done = await owner.post("/desk?index", { ...PRESS, subject: paymentId })
+    const { response: done } = await postAsked(owner, "/desk?index", { ...PRESS, subject: paymentId })
     expect([done.status, done.headers.get("location")]).toEqual([303, "/desk?done=refund-offer"])
   }
   const text = await offered(app, buyer.email)
@@ -64,7 +65,7 @@ test("POST /desk/payments/:payment (refund-offer): another payment is refused, a
   const owner = await app.createOwner()
   const { paymentId } = await buyFromAbroad(app)
   await app.db.update(payments).set({ problem: "second-payment" })
-  const refused = await owner.post(`/desk/payments/${paymentId}`, PRESS)
+  const { response: refused } = await postAsked(owner, `/desk/payments/${paymentId}`, PRESS)
   expect(refused.status).toBe(400)
   expect(await problemOf(app, paymentId)).toMatchObject({ refundedAmount: 0, problemResolvedAt: null })
 })

@@ -3,6 +3,7 @@ import { shownText } from "#app/services/announcements/announcement-look.server.
 import { announcements, bugReports, releases, users, webhookEvents } from "#db/schema.ts"
 import { createPayment, createSettlement } from "#tests/support/fixtures/provider-control.ts"
 import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
+import { shownForm } from "#tests/support/forms/desk-forms.ts"
 import { addQuote, quote } from "./cost-fixtures.ts"
 import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
 
@@ -31,6 +32,8 @@ const payment = async (fixtures: CostFixtures) => {
   const { order } = await fixtures.owner()
   return `/desk/payments/${(await fixtures.app.findOrder(order.id)).paymentId}`
 }
+const settlementCsv = async (fixtures: CostFixtures) =>
+  `/desk/reconciliation/settlement.csv?settlement=${(await settlement(fixtures)).split("/").at(-1)}`
 const settlement = async ({ app }: CostFixtures) => {
   await createPayment(app)
   return `/desk/reconciliation/settlements/${(await createSettlement(app)).id}`
@@ -96,6 +99,19 @@ const deskPage = (path: Path, roundTrips: number): Cost[] => [
 const deskAction = (path: Path, letter: string, fields: Record<string, string>, roundTrips: number): Cost =>
   post("siteOwner", path, { formId: letter.repeat(25), ...fields }, 303, roundTrips)
 
+/** The same for one that asks first, which was shown. */
+const askedAction = (
+  path: Path,
+  letter: string,
+  fields: Record<string, string>,
+  roundTrips: number,
+): Cost => {
+  const form = { formId: letter.repeat(25), ...fields }
+  const shown = async (fixtures: CostFixtures) =>
+    shownForm(await fixtures.siteOwner(), typeof path === "string" ? path : await path(fixtures), form)
+  return post("siteOwner", path, shown, 303, roundTrips)
+}
+
 const PRICE_FORM = { intent: "price-us", base: "4.99", override: "94.99" }
 
 const SETTINGS_FORM = { legalName: "Asha Rao", address: "Thane", taxCode: "997331", taxRate: "18" }
@@ -132,9 +148,9 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/quotes/:quote": [
     ...deskPage(deskQuote, 2),
-    deskAction(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 4),
+    askedAction(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 4),
     deskAction(draft, "l", { intent: "quote-send" }, 4),
-    deskAction(draft, "m", { intent: "quote-withdraw" }, 3),
+    askedAction(draft, "m", { intent: "quote-withdraw" }, 3),
   ],
   "/desk/coupons": [
     ...deskPage("/desk/coupons", 2),
@@ -142,7 +158,7 @@ export const deskCosts: Record<string, Cost[]> = {
     get("siteOwner", "/desk/coupons?find=SAVE50&state=open", 200, 2),
     deskAction("/desk/coupons", "n", { intent: "coupon-create", code: "SAVE50", percent: "50" }, 3),
     deskAction("/desk/coupons", "o", { intent: "coupon-generate", count: "20", amountUSD: "10" }, 4),
-    deskAction("/desk/coupons", "q", { intent: "coupon-end", subject: "SAVE50" }, 3),
+    askedAction("/desk/coupons", "q", { intent: "coupon-end", subject: "SAVE50" }, 3),
   ],
   "/desk/coupons.csv": deskPage("/desk/coupons.csv", 2),
   "/desk/webhooks": [
@@ -169,7 +185,7 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/customers/:user": [
     ...deskPage(customer, 2),
     deskAction(customer, "b", { intent: "note", note: "Called" }, 3),
-    deskAction(customer, "c", { intent: "sign-out" }, 3),
+    askedAction(customer, "c", { intent: "sign-out" }, 3),
   ],
   "/desk/licenses": [
     ...deskPage("/desk/licenses", 2),
@@ -182,7 +198,7 @@ export const deskCosts: Record<string, Cost[]> = {
     ...deskPage(license, 2),
     deskAction(license, "d", { intent: "transfer" }, 4),
     deskAction(license, "e", { intent: "devices", devices: "30" }, 4),
-    deskAction(license, "f", { intent: "revoke", reason: "Shared" }, 4),
+    askedAction(license, "f", { intent: "revoke", reason: "Shared" }, 4),
     deskAction(license, "g", { intent: "reinstate", reason: "A mistake" }, 4),
   ],
   "/desk/bugs": [
@@ -209,7 +225,7 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/announcements/:announcement": [
     ...deskPage(announcement, 2),
-    deskAction(announcement, "u", { intent: "announcement-delete" }, 3),
+    askedAction(announcement, "u", { intent: "announcement-delete" }, 3),
   ],
   "/desk/prices": [
     ...deskPage("/desk/prices?country=DE", 2),
@@ -229,6 +245,7 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
   "/desk/reconciliation/settlements": deskPage("/desk/reconciliation/settlements", 2),
+  "/desk/reconciliation/settlement.csv": deskPage(settlementCsv, 2),
   "/desk/reconciliation/settlements/:settlement": deskPage(settlement, 2),
   "/desk/payments/:payment": deskPage(payment, 2),
   "/desk/reports": deskPage("/desk/reports", 2),

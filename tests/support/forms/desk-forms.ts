@@ -1,6 +1,26 @@
-import type { TestClient } from "#tests/support/server/test-client.ts"
+import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 
-/** Opens a page of the desk and sends one of its forms: the first with this intent, and subject if one is named. */
+type Form = Record<string, string>
+
+/** A form as /desk/confirm sends it, which shows it once more. */
+export async function shownForm(owner: TestClient, path: string, form: Form): Promise<Form> {
+  const confirm = `/desk/confirm?${new URLSearchParams({ redirectTo: path })}`
+  const html = await (await expectStatus(owner.post(confirm, form), 200)).text()
+  return { ...form, ...hiddenFieldsOf(html, form.intent ?? "") }
+}
+
+/** Sends a form, and presses Confirm where the desk shows it once more. */
+export async function postAsked(owner: TestClient, path: string, form: Form) {
+  const response = await owner.post(path, form)
+  if (!response.headers.get("location")?.startsWith("/desk/confirm?")) return { form, response }
+  const shown = await shownForm(owner, path, form)
+  return { form: shown, response: await owner.post(path, shown) }
+}
+
+/**
+ * Opens a page of the desk and sends one of its forms: the first with this intent, and subject if one is named. Presses
+ * Confirm where that is asked.
+ */
 export async function sendForm(
   owner: TestClient,
   path: string,
@@ -16,10 +36,10 @@ export async function sendForm(
     .filter(({ form, id }) => id && (!subject || form.includes(`value="${subject}"`)))
   const form = { intent, formId: ids[0]?.id ?? "", ...(subject ? { subject } : {}), ...fields }
   const [, action = path] = /<form[^>]* action="([^"]+)"/.exec(ids[0]?.form ?? "") ?? []
-  return { form, response: await owner.post(action, form) }
+  return postAsked(owner, action, form)
 }
 
-/** The same for a form that is shown once more before it is done: sends it, and presses Confirm. */
+/** The same for a form whose change is shown once more before it is done: sends it, and presses Confirm. */
 export async function sendConfirmed(
   owner: TestClient,
   path: string,

@@ -48,3 +48,18 @@ export const HARMLESS: readonly Page[] = [
   ["/desk/bugs", ["bugs-seen"]],
   ["/desk/audit", ["verify"]],
 ]
+
+/** Those that can't be undone, which are shown once more before they are done. */
+export const ASKS_FIRST: readonly Page[] = [
+  ["/desk?index", ["dispute-answered", "ignore-refund", "refund-offer"]],
+  ["/desk/orders/x", ["correct-invoice"]],
+  ["/desk/quotes/x", ["quote-bank", "quote-free", "quote-withdraw"]],
+  ["/desk/coupons", ["coupon-end"]],
+  ["/desk/webhooks/x", ["ignore"]],
+  ["/desk/customers/x", ["sign-out"]],
+  ["/desk/licenses/x", ["revoke", "move"]],
+  ["/desk/releases", ["release-delete"]],
+  ["/desk/announcements/x", ["announcement-stop", "announcement-delete"]],
+  ["/desk/reconciliation", ["refund-payment", "refund-offer", "ignore"]],
+  ["/desk/payments/x", ["refund-payment", "refund-offer", "ignore"]],
+]

@@ -94,7 +94,7 @@ export default function DeskAnnouncement() {
             errors={errors}
             submit="Delete draft"
             isDanger
-            asksFirst
+            about={announcement.subject}
           />
         </DeskSection>
       )}
@@ -106,7 +106,7 @@ export default function DeskAnnouncement() {
             errors={errors}
             submit="Stop"
             isDanger
-            asksFirst
+            about={announcement.subject}
           >
             <p className="text-muted">{announcementsCopy.stopNote}</p>
           </ActionForm>

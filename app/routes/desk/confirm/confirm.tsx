@@ -1,11 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { readRedirectTo, requireOwner } from "#app/auth/guards.server.ts"
+import { withoutProof, withProof } from "#app/auth/shown-forms.server.ts"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, Facts } from "#app/components/desk/desk-page.tsx"
 import { confirmCopy, confirmTitle, fieldLabel } from "#app/copy/desk/confirm.ts"
+import { pageLabel } from "#app/copy/desk/desk.ts"
+import { countryName } from "#app/copy/papers/country-names.server.ts"
+import { stateName } from "#app/domain/papers/indian-states.ts"
 import { type FormEntries, readFormData, textEntries } from "#app/forms/read-form.server.ts"
-import { ASKS } from "#app/routes/submitted-form.server.ts"
+import { RESENT } from "#app/routes/submitted-form.server.ts"
 
 export const meta = deskMeta("Confirm")
 
@@ -21,29 +25,44 @@ const OF_THE_FACTOR = ["code", "password", "assertion"]
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
   const sent = textEntries(await readFormData(args.request))
-  const typed = sent.findLast(([name]) => OF_THE_FACTOR.includes(name))
-  const fields: FormEntries = sent.filter((entry) => entry !== typed && !ASKS.includes(entry[0]))
+  const isResent = sent.some(([name]) => name === RESENT)
+  const typed = isResent && sent.findLast(([name]) => OF_THE_FACTOR.includes(name))
+  const fields = withoutProof(sent).filter((entry) => entry !== typed && entry[0] !== RESENT)
   const title = confirmTitle(fields.find(([name]) => name === "intent")?.[1] ?? "")
-  return title === null ? data(null, 400) : data({ title, fields })
+  if (title === null) return data(null, 400)
+  const path = readRedirectTo(args.request)
+  return data({ title, facts: factsOf(fields), fields: withProof(args.context, { path, fields }) })
 }
 
 const HIDDEN = ["intent", "formId"]
+
+/** The fields in words. What the form says in words itself, "about", stands for the id of its subject. */
+function factsOf(fields: FormEntries) {
+  const hidden = fields.some(([name]) => name === "about") ? [...HIDDEN, "subject"] : HIDDEN
+  return fields
+    .filter(([name, value]) => !hidden.includes(name) && value !== "")
+    .map(([name, value]) => ({ name: fieldLabel(name), value: valueInWords(name, value) }))
+}
+
+function valueInWords(name: string, value: string): string {
+  if (name === "country") return /^[A-Z]{2}$/.test(value) ? countryName(value) : value
+  return name === "state" ? (stateName(value) ?? value) : value
+}
 
 export default function Confirm() {
   const { path } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()
   if (!form) return <DeskPage title="Confirm" lead={confirmCopy.nothing} />
-  const shown = form.fields.filter(([name, value]) => !HIDDEN.includes(name) && value !== "")
   return (
     <DeskPage title={form.title} lead={confirmCopy.lead}>
       <Facts
         facts={[
-          ...shown.map(([name, value]) => ({ name: fieldLabel(name), value })),
+          ...form.facts,
           {
             name: "Page",
             value: (
-              <a className="link wrap-anywhere" href={path}>
-                {path}
+              <a className="link" href={path}>
+                {pageLabel(path)}
               </a>
             ),
           },

@@ -31,7 +31,7 @@ export const couponColumns = (sort: DeskColumn<CouponItem>["sort"]): DeskColumn<
   { label: "Starts", isShort: true, cell: ({ from }) => from },
   { label: "Ends", isShort: true, cell: ({ until }) => until },
   { label: "Uses", isNumber: true, cell: ({ uses }) => uses },
-  { label: "Once per customer", cell: ({ once }) => once },
+  { label: "Once per customer", narrow: "below", cell: ({ once }) => once },
   {
     label: "Created",
     isShort: true,
@@ -42,16 +42,10 @@ export const couponColumns = (sort: DeskColumn<CouponItem>["sort"]): DeskColumn<
   {
     label: "Action",
     isClear: true,
+    narrow: "below",
     cell: ({ code, canEnd, formId }) =>
       canEnd && (
-        <RowAction
-          asksFirst
-          intent="coupon-end"
-          formId={formId}
-          subject={code}
-          submit="End"
-          action="/desk/coupons"
-        />
+        <RowAction intent="coupon-end" formId={formId} subject={code} submit="End" action="/desk/coupons" />
       ),
   },
 ]

@@ -44,7 +44,7 @@ export default function DeskCustomer() {
             <p className="text-muted">{customersCopy.resetHint}</p>
           </ActionForm>
         )}
-        <ActionForm intent="sign-out" {...form} submit="Sign out everywhere" asksFirst>
+        <ActionForm intent="sign-out" {...form} submit="Sign out everywhere" about={customer.email}>
           <p className="text-muted">{customersCopy.signOutHint}</p>
         </ActionForm>
       </DeskSection>

@@ -36,6 +36,7 @@ import {
 export const LICENSE_FORMS = deskForms(
   ["note", "key", "revoke", "reinstate", "release", "transfer", "devices", "move"],
   { note: "any", key: "hour" },
+  { revoke: ReasonForm, move: MoveForm },
 )
 
 type Submission = {

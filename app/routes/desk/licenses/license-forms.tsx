@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
+import { StatusPill } from "#app/components/desk/status-pill.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
@@ -11,7 +12,7 @@ export function licenseFacts(license: LicenseSummary): Fact[] {
   return [
     { name: "License key", value: <code className="break-all">{key}</code> },
     { name: "Plan", value: plan },
-    { name: "Status", value: status },
+    { name: "Status", value: <StatusPill>{status}</StatusPill> },
     {
       name: "Account",
       value: userId ? <Link href={`/desk/customers/${userId}`}>{email}</Link> : "Account deleted",
@@ -60,7 +61,7 @@ export function LicenseForms({ license, ...form }: LicenseFormsProps) {
           <ActionForm intent="devices" {...form} submit="Change number of devices">
             <Field {...devices} label="Devices" inputMode="numeric" hint={licensesCopy.devicesHint} />
           </ActionForm>
-          <ActionForm intent="move" {...form} submit="Move to account">
+          <ActionForm intent="move" {...form} about={nameOf(license)} submit="Move to account">
             <Field
               {...fieldOf(form.errors, "move", "email")}
               label="Email"
@@ -87,14 +88,18 @@ export function LicenseForms({ license, ...form }: LicenseFormsProps) {
   )
 }
 
-function RevocationForm({ license: { isRevoked, whyNotReinstated }, ...form }: LicenseFormsProps) {
+/** A license in words. */
+const nameOf = ({ plan, email }: LicenseSummary) => `${plan}, ${email ?? "account deleted"}`
+
+function RevocationForm({ license, ...form }: LicenseFormsProps) {
+  const { isRevoked, whyNotReinstated } = license
   const [intent, submit] = isRevoked ? ["reinstate", "Reinstate"] : ["revoke", "Revoke"]
   return (
     <DeskSection id="revocation" title="Revocation">
       {whyNotReinstated ? (
         <p className="max-w-[60ch] text-muted">{whyNotReinstated}</p>
       ) : (
-        <ActionForm intent={intent} {...form} submit={submit} isDanger={!isRevoked}>
+        <ActionForm intent={intent} {...form} submit={submit} isDanger={!isRevoked} about={nameOf(license)}>
           <Field {...fieldOf(form.errors, intent, "reason")} label="Reason" />
         </ActionForm>
       )}

@@ -12,14 +12,16 @@ type CorrectInvoiceFormProps = {
   correction: NonNullable<OrderSummary["correction"]>
   formId: string
   errors: ActionErrors | undefined
+  /** The order in words. */
+  about: string
 }
 
 /** Everything that an invoice prints of its buyer, to be corrected. */
-export function CorrectInvoiceForm({ correction, formId, errors }: CorrectInvoiceFormProps) {
+export function CorrectInvoiceForm({ correction, formId, errors, about }: CorrectInvoiceFormProps) {
   const { values, countries, states } = correction
   const field = (name: string) => ({ defaultValue: values[name] ?? "", ...typedOf(errors, name) })
   return (
-    <ActionForm intent={INTENT} formId={formId} errors={errors} submit="Correct invoice">
+    <ActionForm intent={INTENT} formId={formId} errors={errors} about={about} submit="Correct invoice">
       <p className="text-muted">{ordersCopy.correctLead}</p>
       <Field {...field("company")} label="Company" />
       <TextArea {...field("address")} label="Address" hint={billingCopy.addressHint} rows={3} />

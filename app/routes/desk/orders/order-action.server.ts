@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
-import { messages } from "#app/copy/messages.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
-import { BillingForm } from "#app/forms/billing-details.ts"
+import { CorrectionForm } from "#app/forms/billing-details.ts"
 import { RefundForm } from "#app/forms/desk.ts"
 import {
   actionAnswered,
@@ -10,7 +9,6 @@ import {
   actionInvalid,
   actionOf,
   actionRefused,
-  fieldRefused,
   readAction,
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
@@ -29,6 +27,7 @@ export const ORDER_FORMS = deskForms(
     sync: "any",
     receipt: "hour",
   },
+  { "correct-invoice": CorrectionForm },
 )
 
 /** Does what a form of the order's page says. */
@@ -69,16 +68,12 @@ export function repeatRefund({ context }: ActionFunctionArgs, submitted: Submitt
   )
 }
 
-/** Corrects the buyer on the invoice. What a tax invoice must say of the place is asked as at the checkout. */
+/** Corrects the buyer on the invoice. */
 async function correct(args: ActionFunctionArgs, submitted: SubmittedAction, orderId: string) {
-  const form = BillingForm.safeParse(submitted.fields)
+  const form = CorrectionForm.safeParse(submitted.fields)
   if (!form.success) return actionInvalid(submitted, form.error)
-  const billing = form.data
-  if (billing.country === null) return fieldRefused(submitted, "country", messages.countryRequired)
-  if (billing.country === "IN" && billing.state === null)
-    return fieldRefused(submitted, "state", messages.stateRequired)
   const deskAction = actionOf(submitted, "invoice.correct", { kind: "order", id: orderId })
-  const result = await correctInvoice(args.context, deskAction, billing)
+  const result = await correctInvoice(args.context, deskAction, form.data)
   if (result === "done" || result === "repeated") return actionDone(args.request, submitted.intent)
   return actionRefused(submitted, result === "refused" ? ordersCopy.changed : ordersCopy.corrections[result])
 }

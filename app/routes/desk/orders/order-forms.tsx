@@ -106,7 +106,12 @@ export function OrderForms({ order, formId, errors }: OrderFormsProps) {
       )}
       {order.correction && (
         <DeskSection id="invoice" title="Invoice">
-          <CorrectInvoiceForm correction={order.correction} formId={formId} errors={errors} />
+          <CorrectInvoiceForm
+            correction={order.correction}
+            formId={formId}
+            errors={errors}
+            about={`${order.item}, ${order.amount}`}
+          />
         </DeskSection>
       )}
       <DeskSection id="note" title="Note">

@@ -12,8 +12,7 @@ export const ROW_INTENTS = [
 ]
 export type RowIntent = (typeof ROW_INTENTS)[number]
 
-/** `asksFirst`: it can't be undone. */
-type DeskAction = { intent: RowIntent; submit: string; asksFirst?: true }
+type DeskAction = { intent: RowIntent; submit: string }
 
 /** One thing that needs the owner, with its fix. */
 export type ShownWorkItem = DescribedWorkItem & {
@@ -39,7 +38,7 @@ const ACTS: Record<keyof OpenWorkItems, DeskAction[]> = {
   unopenedOrders: [],
   refunds: [{ intent: "refund-again", submit: "Ask again" }],
   withdrawals: [],
-  unconfirmedRefunds: [{ intent: "ignore-refund", submit: "Ignore", asksFirst: true }],
+  unconfirmedRefunds: [{ intent: "ignore-refund", submit: "Ignore" }],
   events: [{ intent: "replay", submit: "Handle again" }],
   emails: [
     { intent: "send-email", submit: "Send again" },
@@ -85,9 +84,7 @@ function actsFor(kind: keyof OpenWorkItems, { result = null, isSent, isFromAbroa
 }
 
 /** For a payment from abroad at the Indian price; other payments have more than one way out, on their page. */
-const OFFER: DeskAction[] = [
-  { intent: "refund-offer", submit: "Refund and offer their price", asksFirst: true },
-]
+const OFFER: DeskAction[] = [{ intent: "refund-offer", submit: "Refund and offer their price" }]
 
 const disputePage = (id: string) => ({
   href: `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(id)}`,

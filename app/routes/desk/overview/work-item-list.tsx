@@ -67,7 +67,7 @@ function NeedItem({ workItem, formId }: { workItem: ShownWorkItem; formId: strin
             {external.label}
           </a>
         )}
-        {actions.map(({ intent, submit, asksFirst }) => (
+        {actions.map(({ intent, submit }) => (
           <RowAction
             key={intent}
             action={OVERVIEW_ACTION}
@@ -75,7 +75,7 @@ function NeedItem({ workItem, formId }: { workItem: ShownWorkItem; formId: strin
             formId={formId}
             subject={workItem.id}
             submit={submit}
-            asksFirst={asksFirst}
+            about={[title, who, amount].filter(Boolean).join(" · ")}
           />
         ))}
         {actions.length === 0 && (

@@ -4,10 +4,12 @@ import { Select } from "#app/components/select.tsx"
 import { paymentsCopy } from "#app/copy/desk/payments.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 
-type FormsProps = { formId: string; errors: ActionErrors | undefined; idPrefix?: string; paymentId?: string }
+type FormsProps = { formId: string; errors: ActionErrors | undefined }
+type AboutProps = FormsProps & { about: string }
+type IssueProps = FormsProps & { idPrefix?: string; paymentId?: string }
 
 /** Issues a license for a payment whose order is not known. */
-export function IssueLicenseForm({ formId, errors, idPrefix = "", paymentId }: FormsProps) {
+export function IssueLicenseForm({ formId, errors, idPrefix = "", paymentId }: IssueProps) {
   const email = fieldOf(errors, "issue", "email")
   return (
     <ActionForm intent="issue" formId={formId} errors={errors} submit="Issue license for this payment">
@@ -39,7 +41,7 @@ export function GrantCouponForm({ formId, errors }: FormsProps) {
 }
 
 /** For a payment from abroad at the Indian price. */
-export function RefundAndOfferForm({ formId, errors }: FormsProps) {
+export function RefundAndOfferForm({ formId, errors, about }: AboutProps) {
   return (
     <ActionForm
       intent="refund-offer"
@@ -47,14 +49,14 @@ export function RefundAndOfferForm({ formId, errors }: FormsProps) {
       errors={errors}
       submit="Refund and offer their price"
       isDanger
-      asksFirst
+      about={about}
     >
       <p className="text-muted">{paymentsCopy.offerNote}</p>
     </ActionForm>
   )
 }
 
-export function RefundPaymentForm({ formId, errors }: FormsProps) {
+export function RefundPaymentForm({ formId, errors, about }: AboutProps) {
   return (
     <ActionForm
       intent="refund-payment"
@@ -62,16 +64,18 @@ export function RefundPaymentForm({ formId, errors }: FormsProps) {
       errors={errors}
       submit="Refund this payment"
       isDanger
-      asksFirst
+      about={about}
     >
       <p className="text-muted">{paymentsCopy.refundNote}</p>
     </ActionForm>
   )
 }
 
-export function IgnorePaymentForm({ formId, errors, isAtProvider }: FormsProps & { isAtProvider: boolean }) {
+type IgnoreProps = AboutProps & { isAtProvider: boolean }
+
+export function IgnorePaymentForm({ formId, errors, about, isAtProvider }: IgnoreProps) {
   return (
-    <ActionForm intent="ignore" formId={formId} errors={errors} submit="Ignore">
+    <ActionForm intent="ignore" formId={formId} errors={errors} about={about} submit="Ignore">
       <p className="text-muted">{isAtProvider ? paymentsCopy.ignoreNote : paymentsCopy.ignoreTransferNote}</p>
       <Field {...fieldOf(errors, "ignore", "reason")} label="Reason" />
     </ActionForm>

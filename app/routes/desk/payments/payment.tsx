@@ -70,6 +70,7 @@ export default function DeskPayment() {
     },
   ]
   const forms = { formId, errors }
+  const asking = { ...forms, about: title }
   return (
     <DeskPage title={title} back={{ href: "/desk", label: "Overview" }}>
       {message && <Notice kind="success">{message}</Notice>}
@@ -77,10 +78,10 @@ export default function DeskPayment() {
       {problem?.isOpen ? (
         <DeskSection id="fix" title="What to do">
           {problem.isOfCoupon && <GrantCouponForm {...forms} />}
-          {problem.isFromAbroad && <RefundAndOfferForm {...forms} />}
-          {problem.isAtProvider && <RefundPaymentForm {...forms} />}
+          {problem.isFromAbroad && <RefundAndOfferForm {...asking} />}
+          {problem.isAtProvider && <RefundPaymentForm {...asking} />}
           {problem.hasNoOrder && <IssueLicenseForm {...forms} />}
-          <IgnorePaymentForm {...forms} isAtProvider={problem.isAtProvider} />
+          <IgnorePaymentForm {...asking} isAtProvider={problem.isAtProvider} />
         </DeskSection>
       ) : (
         <p className="text-muted">{paymentsCopy.resolved}</p>

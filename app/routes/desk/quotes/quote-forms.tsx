@@ -1,5 +1,6 @@
 import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
 import { DeskSection, type Fact } from "#app/components/desk/desk-page.tsx"
+import { StatusPill } from "#app/components/desk/status-pill.tsx"
 import { Field } from "#app/components/field.tsx"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import type { QuoteSummary } from "./quote-summary.server.ts"
@@ -16,7 +17,7 @@ export function quoteFacts(quote: QuoteSummary): Fact[] {
     { name: "Offer", value: offer },
     { name: "Amount", value: amount },
     { name: "Valid until", value: validUntil },
-    { name: "State", value: state },
+    { name: "State", value: <StatusPill>{state}</StatusPill> },
     ...(note ? [{ name: "Note", value: <span className="whitespace-pre-line">{note}</span> }] : []),
     { name: "Order", value: orderId ? link(`/desk/orders/${orderId}`, orderId) : "None yet" },
     {
@@ -37,6 +38,7 @@ type QuoteFormsProps = { quote: QuoteSummary; formId: string; errors: ActionErro
 
 export function QuoteForms({ quote, formId, errors }: QuoteFormsProps) {
   const form = { formId, errors }
+  const asking = { ...form, about: `${quote.offer}, ${quote.amount}, ${quote.buyer}` }
   return (
     <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
       {quote.canSend && (
@@ -48,7 +50,7 @@ export function QuoteForms({ quote, formId, errors }: QuoteFormsProps) {
       )}
       {quote.canIssue && (
         <DeskSection id="bank" title="Paid by bank transfer">
-          <ActionForm {...form} intent="quote-bank" submit="Paid by bank">
+          <ActionForm {...asking} intent="quote-bank" submit="Paid by bank">
             <p className="text-muted">{quotesCopy.bankNote}</p>
             <Field {...fieldOf(errors, "quote-bank", "reference")} label="Reference" />
           </ActionForm>
@@ -56,7 +58,7 @@ export function QuoteForms({ quote, formId, errors }: QuoteFormsProps) {
       )}
       {quote.canIssue && (
         <DeskSection id="free" title="Free of charge">
-          <ActionForm {...form} intent="quote-free" submit="Issue free">
+          <ActionForm {...asking} intent="quote-free" submit="Issue free">
             <p className="text-muted">{quotesCopy.freeNote}</p>
             <Field {...fieldOf(errors, "quote-free", "reason")} label="Reason" />
           </ActionForm>
@@ -64,7 +66,7 @@ export function QuoteForms({ quote, formId, errors }: QuoteFormsProps) {
       )}
       {quote.canWithdraw && (
         <DeskSection id="withdraw" title="Take it back">
-          <ActionForm {...form} intent="quote-withdraw" submit="Withdraw" isDanger asksFirst>
+          <ActionForm {...asking} intent="quote-withdraw" submit="Withdraw" isDanger>
             <p className="text-muted">{quotesCopy.withdrawNote}</p>
           </ActionForm>
         </DeskSection>

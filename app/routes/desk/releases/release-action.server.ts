@@ -14,7 +14,7 @@ import {
   readAction,
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
-import { deskForms } from "#app/routes/submitted-form.server.ts"
+import { deskForms, NoFields } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { saveAnnouncement } from "#db/announcements/announcements.server.ts"
 import { type ActionStatements, findAction } from "#db/audit/audit.server.ts"
@@ -31,12 +31,16 @@ import { confirmChange, ownForm, submitOffer, submitState } from "./release-chan
 
 const DRAFT_INTENTS = ["release-save", "release-read", "release-publish"] as const
 
-export const RELEASE_FORMS = deskForms([
-  ...DRAFT_INTENTS,
-  ...["release-delete" as const, "release-halt" as const, "release-tell" as const],
-  ...["release-withdraw" as const, "release-republish" as const],
-  ...["release-resume" as const, "release-offer" as const],
-])
+export const RELEASE_FORMS = deskForms(
+  [
+    ...DRAFT_INTENTS,
+    ...["release-delete" as const, "release-halt" as const, "release-tell" as const],
+    ...["release-withdraw" as const, "release-republish" as const],
+    ...["release-resume" as const, "release-offer" as const],
+  ],
+  {},
+  { "release-delete": NoFields },
+)
 
 /** Does what a button of the page of releases says; what changes what everybody is offered is shown first, but for a halt. */
 export async function submitReleaseForm(args: ActionFunctionArgs) {

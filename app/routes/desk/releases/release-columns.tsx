@@ -6,9 +6,9 @@ const HALT = { intent: "release-halt", submit: "Halt" }
 const WITHDRAW = { intent: "release-withdraw", submit: "Withdraw" }
 
 /** What can be done with a version, by its state. */
-const BUTTONS = new Map<string, { intent: string; submit: string; asksFirst?: true }[]>(
+const BUTTONS = new Map<string, { intent: string; submit: string }[]>(
   Object.entries({
-    Draft: [{ intent: "release-delete", submit: "Delete draft", asksFirst: true }],
+    Draft: [{ intent: "release-delete", submit: "Delete draft" }],
     Published: [HALT, WITHDRAW],
     "In stages": [HALT, WITHDRAW],
     Halted: [{ intent: "release-resume", submit: "Resume" }, WITHDRAW],
@@ -34,6 +34,7 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
   {
     label: "File",
     isClear: true,
+    narrow: "below",
     cell: ({ size, sha256, installerUrl, isSigned }) => (
       <div className="max-w-[26rem]">
         {installerUrl}
@@ -46,6 +47,7 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
   {
     label: "Action",
     isClear: true,
+    narrow: "below",
     cell: ({ version, state, isTold, formId }) => (
       <div className="flex flex-wrap gap-2">
         {isTold && (

@@ -30,8 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, event: webhookSummary(details) }
 }
 
+const FORMS = deskForms(["replay", "ignore"], { replay: "any" }, { ignore: ReasonForm })
+
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAction(args, deskForms(["replay", "ignore"], { replay: "any" }))
+  const submitted = await readAction(args, FORMS)
   const id = args.params.event ?? ""
   if (submitted.intent === "replay") return replay(args, submitted, id)
   const form = ReasonForm.safeParse(submitted.fields)
@@ -55,7 +57,7 @@ export default function DeskWebhook() {
       </DeskSection>
       <DeskSection id="ignore" title="Ignore">
         <p className="max-w-[60ch] text-muted">{webhooksCopy.ignoreHint}</p>
-        <ActionForm intent="ignore" formId={formId} errors={errors} submit="Ignore">
+        <ActionForm intent="ignore" formId={formId} errors={errors} about={event.type} submit="Ignore">
           <Field {...fieldOf(errors, "ignore", "reason")} label="Reason" />
         </ActionForm>
       </DeskSection>
