@@ -6,10 +6,12 @@ import { createContext } from "#app/load-context.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"
 import { auditEntries, disputes, invoices, ledgerEntries, orders, quotes, totalsByDay } from "#db/schema.ts"
+import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
+import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
 import { bruteForceReports } from "#tests/support/models/brute-force-reports.ts"
 import { Gstr1Fields, sumsOf } from "#tests/support/models/gstr1-fields.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import { fillDatabase } from "../../../scripts/demo/fill.ts"
 import { fillProvider } from "../../../scripts/demo/fill-provider.ts"
@@ -155,6 +157,9 @@ const LISTS = [
 const SCREENS = [
   ...["coupons", "prices", "reports", "emails", "emails/templates", "releases", "audit", "settings"],
   ...["reconciliation", "reports?report=fees", "reports/gstr-1", "quotes/new", "announcements/new"],
+  ...["revenue", "countries", "plans", "coupons", "licenses", "activations", "turnover", "gst"].map(
+    (report) => `reports?report=${report}`,
+  ),
   ...["search?q=customer", "orders?status=disputed", "emails?state=given-up", "licenses?state=revoked"],
 ]
 
@@ -169,15 +174,28 @@ test("npm run demo: every screen of the desk says words, not ids, JSON, names of
     paths.push(...rows.slice(0, 3).map(([, path = ""]) => path))
   }
   const found: string[] = []
+  const confirmed = new Set<string>()
   for (const path of paths) {
-    // An id that the owner compares with the provider's pages, and a payload, are marked as code.
-    const html = (await (await owner.get(path)).text()).replace(/<(code|pre)\b[\s\S]*?<\/\1>/g, " ")
-    const text = textOf(html)
-    const screen = path.replace(/\/[a-z0-9-]{20,}$/, "/…")
-    for (const pattern of NO_WORDS) {
-      const word = pattern.exec(text)
-      if (word) found.push(`${screen}: ${text.slice(Math.max(0, word.index - 40), word.index + 40)}`)
+    const html = await (await owner.get(path)).text()
+    found.push(...codesIn(html).map((code) => `${path.replace(/\/[a-z0-9-]{20,}$/, "/…")}: ${code}`))
+    for (const intent of ASKS_FIRST.flatMap(([, intents]) => intents)) {
+      const form = hiddenFieldsOf(html, intent)
+      if (!form.intent || confirmed.has(intent)) continue
+      confirmed.add(intent)
+      const confirm = `/desk/confirm?${new URLSearchParams({ redirectTo: path })}`
+      const look = await (await expectStatus(owner.post(confirm, form), 200)).text()
+      found.push(...codesIn(look).map((code) => `confirm ${intent}: ${code}`))
     }
   }
   expect(found).toEqual([])
+  expect([...confirmed].sort()).toEqual(expect.arrayContaining(["dispute-answered", "move", "revoke"]))
 })
+
+/** What tells an owner nothing, with the words beside it. An id that is compared with the provider's, and a payload, are code. */
+function codesIn(html: string): string[] {
+  const text = textOf(html.replace(/<(code|pre)\b[\s\S]*?<\/\1>/g, " "))
+  return NO_WORDS.flatMap((pattern) => {
+    const word = pattern.exec(text)
+    return word ? [text.slice(Math.max(0, word.index - 40), word.index + 40)] : []
+  })
+}
