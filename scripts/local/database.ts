@@ -49,8 +49,9 @@ try {
     },
     { name: "owner", license: null },
   ] as const
+  // One for all, because hashing is slow on purpose.
+  const passwordHash = await hashPassword(PASSWORD)
   for (const { name, license } of accounts) {
-    const passwordHash = await hashPassword(PASSWORD)
     const account = { email: `${name}@brisk.test`, passwordHash, license }
     await seedAccount(db, account, issueReceipt, new Date())
   }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
-import { expect, logIn, signUp, site, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { expect, logIn, site, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import * as fixtures from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -11,7 +12,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     test.use({ javaScriptEnabled })
 
     test("a member changes the password, which ends the sessions of other browsers", async ({ page }) => {
-      const email = await signUp(page)
+      const { email } = await signInToNewAccount(page)
       const otherBrowser = await fixtures.logIn(site, { email })
       await page.goto("/account/security")
       await page.getByLabel("Current password", { exact: true }).fill("not my password")
@@ -38,7 +39,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
 
     test("a member takes up and gives up news and offers", async ({ page }) => {
-      await signUp(page)
+      await signInToNewAccount(page)
       await page.goto("/account")
       const news = page.getByLabel("Send me news and offers.")
       await expect(news).not.toBeChecked()
@@ -52,7 +53,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
 
     test("a member signs out everywhere, here too", async ({ page }) => {
-      const email = await signUp(page)
+      const { email } = await signInToNewAccount(page)
       const otherBrowser = await fixtures.logIn(site, { email })
       await page.goto("/account/security")
       await page.getByRole("button", { name: "Sign out everywhere" }).click()
@@ -63,7 +64,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
 
     test("a member takes the data along, then deletes the account", async ({ page }) => {
-      const email = await signUp(page)
+      const { email } = await signInToNewAccount(page)
       await page.goto("/account/data")
       const [download] = await Promise.all([
         page.waitForEvent("download"),

@@ -1,5 +1,5 @@
 import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
-import { findLink } from "#tests/support/browser/fixtures.ts"
+import { findLink, signInToConfirmedAccount } from "#tests/support/browser/fixtures.ts"
 import { pay, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import { inbox } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -48,8 +48,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
 
     test("the owner of the previous address undoes a change and chooses a new password", async ({ page }) => {
-      const email = await signUp(page)
-      await page.goto(await findLink(email, "/confirm-email"))
+      const { email } = await signInToConfirmedAccount(page)
       const changed = `changed-${email}`
       await page.goto("/account#email")
       await page.getByLabel("New email").fill(changed)

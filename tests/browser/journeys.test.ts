@@ -7,7 +7,7 @@ import {
   submitLogIn,
   test,
 } from "#tests/support/browser/browser.ts"
-import { findLink } from "#tests/support/browser/fixtures.ts"
+import { findLink, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import {
   BUG_REPORT,
   fillBugForm,
@@ -113,7 +113,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
 
     test("a paid member finds the key, the download and the receipt", async ({ page }) => {
-      await signUp(page)
+      await signInToNewAccount(page)
       await openCheckout(page)
       await pay(page, javaScriptEnabled)
       await expect(page).toHaveURL(/\/download\?paid=\w+$/)

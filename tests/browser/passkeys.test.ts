@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { expect, signUp, test } from "#tests/support/browser/browser.ts"
-import { confirmAddress } from "#tests/support/browser/fixtures.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
+import { signInToConfirmedAccount } from "#tests/support/browser/fixtures.ts"
 import { menu, tabTo } from "#tests/support/browser/page-actions.ts"
 
 /** Chromium's own authenticator, which says that the person is there and known. */
@@ -40,8 +40,7 @@ const usePasskey = (page: Page) => page.getByRole("button", { name: "Use a passk
 
 test("a member adds a passkey, logs in with it, confirms with it, and removes it", async ({ page }) => {
   const authenticator = await addAuthenticator(page)
-  const email = await signUp(page)
-  await confirmAddress(page, email)
+  const { email } = await signInToConfirmedAccount(page)
   await addPasskey(page, "My phone")
   await expect(page.getByRole("status")).toHaveText(
     "The passkey was added. You can log in with it from now on.",
@@ -73,7 +72,7 @@ test("a passkey whose owner is not recognized, and a second one in one place, ar
   page,
 }) => {
   const authenticator = await addAuthenticator(page)
-  await confirmAddress(page, await signUp(page))
+  await signInToConfirmedAccount(page)
   await addPasskey(page, "My phone")
   await expect(page.getByRole("status")).toContainText("The passkey was added.")
   await addPasskey(page, "My phone again")
@@ -102,7 +101,7 @@ test("the script of passkeys is loaded by the press of a button, on no other pag
     if (/passkey-client/.test(request.url())) scripts.push(new URL(page.url()).pathname)
   })
   await addAuthenticator(page)
-  await confirmAddress(page, await signUp(page))
+  await signInToConfirmedAccount(page)
   for (const path of ["/dashboard", "/account", "/account/security", "/account/passkey"]) {
     await page.goto(path, { waitUntil: "networkidle" })
   }
@@ -128,7 +127,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/login")
     await expect(page.getByRole("button", { name: "Log in" })).toBeVisible()
     await expect(usePasskey(page)).toBeHidden()
-    await confirmAddress(page, await signUp(page))
+    await signInToConfirmedAccount(page)
     await page.goto("/account/passkey")
     await expect(
       page.getByText("Making a passkey needs JavaScript, which is off in this browser."),

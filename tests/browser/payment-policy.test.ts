@@ -1,4 +1,5 @@
-import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
+import { expect, openCheckout, site, test } from "#tests/support/browser/browser.ts"
+import { signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { pay, paymentFrame } from "#tests/support/browser/page-actions.ts"
 import { policyViolations, recordPolicyViolations } from "#tests/support/browser/policy-violations.ts"
 import { serveProductionCheckout } from "#tests/support/server/production-checkout.ts"
@@ -26,7 +27,7 @@ for (const { name, viewport } of SIZES) {
     test(`on ${name}, the policy of production lets a person click in Razorpay's frame, and pay`, async ({
       page,
     }) => {
-      await signUp(page)
+      await signInToNewAccount(page)
       await openCheckout(page)
       await page.getByRole("button", { name: /^Pay/ }).click()
       const provider = paymentFrame(page)
@@ -46,7 +47,7 @@ for (const userAgent of IN_APP_BROWSERS) {
     test.use({ userAgent, viewport: { width: 390, height: 844 } })
 
     test("a person pays, after a failed attempt", async ({ page }) => {
-      await signUp(page)
+      await signInToNewAccount(page)
       await openCheckout(page)
       await page.getByRole("button", { name: /^Pay/ }).click()
       await paymentFrame(page).getByRole("button", { name: "Fail" }).click()

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
-import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
+import { expect, openCheckout, site, test } from "#tests/support/browser/browser.ts"
+import { signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { openPayment, pay, paymentFrame, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import { inbox, setFaults } from "#tests/support/server/emulator-client.ts"
 
@@ -13,7 +14,7 @@ for (const { country, basic, compareAtPrice, business } of [
     test("buys with script: the provider's checkout opens on the page, fails once, then succeeds", async ({
       page,
     }) => {
-      const email = await signUp(page)
+      const { email } = await signInToNewAccount(page)
       await page.goto("/buy")
       await expect(page.getByText(basic, { exact: true })).toBeVisible()
       await expect(page.getByText(compareAtPrice)).toBeVisible()
@@ -32,7 +33,7 @@ for (const { country, basic, compareAtPrice, business } of [
       test.use({ javaScriptEnabled: false })
 
       test("buys by the hosted form, after a canceled and a failed attempt", async ({ page }) => {
-        const email = await signUp(page)
+        const { email } = await signInToNewAccount(page)
         await openCheckout(page)
         await page.getByLabel("Company").fill("Rao & Sons")
         await openPayment(page, false)
@@ -51,7 +52,7 @@ for (const { country, basic, compareAtPrice, business } of [
 }
 
 test("the waiting page notices a late webhook by itself", async ({ page }) => {
-  await signUp(page)
+  await signInToNewAccount(page)
   await setFaults(site, { webhooks: "deliver", webhookDelayMs: 1500 })
   await openCheckout(page)
   await pay(page)
@@ -64,7 +65,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     test.use({ javaScriptEnabled })
 
     test("a webhook that never comes is made up for by the waiting page's own question", async ({ page }) => {
-      await signUp(page)
+      await signInToNewAccount(page)
       await setFaults(site, { webhooks: "drop" })
       await openCheckout(page)
       await pay(page, javaScriptEnabled)
@@ -82,7 +83,7 @@ test.describe("a buyer from Germany", () => {
       test.use({ javaScriptEnabled })
 
       test("pays only after a consent, and loses nothing by forgetting it", async ({ page }) => {
-        await signUp(page)
+        await signInToNewAccount(page)
         await openCheckout(page)
         await page.getByLabel("Company").fill("Grün GmbH")
         await page.getByRole("button", { name: /^Pay/ }).click()
@@ -99,7 +100,7 @@ test.describe("a buyer from Germany", () => {
 test("a buyer who closes the payment window is told that nothing was charged, and can pay after all", async ({
   page,
 }) => {
-  await signUp(page)
+  await signInToNewAccount(page)
   await openCheckout(page)
   await page.getByRole("button", { name: /^Pay/ }).click()
   await paymentFrame(page).getByRole("button", { name: "Cancel" }).click()
@@ -109,7 +110,7 @@ test("a buyer who closes the payment window is told that nothing was charged, an
 })
 
 test("two tabs share one order, so one payment is all that can happen", async ({ page, context }) => {
-  await signUp(page)
+  await signInToNewAccount(page)
   await openCheckout(page)
   const other = await context.newPage()
   await openCheckout(other)
@@ -129,7 +130,7 @@ test.describe("with the payment script blocked", () => {
   test("a payment script that can't be loaded is said so, and the same button leads to the hosted page", async ({
     page,
   }) => {
-    await signUp(page)
+    await signInToNewAccount(page)
     // Blocked by the browser itself: some versions of Chromium fail redirected POSTs of a page that Playwright intercepts.
     const devTools = await page.context().newCDPSession(page)
     await devTools.send("Network.enable")

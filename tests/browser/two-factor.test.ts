@@ -1,6 +1,11 @@
 import { totpCode } from "#app/auth/totp.server.ts"
-import { expect, logIn, signUp, submitLogIn, test } from "#tests/support/browser/browser.ts"
-import { confirmAddress, deskOwner, setSession } from "#tests/support/browser/fixtures.ts"
+import { expect, logIn, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import {
+  deskOwner,
+  setSession,
+  signInToConfirmedAccount,
+  signInToNewAccount,
+} from "#tests/support/browser/fixtures.ts"
 import { menu, SCRIPT_MODES, tabTo } from "#tests/support/browser/page-actions.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -15,8 +20,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     test("a member turns two-factor authentication on, logs in with a code, and turns it off", async ({
       page,
     }) => {
-      const email = await signUp(page)
-      await confirmAddress(page, email)
+      const { email } = await signInToConfirmedAccount(page)
       await page.goto("/account/security")
       await page.getByRole("link", { name: "Turn on two-factor authentication" }).click()
       await expect(page.getByRole("img", { name: "The key as a picture for the camera" })).toBeVisible()
@@ -54,8 +58,7 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
 
     test("a member without the phone logs in with a recovery code, and gets new ones", async ({ page }) => {
-      const email = await signUp(page)
-      await confirmAddress(page, email)
+      const { email } = await signInToConfirmedAccount(page)
       await page.goto("/account/two-factor")
       const secret = (await page.locator("code").textContent()) ?? ""
       await page.getByLabel("Code").fill(await codeOf(secret))
@@ -92,7 +95,7 @@ test("the owner opens the desk, which others do not find", async ({ page, contex
   await desk.getByRole("link", { name: "Brisk's site" }).click()
   await expect(page).toHaveURL("/")
   await context.clearCookies()
-  await signUp(page)
+  await signInToNewAccount(page)
   expect((await page.goto("/desk"))?.status()).toBe(404)
 })
 

@@ -10,6 +10,7 @@ import { screens } from "#tests/support/browser/screens.ts"
 import { test } from "#tests/support/browser/shared-page.ts"
 
 const WIDTHS = [320, 390, 768, 1440]
+const WIDTHS_OF_LARGE_TEXT = [320, 390, 640]
 
 /** The narrowest and the widest layout, of which those between are combinations, and both themes. */
 const VIEWS = [
@@ -93,9 +94,11 @@ async function expectAccessible(page: Page, inAllViews: boolean): Promise<void> 
   }
   if (inAllViews) for (const view of OTHER_VIEWS) await expectNoViolations(page, view, COLOR_RULES)
   expect.soft(await namesWithoutLabel(page)).toEqual([])
-  await page.setViewportSize({ width: 390, height: 900 })
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
-  await expectNoOverflow(page, "at 390, with text of twice the size")
+  for (const width of WIDTHS_OF_LARGE_TEXT) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoOverflow(page, `at ${width}, with text of twice the size`)
+  }
 }
 
 async function expectNoViolations(page: Page, view: View, rules: RunOptions): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, signUp, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { policyViolations, recordPolicyViolations } from "#tests/support/browser/policy-violations.ts"
 import { failedFormData } from "#tests/support/forms/failed-form-data.ts"
 
@@ -44,7 +45,7 @@ function tryAllSinks(): string[] {
 
 for (const path of ["/login", "/dashboard"]) {
   test(`${path}: script can't turn text into markup or code`, async ({ page }) => {
-    if (path === "/dashboard") await signUp(page)
+    if (path === "/dashboard") await signInToNewAccount(page)
     await page.goto(path)
     expect(await policyViolations(page)).toEqual([])
     expect(await page.evaluate(tryAllSinks)).toEqual([])

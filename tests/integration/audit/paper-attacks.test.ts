@@ -10,6 +10,7 @@ import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { silentLog } from "#tests/support/server/silent-log.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
+import { byLength, isLong } from "#tests/support/server/test-length.ts"
 
 // Who attacks has the database, drops its triggers, and has neither the site's secret nor its KV namespace.
 
@@ -123,6 +124,8 @@ test("papers: who has the database changes any value of any paper, before and af
   const attacks = chosen(records).flatMap((paper) =>
     Object.entries(rowOf(records, paper))
       .filter(([column]) => column !== "rowid")
+      // In the short form each column of a kind is changed once: every other one before the anchor, the rest after it.
+      .filter((_, index) => isLong || (index % 2 === 0) === paper.number <= 3)
       .map(([column, value]) => {
         const changed =
           typeof value === "number" ? `${column} + 1` : value === null ? "'x'" : `${column} || ' '`
@@ -141,7 +144,8 @@ test("papers: who has the database deletes, replaces, moves or adds one, before 
   const records = await createPapers(app)
   const papers = papersOf(records)
   const [unpaid] = await app.db.select().from(orders).where(eq(orders.status, "pending"))
-  const deletions = papers.flatMap((paper) => {
+  const attacked = byLength(chosen(records), papers)
+  const deletions = attacked.flatMap((paper) => {
     // An invoice can't go without the credit notes that refer to it.
     const notes = paper.kind === "invoice" ? ` or invoice_id = '${paper.paper_id}'` : ""
     const deletion = `delete from ${tableOf(paper)} where ${keyOf(paper)}${notes}`
@@ -179,7 +183,7 @@ test("papers: who has the database deletes, replaces, moves or adds one, before 
       ],
     })),
   )
-  const replacements = papers.map((paper) => ({
+  const replacements = attacked.map((paper) => ({
     name: `replaces ${paper.number}`,
     statements: [
       `insert or replace into ${tableOf(paper)} select ${Object.keys(rowOf(records, paper))

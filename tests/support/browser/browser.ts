@@ -114,7 +114,7 @@ export async function openCheckout(page: Page): Promise<void> {
  * Waits until a page's script handles events, if the page has one and script is on: a form that is submitted
  * before that is a plain form, which other tests check.
  */
-async function waitForHydration(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector("script[type=module]") === null ||

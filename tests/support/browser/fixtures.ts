@@ -203,6 +203,13 @@ export async function signInToNewAccount(page: Page): Promise<Account> {
   return account
 }
 
+/** Signs the browser in to a new account whose address is confirmed. */
+export async function signInToConfirmedAccount(page: Page): Promise<Account> {
+  const account = await newConfirmedAccount()
+  await setSession(page.context(), account)
+  return account
+}
+
 /** Gives the browser the client's session. */
 export async function setSession(context: BrowserContext, { cookies }: TestClient): Promise<void> {
   await context.clearCookies()

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test"
-import { expect } from "./browser.ts"
+import { expect, waitForHydration } from "./browser.ts"
 
 /** The journeys are tested with script and as plain HTML. */
 export const SCRIPT_MODES = [
@@ -19,6 +19,7 @@ export function paymentFrame(page: Page): FrameLocator {
 
 /** Presses the button of the checkout's form; without script, also that of the page which then leads to the provider. */
 export async function openPayment(page: Page, javaScriptEnabled = true): Promise<void> {
+  await waitForHydration(page)
   await page.getByRole("button", { name: /^Pay/ }).click()
   if (javaScriptEnabled) return
   await expect(page).toHaveURL(/\?pay$/)

@@ -302,6 +302,8 @@ export const screens: Screen[] = [
   signedIn(businessAccount, "labels of computers", "/dashboard/labels"),
   signedIn(deskOwner, "desk", "/desk"),
   ...[
+    "orders",
+    "audit",
     "customers",
     "licenses",
     "webhooks",
