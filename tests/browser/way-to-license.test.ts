@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
-import { expect, fillSignUpForm, site, test } from "#tests/support/browser/browser.ts"
+import { expect, fillSignUpForm, site, test, waitForHydration } from "#tests/support/browser/browser.ts"
 import { pay, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 
 /** What a form sends beside what somebody typed, chose or ticked. */
 const HIDDEN = new Set([
-  ...["intent", "plan", "shownPrice", "redirectTo"],
+  ...["intent", "plan", "shownPrice", "redirectTo", "formId"],
   // Razorpay's.
   ...["key_id", "amount", "currency", "order_id", "name", "description", "prefill[email]"],
   ...["callback_url", "cancel_url"],
@@ -77,6 +77,7 @@ for (const { country, consents, checkout } of [
         await fillSignUpForm(page, `${randomUUID()}@example.com`)
         await page.getByRole("button", { name: "Sign up" }).click()
         await expect(page).toHaveURL(/\/checkout\//)
+        await waitForHydration(page)
         if (consents) await page.getByLabel(/^Give me access at once/).check()
         await pay(page, javaScriptEnabled)
         await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
