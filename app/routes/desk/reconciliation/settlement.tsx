@@ -72,7 +72,7 @@ export default function Settlement() {
             { label: "Fee", isNumber: true, cell: ({ fee }) => fee },
             { label: "Tax in it", isNumber: true, cell: ({ tax }) => tax },
             { label: "Paid out", narrow: "side", isNumber: true, cell: ({ net }) => net },
-            { label: "Difference", cell: Difference },
+            { label: "Difference", narrow: "below", cell: Difference },
           ]}
         />
         {lineCount > lines.length && <p>{settlementsCopy.moreLines(lines.length, lineCount)}</p>}

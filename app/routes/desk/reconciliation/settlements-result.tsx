@@ -54,7 +54,7 @@ export function SettlementsResult({ summary }: { summary: SettlementsSummary }) 
                 cell: ({ createdAt }) => <DeskTime at={createdAt} isDay />,
               },
               { label: "Amount", isNumber: true, cell: ({ amount }) => amount },
-              { label: "Difference", cell: Difference },
+              { label: "Difference", narrow: "below", cell: Difference },
             ]}
           />
           {moreDifferences > 0 && <p>{settlementsCopy.moreDifferences(moreDifferences)}</p>}
@@ -97,6 +97,7 @@ export function LineName({ title, id }: { title: string; id: string | null }) {
 
 /** What differs, with a link to where a payment that is missing here is confirmed. */
 export function Difference({ difference, compareHref }: { difference: string; compareHref: string | null }) {
+  if (difference === "") return null
   return (
     <>
       {difference}{" "}
