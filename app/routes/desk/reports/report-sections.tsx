@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Chart } from "#app/components/desk/chart.tsx"
 import { DeskSection } from "#app/components/desk/desk-page.tsx"
 import { type DeskColumn, DeskTable } from "#app/components/desk/desk-table.tsx"
@@ -71,8 +72,10 @@ export function ReportCharts({ charts, months }: Pick<Summary, "charts" | "month
 
 type Row = { index: number; cells: ReportTable["rows"][number] }
 
-/** One report, and the link to its CSV file. */
-export function ReportSection({ report, query }: { report: ReportTable; query: string }) {
+type ReportSectionProps = { report: ReportTable; query: string; children?: ReactNode }
+
+/** One report with its charts, and the link to its CSV file. */
+export function ReportSection({ report, query, children }: ReportSectionProps) {
   const { id, title, lead, headings, rows } = report
   const columns: DeskColumn<Row>[] = headings.map((label, column) => ({
     label,
@@ -82,6 +85,7 @@ export function ReportSection({ report, query }: { report: ReportTable; query: s
   return (
     <DeskSection id={id} title={title}>
       <p className="max-w-[60ch] text-muted">{lead}</p>
+      {children}
       <p>
         <a
           className="link inline-flex min-h-11 items-center"

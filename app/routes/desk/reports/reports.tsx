@@ -44,8 +44,9 @@ export default function Reports() {
       {summary && (
         <>
           {summary.meter && <ThresholdMeter meter={summary.meter} />}
-          <ReportCharts charts={summary.charts} months={summary.months} />
-          <ReportSection report={summary.table} query={query} />
+          <ReportSection report={summary.table} query={query}>
+            <ReportCharts charts={summary.charts} months={summary.months} />
+          </ReportSection>
         </>
       )}
     </DeskPage>
