@@ -10,7 +10,7 @@ import { screens } from "#tests/support/browser/screens.ts"
 import { test } from "#tests/support/browser/shared-page.ts"
 
 const WIDTHS = [320, 390, 768, 1440]
-const WIDTHS_OF_LARGE_TEXT = [320, 390, 640]
+const WIDTHS_OF_LARGE_TEXT = [320, 640]
 
 /** The narrowest and the widest layout, of which those between are combinations, and both themes. */
 const VIEWS = [

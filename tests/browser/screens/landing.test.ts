@@ -29,47 +29,6 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await expect(page.getByRole("heading", { name: "Turn off what you don't need." })).toBeVisible()
     })
 
-    // The page has no script: each theme, each way and each mode once.
-    const [byMouse, byKeyboard] = javaScriptEnabled
-      ? (["light", "dark"] as const)
-      : (["dark", "light"] as const)
-
-    test(`the app's window, ${byMouse}: every tool is chosen and every switch flipped and flipped back by mouse`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: byMouse })
-      await page.goto("/")
-      const tools = page.getByRole("group", { name: appWindow.legend })
-      for (const tool of features) {
-        await tools.getByText(tool.title, { exact: true }).first().click()
-        await expectOpen(tools, tool)
-        for (const item of tool.switches) {
-          const knob = tools.getByRole("checkbox", { name: item.name })
-          await expectFlipped(tools, item, knob, () => knob.click())
-        }
-      }
-    })
-
-    test(`the app's window, ${byKeyboard}: arrows choose the tool, Tab and Space reach and flip every switch`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: byKeyboard })
-      await page.goto("/")
-      const tools = page.getByRole("group", { name: appWindow.legend })
-      for (const [index, tool] of features.entries()) {
-        await tools.getByRole("radio", { checked: true }).focus()
-        if (index > 0) await page.keyboard.press("ArrowDown")
-        await expectOpen(tools, tool)
-        for (const item of tool.switches) {
-          await page.keyboard.press("Tab")
-          const knob = tools.getByRole("checkbox", { name: item.name })
-          await expect(knob).toBeFocused()
-          await expect(knob).toHaveCSS("outline-style", "solid")
-          await expectFlipped(tools, item, knob, () => page.keyboard.press("Space"))
-        }
-      }
-    })
-
     test("on a phone the menu opens, leads on and closes", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await page.goto("/")
@@ -130,6 +89,47 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
   })
 }
+
+// The page has no script: each way, each theme and each mode once.
+test("the app's window, light: every tool is chosen and every switch flipped and flipped back by mouse", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "light" })
+  await page.goto("/")
+  const tools = page.getByRole("group", { name: appWindow.legend })
+  for (const tool of features) {
+    await tools.getByText(tool.title, { exact: true }).first().click()
+    await expectOpen(tools, tool)
+    for (const item of tool.switches) {
+      const knob = tools.getByRole("checkbox", { name: item.name })
+      await expectFlipped(tools, item, knob, () => knob.click())
+    }
+  }
+})
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the app's window, dark: arrows choose the tool, Tab and Space reach and flip every switch", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.goto("/")
+    const tools = page.getByRole("group", { name: appWindow.legend })
+    for (const [index, tool] of features.entries()) {
+      await tools.getByRole("radio", { checked: true }).focus()
+      if (index > 0) await page.keyboard.press("ArrowDown")
+      await expectOpen(tools, tool)
+      for (const item of tool.switches) {
+        await page.keyboard.press("Tab")
+        const knob = tools.getByRole("checkbox", { name: item.name })
+        await expect(knob).toBeFocused()
+        await expect(knob).toHaveCSS("outline-style", "solid")
+        await expectFlipped(tools, item, knob, () => page.keyboard.press("Space"))
+      }
+    }
+  })
+})
 
 test.describe("by touch on a phone", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
