@@ -1,4 +1,4 @@
-import { requirementsInShort, requirementsInWords } from "#app/copy/licensing/release.ts"
+import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { transferWindow } from "#app/copy/rules.ts"
 import { neverTouched, tools } from "./tools.ts"
 
@@ -28,7 +28,7 @@ export const landing = {
       ["OneDrive", "Copies files to the cloud", "When opened"],
       ["Edge startup boost", "Keeps Edge in memory", "Off"],
       ["Search indexing", "Reads files on battery", "When plugged in"],
-      ["Diagnostic data", "Reports how you use Windows", "Required only"],
+      ["Diagnostic data", "Reports what you use", "Required only"],
       ["Advertising ID", "Lets ads follow you", "Off"],
       ["Tips and offers", "Fill Start and Settings", "Off"],
     ],
@@ -59,7 +59,7 @@ export const landing = {
     steps: [
       {
         title: "A restore point first",
-        body: "Windows makes one before the first change.",
+        body: "Windows makes it.",
       },
       {
         title: "One switch at a time",
@@ -97,19 +97,18 @@ export const landing = {
     items: [
       {
         id: "undo",
-        question: "Can I undo what Brisk changes?",
+        question: "Can I undo it?",
         answer: "Yes, switch by switch. Removed apps can be reinstalled.",
       },
       {
         id: "one-payment",
         question: "Is it really one payment?",
-        answer:
-          "Yes, for life. The business plans update automatically; with Basic, you download new versions, at no charge.",
+        answer: "Yes, for life. New versions are at no charge; with Basic, you download them yourself.",
       },
       {
         id: "new-computer",
         question: "What about a new computer?",
-        answer: `Transfer the license to it once, within ${transferWindow} of purchase.`,
+        answer: `Transfer the license once, within ${transferWindow} of purchase.`,
       },
       {
         id: "free-version",
@@ -125,7 +124,7 @@ export const landing = {
       {
         id: "windows",
         question: "Which Windows does it need?",
-        answer: `${requirementsInWords}.`,
+        answer: requirementsInShort,
       },
     ],
   },

@@ -231,7 +231,7 @@ export const tools: readonly Tool[] = [
   {
     id: "customization",
     title: "Customize",
-    body: "Taskbar, Start, menus and Explorer, your way.",
+    body: "Taskbar, Start, menus and Explorer.",
     undo: "Undo: flip the switch back.",
     switches: [
       {

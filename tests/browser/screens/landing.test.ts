@@ -226,8 +226,8 @@ test("/ in print: every answer is there, nothing to press is, and the app's wind
   await page.goto("/")
   await page.emulateMedia({ media: "print" })
   for (const { question, answer } of landing.faq.items) {
-    await expect(page.getByText(question)).toBeVisible()
-    await expect(page.getByText(answer)).toBeVisible()
+    await expect(page.locator("#faq").getByText(question)).toBeVisible()
+    await expect(page.locator("#faq").getByText(answer)).toBeVisible()
   }
   expect(await page.locator(".btn").filter({ visible: true }).count()).toBe(0)
   const drawing = page.locator(".app-window")
