@@ -24,33 +24,24 @@ export type Forms<Intent extends string> = {
   otherwise: FactorNeed
   /** A form that was kept while a factor was entered is shown once more before it is done. */
   isShownAgain: boolean
-  /** Those that are always shown once more, because they can't be undone, with the schema of their fields. */
-  asksFirst: ReadonlyMap<Intent, z.ZodType>
+  /** Those that are always shown once more, because one press does what can't be undone. */
+  asksFirst: readonly Intent[]
 }
 
 type Needs<Intent extends string> = { [intent in Intent]?: FactorNeed }
-
-/**
- * The schema by which the action reads a form that is shown once more: it refuses what the schema does, so that is not
- * shown first.
- */
-type AsksFirst<Intent extends string> = { [intent in Intent]?: z.ZodType }
-
-/** For a form that asks first and has only a button. */
-export const NoFields = z.object({})
 
 /** The forms of one of the owner's pages: each needs a factor of the last 10 minutes, unless declared otherwise. */
 export const deskForms = <const Intent extends string>(
   intents: readonly Intent[],
   needs: Needs<NoInfer<Intent>> = {},
-  asksFirst: AsksFirst<NoInfer<Intent>> = {},
+  asksFirst: readonly NoInfer<Intent>[] = [],
 ): Forms<Intent> => ({
   intents: z.enum(intents),
   unnamed: null,
   needs: mapOf(needs),
   otherwise: "recent",
   isShownAgain: true,
-  asksFirst: mapOf(asksFirst),
+  asksFirst,
 })
 
 /** The forms of a page for everybody: a form that needs a factor is declared with it. */
@@ -63,7 +54,7 @@ export const pageForms = <const Intent extends string>(
   needs: mapOf(needs),
   otherwise: "any",
   isShownAgain: false,
-  asksFirst: new Map(),
+  asksFirst: [],
 })
 
 /** The only form of a page, which has no field `intent`. */
@@ -73,11 +64,11 @@ export const onlyForm = (need: FactorNeed = "any"): Forms<"only"> => ({
   needs: new Map(),
   otherwise: need,
   isShownAgain: false,
-  asksFirst: new Map(),
+  asksFirst: [],
 })
 
-const mapOf = <Intent extends string, Value>(values: { [intent in Intent]?: Value }) =>
-  new Map(Object.entries(values) as [Intent, Value][])
+const mapOf = <Intent extends string>(needs: Needs<Intent>) =>
+  new Map(Object.entries(needs) as [Intent, FactorNeed][])
 
 type Settings = {
   /** Where a form that needs a factor is sent afterwards, if not to the page's own address. */
@@ -110,20 +101,11 @@ export async function readSubmittedForm<Intent extends string>(
     await requireRecentFactor(args, { returnPath, maxAge: MAX_AGES[need] })
     const path = returnPath ?? pathOf(args.request)
     const isResent = forms.isShownAgain && form.has(RESENT)
-    if (isResent || mustBeShown(args, forms, { intent, path, form })) throw showAgain(path)
+    const asks = forms.asksFirst.includes(intent)
+    const mustBeShown = isResent || (asks && !wasShown(args.context, { path, fields: textEntries(form) }))
+    if (mustBeShown) throw showAgain(path)
   }
   return { intent, fields: textFields(form), file: file ? await fileOf(form, file) : null }
-}
-
-type SentForm<Intent extends string> = { intent: Intent; path: string; form: FormData }
-
-function mustBeShown<Intent extends string>(
-  { context }: ActionFunctionArgs,
-  { asksFirst }: Forms<Intent>,
-  { intent, path, form }: SentForm<Intent>,
-): boolean {
-  const isComplete = asksFirst.get(intent)?.safeParse(textFields(form)).success ?? false
-  return isComplete && !wasShown(context, { path, fields: textEntries(form) })
 }
 
 function readIntent<Intent extends string>({ intents, unnamed }: Forms<Intent>, sent: FormDataEntryValue[]) {

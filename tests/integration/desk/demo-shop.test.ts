@@ -188,7 +188,7 @@ test("npm run demo: every screen of the desk says words, not ids, JSON, names of
     }
   }
   expect(found).toEqual([])
-  expect([...confirmed].sort()).toEqual(expect.arrayContaining(["dispute-answered", "move", "revoke"]))
+  expect([...confirmed].sort()).toEqual(expect.arrayContaining(["announcement-delete", "sign-out"]))
 })
 
 /** What tells an owner nothing, with the words beside it. An id that is compared with the provider's, and a payload, are code. */

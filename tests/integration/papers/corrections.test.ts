@@ -4,7 +4,7 @@ import { findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import { auditEntries, invoices } from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
-import { postAsked, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
@@ -133,7 +133,7 @@ test("POST /desk/orders/:order (correct-invoice): what an invoice can't say is r
   }
   await refund(app, paymentId, 14_900, 14_900)
   const form = { intent: "correct-invoice", formId: `${"b".repeat(25)}-correct-invoice`, ...COMPANY }
-  const { response: late } = await postAsked(owner, path, form)
+  const late = await owner.post(path, form)
   expect(late.status).toBe(400)
   expect(textOf(await late.text())).toContain("credited in full")
   // The invoice, its correction with the State, and the credit notes of both.

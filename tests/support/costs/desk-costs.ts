@@ -148,7 +148,7 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/quotes/:quote": [
     ...deskPage(deskQuote, 2),
-    askedAction(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 4),
+    deskAction(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 4),
     deskAction(draft, "l", { intent: "quote-send" }, 4),
     askedAction(draft, "m", { intent: "quote-withdraw" }, 3),
   ],
@@ -198,7 +198,7 @@ export const deskCosts: Record<string, Cost[]> = {
     ...deskPage(license, 2),
     deskAction(license, "d", { intent: "transfer" }, 4),
     deskAction(license, "e", { intent: "devices", devices: "30" }, 4),
-    askedAction(license, "f", { intent: "revoke", reason: "Shared" }, 4),
+    deskAction(license, "f", { intent: "revoke", reason: "Shared" }, 4),
     deskAction(license, "g", { intent: "reinstate", reason: "A mistake" }, 4),
   ],
   "/desk/bugs": [

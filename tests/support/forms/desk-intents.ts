@@ -49,17 +49,14 @@ export const HARMLESS: readonly Page[] = [
   ["/desk/audit", ["verify"]],
 ]
 
-/** Those that can't be undone, which are shown once more before they are done. */
+/** Those that do at one press what can't be undone, which are shown once more before they are done. */
 export const ASKS_FIRST: readonly Page[] = [
-  ["/desk?index", ["dispute-answered", "ignore-refund", "refund-offer"]],
-  ["/desk/orders/x", ["correct-invoice"]],
-  ["/desk/quotes/x", ["quote-bank", "quote-free", "quote-withdraw"]],
+  ["/desk?index", ["ignore-refund", "refund-offer"]],
+  ["/desk/quotes/x", ["quote-withdraw"]],
   ["/desk/coupons", ["coupon-end"]],
-  ["/desk/webhooks/x", ["ignore"]],
   ["/desk/customers/x", ["sign-out"]],
-  ["/desk/licenses/x", ["revoke", "move"]],
   ["/desk/releases", ["release-delete"]],
   ["/desk/announcements/x", ["announcement-stop", "announcement-delete"]],
-  ["/desk/reconciliation", ["refund-payment", "refund-offer", "ignore"]],
-  ["/desk/payments/x", ["refund-payment", "refund-offer", "ignore"]],
+  ["/desk/reconciliation", ["refund-payment", "refund-offer"]],
+  ["/desk/payments/x", ["refund-payment", "refund-offer"]],
 ]

@@ -11,7 +11,7 @@ import {
   readAction,
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
-import { deskForms, NoFields } from "#app/routes/submitted-form.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { announcementLook, shownText } from "#app/services/announcements/announcement-look.server.ts"
 import {
   renderAnnouncement,
@@ -30,11 +30,10 @@ import type { AnnouncementAnswer } from "./announcement-look.tsx"
 const WRITING = ["announcement-save", "announcement-test", "announcement-send"] as const
 
 export const NEW_ANNOUNCEMENT_FORMS = deskForms(WRITING)
-export const ANNOUNCEMENT_FORMS = deskForms(
-  [...WRITING, "announcement-stop", "announcement-delete"],
-  {},
-  { "announcement-stop": NoFields, "announcement-delete": NoFields },
-)
+export const ANNOUNCEMENT_FORMS = deskForms([...WRITING, "announcement-stop", "announcement-delete"], {}, [
+  "announcement-stop",
+  "announcement-delete",
+])
 
 /** Does what a form of an announcement's page says. */
 export async function submitAnnouncementForm(args: ActionFunctionArgs, id: string) {

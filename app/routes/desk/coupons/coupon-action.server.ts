@@ -13,16 +13,12 @@ import {
   readAction,
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
-import { deskForms, NoFields } from "#app/routes/submitted-form.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { addCoupons, endCoupon, type NewCoupons } from "#db/orders/coupon-list.server.ts"
 import { couponLook } from "./coupon-look.server.ts"
 
-export const COUPON_FORMS = deskForms(
-  ["coupon-create", "coupon-generate", "coupon-end"],
-  {},
-  { "coupon-end": NoFields },
-)
+export const COUPON_FORMS = deskForms(["coupon-create", "coupon-generate", "coupon-end"], {}, ["coupon-end"])
 
 /** Does what a button of the page of coupons says. */
 export async function submitCouponForm(args: ActionFunctionArgs) {

@@ -10,7 +10,7 @@ import {
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { submitNote } from "#app/routes/desk/shell/note-action.server.ts"
-import { deskForms, NoFields } from "#app/routes/submitted-form.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { requestPasswordReset } from "#app/services/account/request-password-reset.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "#db/account/customers.server.ts"
@@ -19,7 +19,7 @@ import { findAction } from "#db/audit/audit.server.ts"
 export const CUSTOMER_FORMS = deskForms(
   ["note", "password-reset", "sign-out"],
   { note: "any", "password-reset": "hour" },
-  { "sign-out": NoFields },
+  ["sign-out"],
 )
 
 /** Does what a form of the customer's page says. */

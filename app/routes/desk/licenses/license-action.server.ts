@@ -36,7 +36,6 @@ import {
 export const LICENSE_FORMS = deskForms(
   ["note", "key", "revoke", "reinstate", "release", "transfer", "devices", "move"],
   { note: "any", key: "hour" },
-  { revoke: ReasonForm, move: MoveForm },
 )
 
 type Submission = {

@@ -22,12 +22,7 @@ import { findOrder } from "#db/orders/orders.server.ts"
 
 export const ORDER_FORMS = deskForms(
   ["note", "sync", "receipt", "refund", "refund-again", "correct-invoice"],
-  {
-    note: "any",
-    sync: "any",
-    receipt: "hour",
-  },
-  { "correct-invoice": CorrectionForm },
+  { note: "any", sync: "any", receipt: "hour" },
 )
 
 /** Does what a form of the order's page says. */

@@ -11,7 +11,7 @@ import {
   fieldRefused,
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
-import { deskForms, NoFields } from "#app/routes/submitted-form.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { confirmPaymentByHand } from "#app/services/payments/confirm-payment-by-hand.server.ts"
 import { confirmRefundByHand } from "#app/services/payments/confirm-refund-by-hand.server.ts"
@@ -22,7 +22,7 @@ import { ignorePayment } from "#db/desk/close-work-item.server.ts"
 
 const PAYMENT_INTENTS = ["refund-payment", "refund-offer", "issue", "confirm", "ignore"] as const
 
-const ASKS_FIRST = { "refund-payment": NoFields, "refund-offer": NoFields, ignore: ReasonForm }
+const ASKS_FIRST = ["refund-payment", "refund-offer"] as const
 
 export const PAYMENT_FORMS = deskForms(PAYMENT_INTENTS, {}, ASKS_FIRST)
 export const RECONCILIATION_FORMS = deskForms([...PAYMENT_INTENTS, "confirm-refund"], {}, ASKS_FIRST)

@@ -11,17 +11,15 @@ import {
   readAction,
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
-import { deskForms, NoFields } from "#app/routes/submitted-form.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendDraft } from "#app/services/orders/create-quote.server.ts"
 import { issueQuote } from "#app/services/payments/issue-quote.server.ts"
 import { withdrawQuote } from "#db/orders/quote-list.server.ts"
 
-export const QUOTE_FORMS = deskForms(
-  ["quote-send", "quote-bank", "quote-free", "quote-withdraw"],
-  {},
-  { "quote-bank": BankForm, "quote-free": ReasonForm, "quote-withdraw": NoFields },
-)
+export const QUOTE_FORMS = deskForms(["quote-send", "quote-bank", "quote-free", "quote-withdraw"], {}, [
+  "quote-withdraw",
+])
 
 /** Does what a form of the quote's page says. */
 export async function submitQuoteForm(args: ActionFunctionArgs, id: string) {

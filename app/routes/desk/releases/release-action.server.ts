@@ -14,7 +14,7 @@ import {
   readAction,
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
-import { deskForms, NoFields } from "#app/routes/submitted-form.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { saveAnnouncement } from "#db/announcements/announcements.server.ts"
 import { type ActionStatements, findAction } from "#db/audit/audit.server.ts"
@@ -39,7 +39,7 @@ export const RELEASE_FORMS = deskForms(
     ...["release-resume" as const, "release-offer" as const],
   ],
   {},
-  { "release-delete": NoFields },
+  ["release-delete"],
 )
 
 /** Does what a button of the page of releases says; what changes what everybody is offered is shown first, but for a halt. */

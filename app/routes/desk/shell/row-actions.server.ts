@@ -9,7 +9,7 @@ import { repeatRefund, submitSync } from "#app/routes/desk/orders/order-action.s
 import { ROW_INTENTS, type RowIntent } from "#app/routes/desk/overview/work-item-groups.server.ts"
 import { submitRefundOffer } from "#app/routes/desk/payments/payment-action.server.ts"
 import { submitSend } from "#app/routes/desk/quotes/quote-action.server.ts"
-import { deskForms, NoFields } from "#app/routes/submitted-form.server.ts"
+import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { replayWebhookEvent } from "#app/services/payments/replay-webhook-events.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
@@ -27,7 +27,7 @@ import {
 export const OVERVIEW_FORMS = deskForms<RowIntent>(
   ROW_INTENTS,
   { sync: "any", replay: "any", "bug-seen": "any", snooze: "any" },
-  { "dispute-answered": NoFields, "ignore-refund": NoFields, "refund-offer": NoFields },
+  ["ignore-refund", "refund-offer"],
 )
 export const EMAIL_FORMS = deskForms(["send-email", "ignore-email"])
 

@@ -30,10 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, event: webhookSummary(details) }
 }
 
-const FORMS = deskForms(["replay", "ignore"], { replay: "any" }, { ignore: ReasonForm })
-
 export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAction(args, FORMS)
+  const submitted = await readAction(args, deskForms(["replay", "ignore"], { replay: "any" }))
   const id = args.params.event ?? ""
   if (submitted.intent === "replay") return replay(args, submitted, id)
   const form = ReasonForm.safeParse(submitted.fields)
