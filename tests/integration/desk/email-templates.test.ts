@@ -21,8 +21,8 @@ test("GET /desk/emails/templates: every email that the site sends, with previews
     expect(await dark.text()).toContain("@media all")
     expect(await (await owner.get(`${path}light`)).text()).toContain("@media not all")
     const text = await (await owner.get(`${path}text`)).text()
-    // With the site's own addresses below it.
-    expect(text).toContain("12 Station Road, Thane")
+    // With the seller below it, whom the isolate may keep from another file: then the place is on a line of its own.
+    expect(text).toContain("12 Station Road")
     expect(text).not.toMatch(/undefined|null|NaN/)
   }
 })
