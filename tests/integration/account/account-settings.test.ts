@@ -325,7 +325,7 @@ test("GET /dashboard: an owner sees the license in each of its states", async ()
   const revoked = await pageText(owner, "/dashboard")
   expect(revoked).toContain("Account type: Free Brisk PC Suite Basic Status: Inactive")
   expect(revoked).toMatch(
-    /The payment for this license was refunded. So .* You can buy again at any time. Receipt and credit note Purchase/,
+    /The payment for this license was refunded. The license has ended. .* You can buy again at any time. Receipt and credit note Purchase/,
   )
   expect((await owner.post("/buy", { plan: "basic" })).status).toBe(303)
 })
