@@ -70,7 +70,7 @@ export default function Quotes() {
           narrow: "title",
           cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
         },
-        { label: "Offer", isClear: true, cell: ({ offer }) => offer },
+        { label: "Offer", isClear: true, narrow: "below", cell: ({ offer }) => offer },
         { label: "Amount", isNumber: true, isClear: true, cell: ({ amount }) => amount },
         { label: "Valid until", isShort: true, cell: ({ validUntil }) => validUntil },
         { label: "State", isStatus: true, cell: (row) => row.state },
