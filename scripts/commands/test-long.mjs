@@ -1,14 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { vitest } from "../local/checks.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAllOnExit, run } from "../local/processes.mjs"
+import { makeTestDirectory } from "../local/test-directory.mjs"
 
 // Runs the long form of the tests that have one; `npm test` runs their short form.
 
 requireNode()
 endAllOnExit()
+const scratch = makeTestDirectory("brisk-test-")
+process.env.TMPDIR = scratch
 try {
   await install()
   const files = ["tests/unit", "tests/integration"].flatMap((folder) =>
@@ -19,6 +22,8 @@ try {
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
 }
 
 function hasLongForm(file) {

@@ -1,16 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { check, lint, testedOnly, types, unused, vitest } from "../local/checks.mjs"
 import { findChromium, installOnDebian } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, isPortFree, run } from "../local/processes.mjs"
+import { makeTestDirectory } from "../local/test-directory.mjs"
 
 requireNode()
 endAllOnExit()
 
-const scratch = mkdtempSync(join(tmpdir(), "brisk-test-"))
+const scratch = makeTestDirectory("brisk-test-")
+process.env.TMPDIR = scratch
 let passed = 0
 let failed = 0
 let flaky = 0

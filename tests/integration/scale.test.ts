@@ -131,9 +131,9 @@ async function addEqualBoards(app: App, licenseId: string): Promise<void> {
     .run()
 }
 
-test("no page and no call of the licensing API reads more rows with 10,000 devices than with 60", async () => {
+test("no page and no call of the licensing API reads more rows with many devices than with 60", async () => {
   const measured: Record<string, number>[] = []
-  for (const devices of [60, 10_000]) {
+  for (const devices of [60, byLength(1000, 10_000)]) {
     await using app = await startCounting()
     const owner = await app.createLicensedAccount({ planType: "custom", maxDevices: 20_000 })
     await addDevices(app.d1, owner.licenseId, devices)

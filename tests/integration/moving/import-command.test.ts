@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { startD1Api } from "#tests/support/d1/d1-api.ts"
 import { startD1Import } from "#tests/support/d1/d1-import.ts"
-import { byLength, isLong } from "#tests/support/server/test-length.ts"
+import { byLength, testInLongForm } from "#tests/support/server/test-length.ts"
 import { readMigrations } from "../../../scripts/local/migrations.ts"
 import { createOldSite } from "./old-site.ts"
 
@@ -33,53 +33,54 @@ async function run(apiUrl: string, directory: string, ...args: string[]) {
 const COUNTS = `select (select count(*) from users) as users, (select count(*) from licenses) as licenses,
   (select count(*) from command_entries) as entries`
 
-test("npm run import -- --remote: through the real Wrangler, which uploads the statements, into a D1 of production", async () => {
-  await using imported = await startD1Import()
-  using site = await createOldSite({ customers: 30, faults: 2 })
-  await imported.importText(
-    `${readMigrations()
-      .flatMap(({ statements }) => statements)
-      .join(";\n")};\n`,
-  )
-  const exportText = () => Promise.reject(new Error("nothing is exported"))
-  const uploads: string[] = []
-  const importText = (text: string) => {
-    uploads.push(text)
-    return imported.importText(text)
-  }
-  await using api = await startD1Api({ query: imported.query, exportText, importText })
-  const { accounts, data, hashConfig } = site.files
-  const args = ["--remote", "--accounts", accounts, "--data", data, "--hash-config", hashConfig]
+// `npm test` has the same way through Wrangler in backup-command.test.ts, and the import itself in import.test.ts.
+testInLongForm(
+  "npm run import -- --remote: through the real Wrangler, which uploads the statements, into a D1 of production",
+  async () => {
+    await using imported = await startD1Import()
+    using site = await createOldSite({ customers: 30, faults: 2 })
+    await imported.importText(
+      `${readMigrations()
+        .flatMap(({ statements }) => statements)
+        .join(";\n")};\n`,
+    )
+    const exportText = () => Promise.reject(new Error("nothing is exported"))
+    const uploads: string[] = []
+    const importText = (text: string) => {
+      uploads.push(text)
+      return imported.importText(text)
+    }
+    await using api = await startD1Api({ query: imported.query, exportText, importText })
+    const { accounts, data, hashConfig } = site.files
+    const args = ["--remote", "--accounts", accounts, "--data", data, "--hash-config", hashConfig]
 
-  if (isLong) {
     const dry = await run(api.url, site.directory, ...args, "--dry-run")
     const words = expect.stringContaining("A dry run: nothing was written.")
     expect(dry).toMatchObject({ status: 2, stdout: words })
     expect(uploads).toEqual([])
-  }
 
-  const { status, stdout } = await run(api.url, site.directory, ...args)
-  expect(stdout).toContain("into the production database. The books agree.")
-  expect(status).toBe(2)
-  const [found] = await imported.query(COUNTS)
-  expect(found).toMatchObject({ entries: 1 })
-  const read = /^Accounts\D+(\d+)\D+0\D+(\d+)/m.exec(stdout)
-  expect(found?.users).toBe(Number(read?.[2]))
-  expect(
-    uploads
-      .join("")
-      .split(";\n")
-      .every((statement) => Buffer.byteLength(statement) <= 100_000),
-  ).toBe(true)
+    const { status, stdout } = await run(api.url, site.directory, ...args)
+    expect(stdout).toContain("into the production database. The books agree.")
+    expect(status).toBe(2)
+    const [found] = await imported.query(COUNTS)
+    expect(found).toMatchObject({ entries: 1 })
+    const read = /^Accounts\D+(\d+)\D+0\D+(\d+)/m.exec(stdout)
+    expect(found?.users).toBe(Number(read?.[2]))
+    expect(
+      uploads
+        .join("")
+        .split(";\n")
+        .every((statement) => Buffer.byteLength(statement) <= 100_000),
+    ).toBe(true)
 
-  if (isLong) {
     const count = uploads.length
     const again = await run(api.url, site.directory, ...args)
     expect(again.stdout).toContain("Nothing was written. The books agree.")
     expect(uploads.length).toBe(count)
-  }
-  expect(readdirSync(site.directory).filter((name) => name.startsWith("brisk-command"))).toEqual([])
-}, 300_000)
+    expect(readdirSync(site.directory).filter((name) => name.startsWith("brisk-command"))).toEqual([])
+  },
+  300_000,
+)
 
 test("npm run import: refuses files that are cut off or not there and unclear arguments, and warns of files that others can read", async () => {
   using site = await createOldSite({ customers: 3, faults: 0 })
