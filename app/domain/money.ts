@@ -29,6 +29,12 @@ export function inrAmountOf({ amount, currency }: Money, baseAmount: number | nu
   return currency === "INR" ? amount : baseAmount
 }
 
+/** The shortest number of major units for an amount in minor units: 94.99, 149. For files that other programs read. */
+export const toMajorUnits = (amount: number): number => amount / 100
+
+/** "94.99", "149.00": an amount in minor units as a form takes it, which `parseAmount` reads. */
+export const formatPlain = (amount: number): string => toMajorUnits(amount).toFixed(2)
+
 /** Parses major units with at most two decimals, such as "94.99", into minor units; null for anything else. */
 export function parseAmount(text: string): number | null {
   const [, whole = "", decimals = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
@@ -49,7 +55,7 @@ function formatWith({ amount, currency }: Money, isWhole: boolean): string {
   const cacheKey = `${currency} ${isWhole}`
   const format = formats.get(cacheKey) ?? createFormat(currency, isWhole)
   formats.set(cacheKey, format)
-  return format.format(amount / 100).replace("-", "−")
+  return format.format(toMajorUnits(amount)).replace("-", "−")
 }
 
 /** Cached, because constructing an `Intl.NumberFormat` is far slower than formatting. */

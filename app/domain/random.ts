@@ -24,3 +24,6 @@ export const ID_LENGTH = 25
 export function createId(randomBytes: RandomBytes): string {
   return randomString(ID_ALPHABET, ID_LENGTH, randomBytes)
 }
+
+/** Whether a text has the form of what `createId` returns. */
+export const isId = (text: string): boolean => /^[a-z0-9]{25}$/.test(text)

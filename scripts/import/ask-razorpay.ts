@@ -1,4 +1,4 @@
-import { isCurrency } from "#app/domain/money.ts"
+import { isCurrency, toMajorUnits } from "#app/domain/money.ts"
 import { seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
 import type { Payments, ProviderPayment } from "#app/gateways/payments.ts"
@@ -85,7 +85,7 @@ function apply(staging: Staging, record: Unpriced, found: ProviderPayment | "unk
   }
   const { amount, currency, baseAmount, fee, tax, createdAt } = found
   if (record.amount !== null && (record.amount !== amount || record.currency !== currency)) {
-    const what = `Razorpay says ${amount / 100} ${currency} of its payment, not ${record.amount / 100} ${record.currency}`
+    const what = `Razorpay says ${toMajorUnits(amount)} ${currency} of its payment, not ${toMajorUnits(record.amount)} ${record.currency}`
     staging.addProblem({
       kind,
       record: oldId,

@@ -161,6 +161,15 @@ const WITHOUT_FORM = [
   ...["licensing/api/diagnostics.ts", "support/report-diagnostics.ts"],
 ]
 
+test("amounts are turned into major units by app/domain/money.ts alone", () => {
+  const files = globSync("{app,db,scripts}/**/*.{ts,tsx}", { cwd: root }).filter(
+    (path) => path !== "app/domain/money.ts",
+  )
+  const divides = (path: string) =>
+    /(?:amount|line\))\)? \/ 100\b|\/ 100\)\.toFixed/i.test(readFileSync(join(root, path), "utf8"))
+  expect(files.filter(divides)).toEqual([])
+})
+
 test("rows are inserted by the names of their columns", () => {
   const files = globSync("{app,db}/**/*.ts", { cwd: root }).filter((path) =>
     /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(join(root, path), "utf8")),

@@ -1,6 +1,6 @@
 import { plural } from "#app/copy/plural.ts"
 import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
-import { formatMoney, isCurrency, type Money } from "#app/domain/money.ts"
+import { formatMoney, formatPlain, isCurrency, type Money } from "#app/domain/money.ts"
 import { days } from "#app/domain/time.ts"
 
 export const overviewCopy = {
@@ -129,7 +129,7 @@ export const paymentProblems = {
 /** An amount in a currency that the site may not sell in. */
 export function formatAmount({ amount, currency }: { amount: number; currency: string }): string {
   if (isCurrency(currency)) return formatMoney({ amount, currency } satisfies Money)
-  return `${(amount / 100).toFixed(2)} ${currency}`
+  return `${formatPlain(amount)} ${currency}`
 }
 
 /** "3 days left", "Due today", "Overdue". */

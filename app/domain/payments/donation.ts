@@ -1,4 +1,4 @@
-import type { Currency, Money } from "#app/domain/money.ts"
+import { type Currency, type Money, parseAmount } from "#app/domain/money.ts"
 
 export const DONATION_CURRENCIES = ["INR", "USD", "EUR"] as const satisfies readonly Currency[]
 export const DONATION_PRESETS = [5, 10, 50, 100, 500] as const
@@ -6,12 +6,9 @@ export const DONATION_PRESETS = [5, 10, 50, 100, 500] as const
 /** The largest donation in major units, which catches typing errors before they are paid. */
 const MAX_MAJOR_UNITS = 500_000
 
-/**
- * Parses a donation in major units, at least 1 with at most two decimals, into minor units; null for anything
- * else. Parses the digits as text to avoid floating-point errors.
- */
+/** Parses a donation in major units, at least 1 with at most two decimals, into minor units; null for anything else. */
 export function parseDonation(text: string, currency: Currency): Money | null {
-  const [, whole = "", decimals = ""] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  const amount = Number(whole) * 100 + Number(decimals.padEnd(2, "0"))
-  return amount >= 100 && amount <= MAX_MAJOR_UNITS * 100 ? { amount, currency } : null
+  const amount = parseAmount(text)
+  if (amount === null || amount < 100 || amount > MAX_MAJOR_UNITS * 100) return null
+  return { amount, currency }
 }

@@ -1,7 +1,8 @@
+import { toMajorUnits } from "#app/domain/money.ts"
 import { isGstin } from "#app/domain/papers/gstin.ts"
 import { stateAbbreviation } from "#app/domain/papers/indian-states.ts"
 import { indianDayOf } from "#app/domain/time.ts"
-import { amountsInRupees, type ReturnedPaper, rupees } from "./returned-papers.ts"
+import { amountsInRupees, type ReturnedPaper } from "./returned-papers.ts"
 
 /** A paper with what accountants book it on. */
 export type AccountedPaper = ReturnedPaper & {
@@ -46,10 +47,16 @@ export function tallyRows(papers: readonly AccountedPaper[]): Rows {
       const side = (amount: number) => (isInvoice === amount > 0 ? "Cr" : "Dr")
       const narration = paper.originalNumber ? `For ${paper.originalNumber}` : paper.item
       return [
-        [...head, paper.buyer, rupees(total), isInvoice ? "Dr" : "Cr", narration],
+        [...head, paper.buyer, toMajorUnits(total), isInvoice ? "Dr" : "Cr", narration],
         ...lines
           .filter(([, amount]) => amount !== 0)
-          .map(([ledger, amount]) => [...head, ledger, rupees(Math.abs(amount)), side(amount), narration]),
+          .map(([ledger, amount]) => [
+            ...head,
+            ledger,
+            toMajorUnits(Math.abs(amount)),
+            side(amount),
+            narration,
+          ]),
       ]
     }),
   ]
@@ -103,11 +110,11 @@ function zohoCells(paper: AccountedPaper): (string | number)[] {
     paper.item,
     paper.taxCode,
     1,
-    rupees(paper.taxableValue),
+    toMajorUnits(paper.taxableValue),
     "false",
     supply === "same-state" ? `GST${percent}` : `IGST${percent}`,
     percent,
     supply === "same-state" ? "Tax Group" : "ItemAmount",
-    rupees(paper.rounding),
+    toMajorUnits(paper.rounding),
   ]
 }

@@ -1,10 +1,10 @@
+import { toMajorUnits } from "#app/domain/money.ts"
 import { indianDayOf } from "#app/domain/time.ts"
 import {
   type Amounts,
   amountsInRupees,
   type IssuedRange,
   type ReturnedPaper,
-  rupees,
   type Section,
   sectionOf,
 } from "./returned-papers.ts"
@@ -62,16 +62,16 @@ const dateOf = (time: Date) => indianDayOf(time).split("-").reverse().join("-")
 const rate = ({ taxRate }: ReturnedPaper) => taxRate / 100
 
 const interState = ({ paper, amounts }: Item) => ({
-  txval: rupees(amounts.taxableValue),
+  txval: toMajorUnits(amounts.taxableValue),
   rt: rate(paper),
-  iamt: rupees(amounts.igst),
+  iamt: toMajorUnits(amounts.igst),
   csamt: 0,
 })
 
 const allTaxes = (item: Item) => ({
   ...interState(item),
-  camt: rupees(item.amounts.cgst),
-  samt: rupees(item.amounts.sgst),
+  camt: toMajorUnits(item.amounts.cgst),
+  samt: toMajorUnits(item.amounts.sgst),
 })
 
 const wrapped = <Detail>(itm_det: Detail) => [{ num: 1, itm_det }]
@@ -79,14 +79,14 @@ const wrapped = <Detail>(itm_det: Detail) => [{ num: 1, itm_det }]
 const invoiceHead = ({ paper, amounts }: Item) => ({
   inum: paper.number,
   idt: dateOf(paper.issuedAt),
-  val: rupees(amounts.total),
+  val: toMajorUnits(amounts.total),
 })
 
 const noteHead = ({ paper, amounts }: Item) => ({
   ntty: "C" as const,
   nt_num: paper.number,
   nt_dt: dateOf(paper.issuedAt),
-  val: rupees(amounts.total),
+  val: toMajorUnits(amounts.total),
 })
 
 const b2bInvoice = (item: Item) => ({
@@ -142,8 +142,10 @@ function consumerRows(items: readonly Item[]) {
         pos: first.paper.placeOfSupply,
         typ: "OE" as const,
         rt: rate(first.paper),
-        txval: rupees(sums.taxableValue),
-        ...(isIntra ? { camt: rupees(sums.cgst), samt: rupees(sums.sgst) } : { iamt: rupees(sums.igst) }),
+        txval: toMajorUnits(sums.taxableValue),
+        ...(isIntra
+          ? { camt: toMajorUnits(sums.cgst), samt: toMajorUnits(sums.sgst) }
+          : { iamt: toMajorUnits(sums.igst) }),
         csamt: 0,
       },
     ]
@@ -162,10 +164,10 @@ function codeRows(items: readonly Item[]) {
         hsn_sc: first.paper.taxCode,
         ...quantityOf(first.paper.taxCode, own),
         rt: rate(first.paper),
-        txval: rupees(sums.taxableValue),
-        iamt: rupees(sums.igst),
-        camt: rupees(sums.cgst),
-        samt: rupees(sums.sgst),
+        txval: toMajorUnits(sums.taxableValue),
+        iamt: toMajorUnits(sums.igst),
+        camt: toMajorUnits(sums.cgst),
+        samt: toMajorUnits(sums.sgst),
         csamt: 0,
       },
     ]

@@ -67,6 +67,3 @@ export function amountsInRupees({
   if (currency === "INR") return paper
   return inrTotal === null ? null : { total: inrTotal, ...splitTax(inrTotal, supply, taxRate) }
 }
-
-/** Paise as rupees: the shortest number that says them, with two decimals at most. */
-export const rupees = (paise: number) => paise / 100

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
 import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
+import { formatPlain } from "#app/domain/money.ts"
 import { effectivePrice, FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
 
 /**
@@ -36,7 +37,7 @@ export function structuredData({ siteUrl, contact }: Pick<AppLoadContext["config
         publisher: organization,
         offers: {
           "@type": "Offer",
-          price: (amount / 100).toFixed(2),
+          price: formatPlain(amount),
           priceCurrency: currency,
           url: `${siteUrl}/buy`,
           availability: "https://schema.org/InStock",

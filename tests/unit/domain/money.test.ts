@@ -1,6 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { CURRENCIES, formatMoney, fromMajorUnits, multiply, subtract } from "#app/domain/money.ts"
+import {
+  CURRENCIES,
+  formatMoney,
+  formatPlain,
+  fromMajorUnits,
+  multiply,
+  parseAmount,
+  subtract,
+} from "#app/domain/money.ts"
 
 const anyMoney = fc.record({
   amount: fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -54,4 +62,13 @@ test("subtract, multiply: do not change their arguments", () => {
 test("fromMajorUnits: a hundred minor units in every currency", () => {
   expect(fromMajorUnits(149, "INR")).toEqual({ amount: 14900, currency: "INR" })
   expect(fromMajorUnits(5, "USD")).toEqual({ amount: 500, currency: "USD" })
+})
+
+test("formatPlain: with two decimals, and parseAmount reads what it writes", () => {
+  expect([9499, 14_900, 5, 0].map(formatPlain)).toEqual(["94.99", "149.00", "0.05", "0.00"])
+  fc.assert(
+    fc.property(anyMoney, ({ amount }) => {
+      expect(parseAmount(formatPlain(amount))).toBe(amount)
+    }),
+  )
 })

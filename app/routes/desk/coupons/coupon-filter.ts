@@ -1,10 +1,12 @@
 import type { CouponFilter } from "#app/copy/desk/coupons.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
+import { isId } from "#app/domain/random.ts"
 
 /** The filter of the list of coupons in the URL; what is not valid is left out. */
 export function readCouponFilter(searchParams: URLSearchParams, now: Date) {
   const find = (searchParams.get("find") ?? "").trim().slice(0, 100)
-  const batch = /^[a-z0-9]{25}$/.exec(searchParams.get("batch") ?? "")?.[0] ?? ""
+  const named = searchParams.get("batch") ?? ""
+  const batch = isId(named) ? named : ""
   const typed = searchParams.get("state")
   const state: CouponFilter | "" = typed === "open" || typed === "ended" ? typed : ""
   const values = { find, state, batch }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { couponStates } from "#app/copy/desk/coupons.ts"
-import { CURRENCIES } from "#app/domain/money.ts"
+import { CURRENCIES, formatPlain } from "#app/domain/money.ts"
 import { type Coupon, couponState } from "#app/domain/orders/coupon.ts"
 import { indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
@@ -34,7 +34,7 @@ function toRow(coupon: Coupon, now: Date): string[] {
     String(percent ?? ""),
     ...CURRENCIES.map((currency) => {
       const amount = amounts?.[currency]
-      return amount === undefined ? "" : (amount / 100).toFixed(2)
+      return amount === undefined ? "" : formatPlain(amount)
     }),
     indianDayOf(validFrom),
     validUntil ? indianDayOf(lastMomentBefore(validUntil)) : "",

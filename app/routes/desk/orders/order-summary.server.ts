@@ -3,7 +3,7 @@ import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { itemName, paidAmount } from "#app/copy/orders/items.ts"
 import { countryLines, countryName } from "#app/copy/papers/country-names.server.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
-import { formatExactly, formatMoney, subtract } from "#app/domain/money.ts"
+import { formatExactly, formatMoney, formatPlain, subtract } from "#app/domain/money.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
@@ -45,7 +45,7 @@ export function orderSummary(found: OrderDetails) {
     correction: correctionOf(found),
     /** What can still be refunded: in words, and in major units for the form. */
     refundable: formatMoney(refundable),
-    refundableAmount: (refundable.amount / 100).toFixed(2),
+    refundableAmount: formatPlain(refundable.amount),
     openRefunds: refunds
       .filter(({ status }) => status === "requested")
       .map(({ id, amount }) => ({ id, amount: formatMoney({ ...order.amount, amount }) })),

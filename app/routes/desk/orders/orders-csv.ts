@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { orderStates } from "#app/copy/desk/orders.ts"
+import { formatPlain } from "#app/domain/money.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { listOrders } from "#db/orders/order-list.server.ts"
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orderStates[orderStateOf(order)],
     order.kind,
     order.planType ?? "",
-    order.source === "unknown" ? "" : (order.source === "free" ? 0 : order.amount / 100).toFixed(2),
+    order.source === "unknown" ? "" : formatPlain(order.source === "free" ? 0 : order.amount),
     order.source === "unknown" ? "" : order.currency,
     order.country ?? "",
     order.paidAt?.toISOString() ?? "",

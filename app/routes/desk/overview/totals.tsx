@@ -1,7 +1,7 @@
 import { Chart } from "#app/components/desk/chart.tsx"
 import { changeSince, overviewCopy } from "#app/copy/desk/overview.ts"
 import { plural } from "#app/copy/plural.ts"
-import { formatMoney } from "#app/domain/money.ts"
+import { formatMoney, fromMajorUnits, toMajorUnits } from "#app/domain/money.ts"
 import type { Revenue } from "#app/domain/reports/recent-revenue.ts"
 
 const PERIODS = [
@@ -71,4 +71,4 @@ function Period({ revenue: { rupees, money, licenses }, index, name }: PeriodPro
   )
 }
 
-const inRupees = (amount: number) => formatMoney({ amount: Math.round(amount / 100) * 100, currency: "INR" })
+const inRupees = (amount: number) => formatMoney(fromMajorUnits(Math.round(toMajorUnits(amount)), "INR"))

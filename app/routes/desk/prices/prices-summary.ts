@@ -1,5 +1,5 @@
 import { pricesCopy, regionNames } from "#app/copy/desk/prices.ts"
-import { type Currency, formatMoney } from "#app/domain/money.ts"
+import { type Currency, formatMoney, formatPlain } from "#app/domain/money.ts"
 import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
 import { effectivePrice, type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
 import { parseCountry, REGIONS, type Region, regionOf } from "#app/domain/orders/regions.ts"
@@ -45,8 +45,8 @@ function regionSummary(price: RegionalPrice, planned: PriceChange[]) {
     region,
     name: regionNames[region],
     symbol,
-    base: typed(baseAmount),
-    override: overrideAmount === null ? "" : typed(overrideAmount),
+    base: formatPlain(baseAmount),
+    override: overrideAmount === null ? "" : formatPlain(overrideAmount),
     ...plansIn(price),
     showsOriginal: !price.hidesOriginal,
     next: next && `${priceText(next, currency)} from ${formatIndianMoment(next.validFrom)}`,
@@ -97,6 +97,3 @@ function priceText({ baseAmount, overrideAmount }: PriceChange, currency: Curren
     ? base
     : `${formatMoney({ amount: overrideAmount, currency })} (base ${base})`
 }
-
-/** As it is typed into a form: "94.99". */
-const typed = (amount: number) => (amount / 100).toFixed(2)

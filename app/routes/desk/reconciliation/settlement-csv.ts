@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { differenceInWords, lineTitle, settlementsCopy } from "#app/copy/desk/settlements.ts"
+import { toMajorUnits } from "#app/domain/money.ts"
 import { type ComparedSettlement, grossOf, keptOf } from "#app/domain/payments/settlement.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { type FoundSettlements, findSettlement } from "#app/services/payments/compare-settlements.server.ts"
@@ -28,8 +29,17 @@ function rowsOf({ id, utr, lines }: ComparedSettlement, own: FoundSettlements["o
     const record = own.get(line.id)
     return [
       ...[id, utr ?? "", line.createdAt.toISOString(), line.kind, line.id],
-      ...[lineTitle(line, record?.email ?? null), record?.orderId ?? "", grossOf(line) / 100, line.currency],
-      ...[0 - keptOf(line) / 100, line.tax === null ? "" : 0 - line.tax / 100, line.net / 100],
+      ...[
+        lineTitle(line, record?.email ?? null),
+        record?.orderId ?? "",
+        toMajorUnits(grossOf(line)),
+        line.currency,
+      ],
+      ...[
+        toMajorUnits(0 - keptOf(line)),
+        line.tax === null ? "" : toMajorUnits(0 - line.tax),
+        toMajorUnits(line.net),
+      ],
       line.difference ? differenceInWords(line, line.difference) : "",
     ]
   })

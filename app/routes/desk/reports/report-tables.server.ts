@@ -1,6 +1,7 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { type ReportId, reports, reportWords } from "#app/copy/desk/reports.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
+import { toMajorUnits } from "#app/domain/money.ts"
 import { stateName } from "#app/domain/papers/indian-states.ts"
 import * as rows from "#app/domain/reports/reports.ts"
 import type { MonthlySales, MonthlyTaxTotal, MonthlyTotal } from "#app/domain/reports/totals.ts"
@@ -71,7 +72,7 @@ export function reportFile(id: ReportId, from: Totals): (string | number)[][] {
   const { detail } = reports[id]
   const body = REPORTS[id].file(from).map((cells) =>
     cells.map((cell, index) => {
-      if (typeof cell === "object") return cell.amount / 100
+      if (typeof cell === "object") return toMajorUnits(cell.amount)
       return detail[index] === "Place of supply"
         ? `${cell} ${stateName(String(cell)) ?? "Other Countries"}`
         : cell
