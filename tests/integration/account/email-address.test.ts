@@ -59,7 +59,7 @@ test("POST /login: an invalid address is refused before a query or a hash", asyn
     .visitor()
     .post("/login", { email: `${"a".repeat(243)}@example.com`, password: PASSWORD })
   expect(fieldErrorsOf(await tooLong.text())).toEqual({ email: "Email is too long" })
-  const events = app.log.map(({ event }) => event)
+  const events = (await app.readLog()).map(({ event }) => event)
   expect(events).not.toContain("log-in")
 })
 

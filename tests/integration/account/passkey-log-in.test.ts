@@ -190,12 +190,12 @@ test("POST /login: each passkey is a line of the log, without the address", asyn
   const browser = app.visitor()
   await logInWithPasskey(browser, authenticator, { userVerified: false })
   await logInWithPasskey(browser, authenticator)
-  const lines = app.log.filter(({ event }) => event === "log-in")
+  const lines = (await app.readLog()).filter(({ event }) => event === "log-in")
   expect(lines.map(({ succeeded, by }) => [succeeded, by])).toEqual([
     [false, "passkey"],
     [true, "passkey"],
   ])
-  expect(JSON.stringify(app.log)).not.toContain(email)
+  expect(JSON.stringify(await app.readLog())).not.toContain(email)
 })
 
 test("POST /login: the password of an account with a passkey still works", async () => {

@@ -31,7 +31,9 @@ test("POST /account/passkey: adds the passkey, lists it, and tells the account b
     const sent = await app.inbox(member.email)
     expect(sent.map(({ subject }) => subject)).toEqual(["A passkey was added to your account"])
   })
-  expect(app.log).toContainEqual(expect.objectContaining({ event: "passkey-changed", change: "added" }))
+  expect(await app.readLog()).toContainEqual(
+    expect.objectContaining({ event: "passkey-changed", change: "added" }),
+  )
 })
 
 const deviations: [what: string, Deviations][] = [

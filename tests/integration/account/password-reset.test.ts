@@ -120,7 +120,7 @@ test("POST /forgot-password: the database and the log have the token's SHA-256 o
   const tokens = await app.db.select().from(schema.passwordResetTokens)
   expect(tokens).toMatchObject([{ tokenHash: createHash("sha256").update(token).digest("hex") }])
   const queued = await app.db.select().from(schema.outbox)
-  expect(JSON.stringify([tokens, queued, app.log])).not.toContain(token)
+  expect(JSON.stringify([tokens, queued, await app.readLog()])).not.toContain(token)
   await expectDead(app.visitor(), `/reset-password?token=${tokens[0]?.tokenHash}`)
 })
 
@@ -218,7 +218,7 @@ test("POST /forgot-password: while the mail service is down, known and unknown a
     expect(textOf(html)).toContain("Failed to send reset email.")
     expect(html).toContain(`value="${address}"`)
   }
-  expect(JSON.stringify(app.log)).not.toContain(email)
+  expect(JSON.stringify(await app.readLog())).not.toContain(email)
   await app.setFaults({})
   await linkFor(app, email)
 })

@@ -79,7 +79,7 @@ test("POST /login/verify: the code signs in, gives the session a new id, and lea
   const fixated = app.visitor()
   fixated.cookies.set("session", pendingId)
   expect(answerOf(await fixated.get("/dashboard"))).toEqual([302, "/login?redirectTo=%2Fdashboard"])
-  expect(app.log).toContainEqual(
+  expect(await app.readLog()).toContainEqual(
     expect.objectContaining({ event: "second-factor", succeeded: true, by: "totp" }),
   )
 })
@@ -263,7 +263,7 @@ test("POST /login and /login/verify: each attempt is a line of the log, with its
   await browser.post("/login/verify", { code: await wrongCode() })
   await browser.post("/login/verify", { code: RECOVERY_CODE })
   await (await newPendingBrowser(app, member)).post("/login/verify", { code: await codeNow() })
-  const lines = app.log.filter(({ event }) => event === "log-in" || event === "second-factor")
+  const lines = (await app.readLog()).filter(({ event }) => event === "log-in" || event === "second-factor")
   expect(lines.map(({ event, succeeded, by = null }) => [event, succeeded, by])).toEqual([
     ["log-in", false, null],
     ["log-in", true, null],

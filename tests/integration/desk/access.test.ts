@@ -96,8 +96,10 @@ test("GET /desk: a request without the role is a line of the log", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   await member.get("/desk/orders")
-  expect(app.log).toContainEqual(expect.objectContaining({ event: "access-denied", page: "desk" }))
-  expect(JSON.stringify(app.log)).not.toContain(member.email)
+  expect(await app.readLog()).toContainEqual(
+    expect.objectContaining({ event: "access-denied", page: "desk" }),
+  )
+  expect(JSON.stringify(await app.readLog())).not.toContain(member.email)
 })
 
 test("GET /desk: the role is read at each request", async () => {

@@ -47,7 +47,7 @@ test("cron: what waited for an hour goes to every owner in one email, once, howe
     expect(alert?.text).toContain("Bug reports\nIt stops: old-bug:\nhttp://localhost:8787/desk/bugs/old-bug")
     expect(alert?.text).not.toContain("pay_young")
   }
-  expect(JSON.stringify(app.log)).not.toContain("@example.com")
+  expect(JSON.stringify(await app.readLog())).not.toContain("@example.com")
 })
 
 test("cron: the next email names only what is new, an hour after the last one at the earliest", async () => {

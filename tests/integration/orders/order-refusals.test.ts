@@ -31,7 +31,7 @@ test("POST /buy: before international payments are activated, only rupees are ta
   }
   const indian = await app.createAccount({ country: "IN" })
   await expectStatus(indian.post("/buy", { plan: "basic" }), 303)
-  const logged = app.log.filter(({ event }) => event === "provider-order-refused")
+  const logged = (await app.readLog()).filter(({ event }) => event === "provider-order-refused")
   expect(logged).toMatchObject(
     ["USD", "EUR", "GBP"].map((currency) => ({
       currency,

@@ -128,7 +128,7 @@ test("cron: checks the books once a day; what is false needs the owner until it 
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
   await app.db.delete(cronRuns).where(eq(cronRuns.name, BOOKS_CHECK))
   await app.runCron()
-  const logged = app.log.find(({ event }) => event === "books-disagree")
+  const logged = (await app.readLog()).find(({ event }) => event === "books-disagree")
   expect(logged).toMatchObject({ invariants: "totals-equal-entries: 1" })
   const text = await pageText(owner, "/desk")
   expect(text).toContain("1 thing needs you.")

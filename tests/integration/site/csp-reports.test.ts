@@ -43,7 +43,7 @@ test("POST /csp-reports: both report formats are one log line for each violation
       { directive: "script-src-elem", ...blocked },
       { directive: "img-src", ...blocked },
     ])
-  expect(JSON.stringify(app.log)).not.toContain("secret")
+  expect(JSON.stringify(await app.readLog())).not.toContain("secret")
 })
 
 test("POST /csp-reports: a batch of a thousand reports is five short log lines", async () => {
@@ -56,7 +56,7 @@ test("POST /csp-reports: a batch of a thousand reports is five short log lines",
   expect(await report(app, "application/reports+json", small)).toBe(204)
 
   await expect.poll(() => violationsIn(app).length).toBe(10)
-  for (const line of app.log) expect(JSON.stringify(line).length).toBeLessThan(500)
+  for (const line of await app.readLog()) expect(JSON.stringify(line).length).toBeLessThan(500)
 })
 
 test.each([

@@ -40,7 +40,7 @@ test("the cron: sends twelve emails within the lowest limit that Resend gives, t
   const sent = app.emulators.state.emails.map(({ sentAt }) => Date.parse(sentAt))
   const gaps = sent.slice(1).map((time, index) => time - (sent[index] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(490)
-  expect(app.log.filter(({ event }) => event === "service-call-failed")).toEqual([])
+  expect((await app.readLog()).filter(({ event }) => event === "service-call-failed")).toEqual([])
 })
 
 test("the cron: an email that Resend sent before, with another text, counts as sent", async () => {

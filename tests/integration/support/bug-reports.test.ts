@@ -244,7 +244,7 @@ test.each([
     await expect
       .poll(() => app.log)
       .toContainEqual(expect.objectContaining({ event: "bug-report-not-saved" }))
-    expect(JSON.stringify(app.log)).not.toContain(report.description)
+    expect(JSON.stringify(await app.readLog())).not.toContain(report.description)
     expect((await member.post("/report-bug", report)).status).toBe(303)
   },
 )

@@ -1,6 +1,7 @@
 /**
- * A Worker that runs the statements that tests send, on the site's D1, and empties its other stores. Miniflare's own
- * bindings for Node.js take several requests and five times the processor time for a query.
+ * A Worker that runs the statements that tests send, on the site's D1, empties its other stores, and prints to the log that
+ * it has in common with the site. Miniflare's own bindings for Node.js take several requests and five times the processor
+ * time for a query.
  */
 export const D1_WORKER = `export default {
   async fetch(request, { DB, PRICES, ATTACHMENTS }) {
@@ -9,6 +10,11 @@ export const D1_WORKER = `export default {
       const [prices, pictures] = await Promise.all([PRICES?.list(), ATTACHMENTS?.list()])
       await Promise.all((prices?.keys ?? []).map(({ name }) => PRICES.delete(name)))
       await ATTACHMENTS?.delete(pictures.objects.map(({ key }) => key))
+      return Response.json(null)
+    }
+    if (method === "print") {
+      console.log(options[0])
+      console.error(options[0])
       return Response.json(null)
     }
     const prepared = statements.map(({ sql, values }) => DB.prepare(sql).bind(...values))
@@ -23,7 +29,7 @@ export const D1_WORKER = `export default {
 
 type Statement = { sql: string; values: unknown[] }
 
-type Method = "all" | "raw" | "batch" | "emptyStores"
+type Method = "all" | "raw" | "batch" | "emptyStores" | "print"
 
 /** The D1 of the Worker at the address. */
 export class D1OverHttp implements D1Database {
@@ -54,6 +60,11 @@ export class D1OverHttp implements D1Database {
   /** Deletes what is in the Worker's KV and R2. */
   emptyStores(): Promise<null> {
     return this.send("emptyStores", [])
+  }
+
+  /** Prints the line to standard output and standard error. */
+  print(line: string): Promise<null> {
+    return this.send("print", [], line)
   }
 
   exec(): Promise<D1ExecResult> {

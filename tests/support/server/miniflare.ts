@@ -71,7 +71,9 @@ export function createWorker(settings: WorkerSettings): Miniflare {
 }
 
 /** The Worker's D1, for Node.js. */
-export async function openD1(worker: Miniflare): Promise<D1Database & Pick<D1OverHttp, "emptyStores">> {
+export async function openD1(
+  worker: Miniflare,
+): Promise<D1Database & Pick<D1OverHttp, "emptyStores" | "print">> {
   return new D1OverHttp((await worker.unsafeGetDirectURL("d1")).href)
 }
 

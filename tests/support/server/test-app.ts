@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { desc, eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
@@ -18,6 +19,9 @@ import { startTestServer, type TestServer } from "./test-server.ts"
 export const ENDED_SESSION = "a".repeat(40)
 
 const LOG_DELAY_MS = 100
+
+/** The event of the line that `readLog` waits for. */
+const END_OF_LOG = "end-of-log"
 
 /**
  * The site with empty tables, ready for one test. All files of a Vitest worker share one Worker; tests of what an
@@ -83,11 +87,23 @@ export class App {
     await this.setFaults({})
     // Work that a response does not wait for may log its error later: it belongs to this test, not to the next.
     if (this.expectedErrors.size > 0) await setTimeout(LOG_DELAY_MS)
-    const unexpected = this.log.filter(
+    const unexpected = (await this.readLog()).filter(
       (line) =>
         ("error" in line || line.event === "unstructured") && !this.expectedErrors.has(String(line.event)),
     )
     expect(unexpected).toEqual([])
+  }
+
+  /** The log, with every line of the requests that were answered: a line may come later than its request's answer. */
+  async readLog() {
+    const id = randomUUID()
+    const isEnd = (line: Record<string, unknown>) => line.event === END_OF_LOG && line.id === id
+    await this.d1.print(JSON.stringify({ event: END_OF_LOG, id }))
+    // On standard output and on standard error.
+    while (this.log.filter(isEnd).length < 2) await setTimeout(1)
+    const lines = this.log.filter(({ event }) => event !== END_OF_LOG)
+    this.log.splice(0, this.log.length, ...lines)
+    return lines
   }
 
   expectError(event: string): void {
