@@ -1,17 +1,16 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { vitest } from "../local/checks.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAllOnExit, run } from "../local/processes.mjs"
-import { makeTestDirectory } from "../local/test-directory.mjs"
+import { useTestDirectory } from "../local/test-directory.mjs"
 
 // Runs the long form of the tests that have one; `npm test` runs their short form.
 
 requireNode()
 endAllOnExit()
-const scratch = makeTestDirectory("brisk-test-")
-process.env.TMPDIR = scratch
+useTestDirectory()
 try {
   await install()
   const files = ["tests/unit", "tests/integration"].flatMap((folder) =>
@@ -22,8 +21,6 @@ try {
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
-} finally {
-  rmSync(scratch, { recursive: true, force: true })
 }
 
 function hasLongForm(file) {

@@ -1,17 +1,16 @@
-import { readFileSync, rmSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { check, lint, testedOnly, types, unused, vitest } from "../local/checks.mjs"
 import { findChromium, installOnDebian } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, isPortFree, run } from "../local/processes.mjs"
-import { makeTestDirectory } from "../local/test-directory.mjs"
+import { useTestDirectory } from "../local/test-directory.mjs"
 
 requireNode()
 endAllOnExit()
 
-const scratch = makeTestDirectory("brisk-test-")
-process.env.TMPDIR = scratch
+const scratch = useTestDirectory()
 let passed = 0
 let failed = 0
 let flaky = 0
@@ -33,7 +32,6 @@ try {
   console.error(error.message)
 } finally {
   endAll()
-  rmSync(scratch, { recursive: true, force: true })
 }
 
 const secondTry = flaky > 0 ? `, ${flaky} of them at the second try` : ""

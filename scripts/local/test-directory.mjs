@@ -1,18 +1,22 @@
-import { accessSync, constants, mkdtempSync, statfsSync } from "node:fs"
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 const MEMORY = "/dev/shm"
 
-/** Twice what the databases and browser profiles of all tests take. */
+/** Far more than the databases and browser profiles of all tests take. */
 const REQUIRED_BYTES = 2 * 1024 ** 3
 
 /**
- * Makes a temporary directory for tests, in memory where Linux offers enough of it: SQLite waits for the disk at each
- * commit, which no test is about.
+ * Makes the directory of all temporary files of this process and those that it starts, and removes it when the process
+ * exits. It is in memory where Linux offers enough of it: SQLite waits for the disk at each commit, which no test is about.
+ * To be called after `endAllOnExit`, so that nothing writes anymore when it is removed.
  */
-export function makeTestDirectory(prefix) {
-  return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), prefix))
+export function useTestDirectory() {
+  const directory = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), "brisk-test-"))
+  process.env.TMPDIR = directory
+  process.once("exit", () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
+  return directory
 }
 
 function hasMemory() {
