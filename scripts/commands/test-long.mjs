@@ -4,13 +4,13 @@ import { vitest } from "../local/checks.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAllOnExit, run } from "../local/processes.mjs"
-import { useTestDirectory } from "../local/test-directory.mjs"
+import { prepareTestDirectory } from "../local/test-directory.mjs"
 
 // Runs the long form of the tests that have one; `npm test` runs their short form.
 
 requireNode()
 endAllOnExit()
-useTestDirectory()
+prepareTestDirectory()
 try {
   await install()
   const files = ["tests/unit", "tests/integration"].flatMap((folder) =>

@@ -5,12 +5,12 @@ import { findChromium, installOnDebian } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, isPortFree, run } from "../local/processes.mjs"
-import { useTestDirectory } from "../local/test-directory.mjs"
+import { prepareTestDirectory } from "../local/test-directory.mjs"
 
 requireNode()
 endAllOnExit()
 
-const scratch = useTestDirectory()
+const scratch = prepareTestDirectory()
 let passed = 0
 let failed = 0
 let flaky = 0

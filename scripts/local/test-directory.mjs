@@ -12,7 +12,7 @@ const REQUIRED_BYTES = 2 * 1024 ** 3
  * exits. It is in memory where Linux offers enough of it: SQLite waits for the disk at each commit, which no test is about.
  * To be called after `endAllOnExit`, so that nothing writes anymore when it is removed.
  */
-export function useTestDirectory() {
+export function prepareTestDirectory() {
   const directory = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), "brisk-test-"))
   process.env.TMPDIR = directory
   process.once("exit", () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
