@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { runChaos } from "#tests/chaos/run-chaos.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
 
-const ORDERS = byLength(24, 200)
+const ORDERS = byLength(40, 200)
 const KILLS = byLength(1, 8)
 
 // `npm run chaos` runs 500 orders with any seed; `npm run chaos -- --mutate all` checks that removing a guard causes violations.
