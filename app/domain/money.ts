@@ -35,10 +35,15 @@ export const toMajorUnits = (amount: number): number => amount / 100
 /** "94.99", "149.00": an amount in minor units as a form takes it, which `parseAmount` reads. */
 export const formatPlain = (amount: number): string => toMajorUnits(amount).toFixed(2)
 
-/** Parses major units with at most two decimals, such as "94.99", into minor units; null for anything else. */
-export function parseAmount(text: string): number | null {
+/**
+ * Parses major units with at most two decimals, such as "94.99", into minor units; null for anything else, and for more
+ * digits before the decimals than `maxDigits`, of which there are nine at most.
+ */
+export function parseAmount(text: string, maxDigits = 9): number | null {
   const [, whole = "", decimals = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  return whole === "" ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"))
+  return whole === "" || whole.length > maxDigits
+    ? null
+    : Number(whole) * 100 + Number(decimals.padEnd(2, "0"))
 }
 
 /** "$94.99", "₹1,00,000": INR in Indian digit grouping, without decimals for whole rupees. */

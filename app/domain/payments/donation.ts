@@ -5,10 +5,11 @@ export const DONATION_PRESETS = [5, 10, 50, 100, 500] as const
 
 /** The largest donation in major units, which catches typing errors before they are paid. */
 const MAX_MAJOR_UNITS = 500_000
+const MAX_DIGITS = String(MAX_MAJOR_UNITS).length
 
 /** Parses a donation in major units, at least 1 with at most two decimals, into minor units; null for anything else. */
 export function parseDonation(text: string, currency: Currency): Money | null {
-  const amount = parseAmount(text)
+  const amount = parseAmount(text, MAX_DIGITS)
   if (amount === null || amount < 100 || amount > MAX_MAJOR_UNITS * 100) return null
   return { amount, currency }
 }
