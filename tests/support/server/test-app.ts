@@ -99,11 +99,10 @@ export class App {
     const id = randomUUID()
     const isEnd = (line: Record<string, unknown>) => line.event === END_OF_LOG && line.id === id
     await this.d1.print(JSON.stringify({ event: END_OF_LOG, id }))
-    // On standard output and on standard error.
+    // On standard output and on standard error, within milliseconds: every test waits for it.
     while (this.log.filter(isEnd).length < 2) await setTimeout(1)
-    const lines = this.log.filter(({ event }) => event !== END_OF_LOG)
-    this.log.splice(0, this.log.length, ...lines)
-    return lines
+    this.log.splice(0, this.log.length, ...this.log.filter(({ event }) => event !== END_OF_LOG))
+    return this.log
   }
 
   expectError(event: string): void {

@@ -28,18 +28,18 @@ function rowsOf({ id, utr, lines }: ComparedSettlement, own: FoundSettlements["o
   return lines.map((line) => {
     const record = own.get(line.id)
     return [
-      ...[id, utr ?? "", line.createdAt.toISOString(), line.kind, line.id],
-      ...[
-        lineTitle(line, record?.email ?? null),
-        record?.orderId ?? "",
-        toMajorUnits(grossOf(line)),
-        line.currency,
-      ],
-      ...[
-        toMajorUnits(0 - keptOf(line)),
-        line.tax === null ? "" : toMajorUnits(0 - line.tax),
-        toMajorUnits(line.net),
-      ],
+      id,
+      utr ?? "",
+      line.createdAt.toISOString(),
+      line.kind,
+      line.id,
+      lineTitle(line, record?.email ?? null),
+      record?.orderId ?? "",
+      toMajorUnits(grossOf(line)),
+      line.currency,
+      toMajorUnits(0 - keptOf(line)),
+      line.tax === null ? "" : toMajorUnits(0 - line.tax),
+      toMajorUnits(line.net),
       line.difference ? differenceInWords(line, line.difference) : "",
     ]
   })
