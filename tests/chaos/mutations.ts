@@ -6,7 +6,7 @@ import { buildWorker } from "#tests/support/server/build-worker.ts"
 type Change = { file: string; from: string; to: string }
 
 const FULFILMENT = "db/payments/fulfillment.server.ts"
-const MIGRATION = "migrations/0000_accounts.sql"
+const MIGRATION = "migrations/0000_baseline.sql"
 
 /** The source changes that remove each guard. */
 export const MUTATIONS: Record<string, Change[]> = {
@@ -67,7 +67,7 @@ export const MUTATIONS: Record<string, Change[]> = {
   ],
   "coupon-count": [
     {
-      file: "migrations/0027_coupons.sql",
+      file: "migrations/0000_triggers.sql",
       from: "AND old.status <> 'paid' AND new.coupon_id",
       to: "AND old.status = 'paid' AND new.coupon_id",
     },

@@ -282,8 +282,8 @@ const faults: Fault[] = [
   {
     fault: "a migration that was not applied",
     plant: async () => {
-      await execute("update d1_migrations set name = 'away' where name = '0025_cron_runs.sql'")
-      return () => execute("update d1_migrations set name = '0025_cron_runs.sql' where name = 'away'")
+      await execute("update d1_migrations set name = 'away' where name = '0000_triggers.sql'")
+      return () => execute("update d1_migrations set name = '0000_triggers.sql' where name = 'away'")
     },
     finding: ["Migrations", "failing"],
     remedy: "npm run deploy, or npx wrangler d1 migrations apply DB --remote.",

@@ -1,1 +1,0 @@
-CREATE INDEX `outbox_sent` ON `outbox` (`sent_at`) WHERE sent_at is not null;

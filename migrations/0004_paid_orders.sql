@@ -1,1 +1,0 @@
-CREATE INDEX `orders_paid` ON `orders` (`user_id`,`created_at`,`id`) WHERE paid_at is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `replies_unread_since` integer;

@@ -1,1 +1,0 @@
-CREATE INDEX `activations_device` ON `activations` (`device_id`);

@@ -1,1 +1,0 @@
-CREATE INDEX `bug_reports_created` ON `bug_reports` (`created_at`,`id`);

@@ -1,1 +1,0 @@
-CREATE INDEX `orders_unopened` ON `orders` (`currency`,`created_at`) WHERE status = 'pending' and provider_order_id is null;

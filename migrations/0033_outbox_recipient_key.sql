@@ -1,1 +1,0 @@
-CREATE INDEX `outbox_recipient_key` ON `outbox` (lower("recipient"));

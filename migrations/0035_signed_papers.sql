@@ -1,2 +1,0 @@
-ALTER TABLE `invoices` ADD `signature` text;--> statement-breakpoint
-ALTER TABLE `receipts` ADD `signature` text;

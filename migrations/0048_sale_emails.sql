@@ -1,1 +1,0 @@
-ALTER TABLE `owners` ADD `sale_emails` text DEFAULT 'daily' NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX `search_words_word` ON `search_words` (`kind`,`word`);

@@ -1,1 +1,0 @@
-CREATE INDEX `users_disabled` ON `users` (`created_at`,`id`) WHERE disabled_at is not null;
