@@ -3,7 +3,6 @@ import type { Item, PaymentUpdate } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import type { Dispute } from "#app/domain/payments/dispute.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import type { Settlement, SettlementLine } from "#app/domain/payments/settlement.ts"
 
 export type NewProviderOrder = { amount: Money; receipt: string; item: Item }
 
@@ -38,9 +37,6 @@ export type RefundResult =
 
 /** Both ends are included, to the second. */
 export type TimeRange = { from: Date; to: Date }
-
-/** A day, or a whole month where it is null, in which settlements reached the bank. */
-export type SettlementPeriod = { year: number; month: number; day: number | null }
 
 /** A captured payment, as the provider lists it. */
 export type ProviderPayment = {
@@ -136,11 +132,6 @@ export type Payments = {
   /** The disputes created in the range, also those that ended. */
   listDisputes(range: TimeRange): Promise<ProviderDispute[] | "too-many" | null>
   findDispute(disputeId: string): Promise<ProviderDispute | "unknown" | null>
-  /** The settlements created in the range, also those that failed. */
-  listSettlements(range: TimeRange): Promise<Settlement[] | "too-many" | null>
-  /** What the settlements of a day or month pay out and take back, each line once. */
-  listSettlementLines(period: SettlementPeriod): Promise<SettlementLine[] | "too-many" | null>
-  findSettlement(settlementId: string): Promise<Settlement | "unknown" | null>
   /** An order, with or without a payment; null when the provider fails or does not respond. */
   findOrder(providerOrderId: string): Promise<ProviderOrder | "unknown" | null>
   /** A captured payment. */

@@ -74,7 +74,7 @@ async function isRunning(): Promise<boolean> {
 
 async function fillEmulators(shop: DemoShop): Promise<void> {
   const store = openStore(join(stateDir, "emulators.json"))
-  fillProvider(store.state, shop.provider, new Date())
+  fillProvider(store.state, shop.provider)
   store.changed()
   await store.saved()
 }

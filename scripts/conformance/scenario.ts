@@ -69,7 +69,6 @@ const RAZORPAY_STEPS: Step[] = [
   ),
   list("a page of payments that is too long", "/v1/payments?count=101"),
   list("disputes", "/v1/disputes?count=1&from=946684800&to=946684801"),
-  list("settlements", "/v1/settlements?count=1&from=946684800&to=946684801"),
   razorpay("the fields of the hosted checkout", async (call, { razorpay: merchant }) => {
     const id = idOf(await call(order({ amount: 14900, currency: "INR" })))
     const fields = {

@@ -13,7 +13,6 @@ import { orderRoutes } from "./razorpay/routes/order-routes.ts"
 import { payRoutes } from "./razorpay/routes/pay-routes.ts"
 import { recordRoutes } from "./razorpay/routes/record-routes.ts"
 import { refundRoutes } from "./razorpay/routes/refund-routes.ts"
-import { settlementRoutes } from "./razorpay/routes/settlement-routes.ts"
 import { webhookRoutes } from "./razorpay/routes/webhook-routes.ts"
 import { releaseRoutes } from "./releases.ts"
 import { requireUserAgent } from "./require-user-agent.ts"
@@ -50,7 +49,6 @@ export function createApp(context: EmulatorContext) {
   app.route("/", orderRoutes(context))
   app.route("/", refundRoutes(context))
   app.route("/", recordRoutes(context))
-  app.route("/", settlementRoutes(context))
   app.route("/", webhookRoutes(context))
   app.route("/", checkoutRoutes(context))
   app.route("/", payRoutes(context))

@@ -1,5 +1,5 @@
 import { type Control, defaultControl } from "./control/control.ts"
-import type { Dispute, Order, Payment, Refund, Settlement, SettlementItem } from "./razorpay/entities.ts"
+import type { Dispute, Order, Payment, Refund } from "./razorpay/entities.ts"
 import type { Email } from "./resend/emails.ts"
 
 /** What the merchant's page passed to the checkout. */
@@ -12,8 +12,6 @@ export type Checkout = {
 }
 
 export type Capture = "automatic" | "manual"
-
-type StoredSettlement = { settlement: Settlement; items: SettlementItem[] }
 
 type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint: string }
 
@@ -43,7 +41,6 @@ export type State = {
   payments: Map<string, Payment>
   refunds: Map<string, StoredRefund>
   disputes: Map<string, Dispute>
-  settlements: Map<string, StoredSettlement>
   /** Oldest first. */
   emails: Email[]
   /** Addresses, in lower case, that Resend sends nothing to anymore. */
@@ -62,7 +59,6 @@ export function emptyState(): State {
     payments: new Map(),
     refunds: new Map(),
     disputes: new Map(),
-    settlements: new Map(),
     emails: [],
     suppressedAddresses: new Set(),
     pendingWebhooks: new Map(),
@@ -87,7 +83,6 @@ export function parseState(text: string): State {
     payments: new Map(saved.payments),
     refunds: new Map(saved.refunds),
     disputes: new Map(saved.disputes ?? []),
-    settlements: new Map(saved.settlements ?? []),
     emails: saved.emails,
     suppressedAddresses: new Set(saved.suppressedAddresses ?? []),
     pendingWebhooks: new Map(saved.pendingWebhooks),

@@ -1,5 +1,4 @@
 export const reconciliationCopy = {
-  tab: "Payments and refunds",
   lead: "Razorpay's captured payments and refunds, compared with what is stored here. Days are those of Asia/Kolkata, 31 at most.",
   silent: "Razorpay did not answer, so nothing can be compared at the moment. Please try again in a minute.",
   tooMany: "There are more than 2,000 payments or refunds in these days. Please choose fewer days.",

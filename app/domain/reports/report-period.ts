@@ -46,7 +46,7 @@ const numberOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 
 const countMonths = ({ from, to }: ReportPeriod) => numberOf(to) - numberOf(from) + 1
 
-export function monthAfter(month: string, count: number): string {
+function monthAfter(month: string, count: number): string {
   const number = numberOf(month) + count
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, "0")}`
 }

@@ -10,7 +10,6 @@ import { createOrder, findOrder } from "./orders.server.ts"
 import { PaymentEntity, toPaymentUpdate } from "./payment.server.ts"
 import * as records from "./records.server.ts"
 import { createRefund } from "./refunds.server.ts"
-import * as settlements from "./settlements.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(8)
 
@@ -35,9 +34,6 @@ export function createRazorpay(settings: RazorpaySettings, log: Logger): Payment
     findPayment: (paymentId) => records.findPayment(callApi, paymentId),
     findRefund: (refundId) => records.findRefund(callApi, refundId),
     findDispute: (disputeId) => records.findDispute(callApi, disputeId),
-    listSettlements: (range) => settlements.listSettlements(callApi, range),
-    listSettlementLines: (period) => settlements.listSettlementLines(callApi, period),
-    findSettlement: (settlementId) => settlements.findSettlement(callApi, settlementId),
     refundPayment: (refund) => createRefund(callApi, refund),
     hasValidSignature: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(

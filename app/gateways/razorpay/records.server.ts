@@ -65,7 +65,7 @@ export async function findDispute(callApi: ApiClient, disputeId: string) {
 }
 
 /** A record by its id; "unknown" and null as above. */
-export const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item>, id: string) =>
+const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item>, id: string) =>
   readRecord(callApi, `${path}/${encodeURIComponent(id)}`, item)
 
 /** One record; "unknown" where there is none at this path, null when the provider does not answer. */
@@ -79,41 +79,22 @@ export async function readRecord<Item>(
   return found.status === 400 || found.status === 404 ? "unknown" : null
 }
 
-/** The records that were created in the range. */
-export const listInRange = <Item extends { id: string }>(
+/** The records created in the range, newest first; one that shifts into the next page meanwhile is listed once. */
+async function listInRange<Item extends { id: string }>(
   callApi: ApiClient,
   path: string,
   item: z.ZodType<Item>,
   { from, to }: TimeRange,
-) =>
-  listRecords(callApi, {
-    ...{ path, item, pageSize: PAGE_SIZE, keyOf: ({ id }: Item) => id },
-    query: { from: unixSeconds(from), to: unixSeconds(to) },
-  })
-
-type List<Item> = {
-  path: string
-  query: Record<string, string>
-  item: z.ZodType<Item>
-  /** What makes an item the same on two pages. */
-  keyOf: (item: Item) => string
-  /** The most that one request can list. */
-  pageSize: number
-}
-
-/** All pages, whose items are newest first; one that shifts into the next page meanwhile is listed once. */
-export async function listRecords<Item>(
-  callApi: ApiClient,
-  { path, query, item, keyOf, pageSize }: List<Item>,
 ): Promise<Item[] | "too-many" | null> {
   const collection = z.object({ items: z.array(item) })
+  const range = { from: unixSeconds(from), to: unixSeconds(to) }
   const found = new Map<string, Item>()
-  for (let skip = 0; skip < MAX_LISTED; skip += pageSize) {
-    const page = new URLSearchParams({ ...query, count: String(pageSize), skip: String(skip) })
+  for (let skip = 0; skip < MAX_LISTED; skip += PAGE_SIZE) {
+    const page = new URLSearchParams({ ...range, count: String(PAGE_SIZE), skip: String(skip) })
     const listed = await callApi(`${path}?${page}`, collection)
     if (listed.kind !== "answered") return null
-    for (const record of listed.value.items) found.set(keyOf(record), record)
-    if (listed.value.items.length < pageSize) return [...found.values()]
+    for (const record of listed.value.items) found.set(record.id, record)
+    if (listed.value.items.length < PAGE_SIZE) return [...found.values()]
   }
   return "too-many"
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { hours } from "../time.ts"
 
-const service = z.enum(["orders", "payments", "refunds", "disputes", "settlements", "mail", "geo"])
+const service = z.enum(["orders", "payments", "refunds", "disputes", "mail", "geo"])
 const milliseconds = z.int().min(0).max(hours(24))
 const probability = z.number().min(0).max(1)
 
@@ -36,8 +36,6 @@ const controlSchema = z.strictObject({
   capture: z.enum(["automatic", "manual"]).default("automatic"),
   /** What becomes of new refunds: "pending" ones wait for `POST /control/refunds`. */
   refunds: z.enum(["processed", "pending", "failed"]).default("processed"),
-  /** Whether Razorpay pays out what is captured after each page of its settlements' report, which then changes while it is read. */
-  settlesWhileRead: z.boolean().default(false),
   /** Resend's domains with their status; emails are accepted from verified ones only. */
   emailDomains: z.record(z.string(), emailDomainStatus).default({ "brisk.test": "verified" }),
   /** Requests a second that Resend allows the team, where it is not that of the settings. */

@@ -9,7 +9,6 @@ import type { Order, Payment } from "../razorpay/entities.ts"
 import { findOrder, newOrder } from "../razorpay/orders.ts"
 import { authorizeFailedPayment, captureByHand, returnPayment } from "../razorpay/pay.ts"
 import { endRefund } from "../razorpay/refunds.ts"
-import { settle } from "../razorpay/settlements.ts"
 import { readJson } from "../read-body.ts"
 import { unixSeconds } from "../time.ts"
 
@@ -49,8 +48,8 @@ const refundSchema = z.strictObject({ id: z.string(), status: z.enum(["processed
 const badRequest = (message: string) => errorResponse(400, { error: `${message}.` })
 
 /**
- * What happens at Razorpay without a buyer at the payment page: payments of other amounts or orders, disputes, the end of
- * pending refunds, and settlements.
+ * What happens at Razorpay without a buyer at the payment page: payments of other amounts or orders, disputes, and
+ * the end of pending refunds.
  */
 export function eventRoutes(context: EmulatorContext) {
   const { store, webhooks } = context
@@ -100,10 +99,5 @@ export function eventRoutes(context: EmulatorContext) {
       const refund = endRefund(context, fields.data.id, fields.data.status)
       if (refund === null) throw badRequest("There is no such pending refund")
       return c.json(refund)
-    })
-    .post("/control/settlements", (c) => {
-      const settlement = settle(store.state)
-      store.changed()
-      return c.json(settlement)
     })
 }

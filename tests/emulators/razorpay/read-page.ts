@@ -21,16 +21,16 @@ export function readPage<Item extends { created_at: number }>(items: Item[], que
 }
 
 /** The collection from `skip` on, with `count` items at most. */
-export function cutPage<Item>(items: Item[], query: Query, maxCount = MAX_COUNT) {
+export function cutPage<Item>(items: Item[], query: Query) {
   const count = readNumber(query, "count") ?? DEFAULT_COUNT
   if (count < 1) throw badRequest("The count must be at least 1.", "count")
-  if (count > maxCount) throw badRequest(`The count may not be greater than ${maxCount}.`, "count")
+  if (count > MAX_COUNT) throw badRequest(`The count may not be greater than ${MAX_COUNT}.`, "count")
   const skip = readNumber(query, "skip") ?? 0
   const page = items.slice(skip, skip + count)
   return { entity: "collection", count: page.length, items: page }
 }
 
-export function readNumber(query: Query, name: string): number | null {
+function readNumber(query: Query, name: string): number | null {
   const text = query[name]
   if (text === undefined) return null
   if (!/^\d{1,12}$/.test(text)) throw badRequest(`The ${name} must be an integer.`, name)

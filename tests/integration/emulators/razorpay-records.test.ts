@@ -158,44 +158,12 @@ test.each([
   ["payments", "count=101", "The count may not be greater than 100."],
   ["refunds", "count=101", "The count may not be greater than 100."],
   ["disputes", "count=101", "The count may not be greater than 100."],
-  ["settlements", "count=0", "The count must be at least 1."],
-  ["settlements", "from=1", "from must be between 946684800 and 4765046400."],
-  ["settlements", "to=4765046401", "to must be between 946684800 and 4765046400."],
-  ["settlements/recon/combined", "month=11", "The year field is required."],
-  ["settlements/recon/combined", "year=26&month=11", "The year must be 4 digits."],
-  ["settlements/recon/combined", "year=2026&month=11&day=32", "The day must be between 1 and 2 digits."],
-  ["settlements/recon/combined", "year=2026", "The month field is required."],
-  ["settlements/recon/combined", "year=2026&month=13", "The month is not a valid month."],
-  ["settlements/recon/combined", "year=2026&month=11&count=1001", "The count may not be greater than 1000."],
+  ["payments", "from=1", "from must be between 946684800 and 4765046400."],
+  ["payments", "to=4765046401", "to must be between 946684800 and 4765046400."],
 ])("GET /v1/%s?%s is answered 400", async (path, query, description) => {
   await using emulators = await startEmulatorsAndReceiver()
   const response = await emulators.get(`/v1/${path}?${query}`)
   expect([response.status, await response.json()]).toMatchObject([400, { error: { description } }])
-})
-
-test("GET /v1/settlements: a payout is what was captured less fees and refunds, each once", async () => {
-  await using emulators = await startEmulatorsAndReceiver()
-  const rupees = await payOrder(emulators, { amount: 14_900, currency: "INR", receipt: "in-rupees" })
-  const dollars = await payOrder(emulators, { receipt: "in-dollars" })
-  await refund(emulators, dollars.id, { amount: 949 })
-  const settle = async () => (await emulators.post("/control/settlements", {})).json<{ id: string }>()
-  const { id } = await settle()
-  expect(await settle()).toBeNull()
-
-  const settlement = await emulators.getJson<{ amount: number; utr: string }>(`/v1/settlements/${id}`)
-  expect(await emulators.getJson("/v1/settlements")).toMatchObject({ count: 1, items: [settlement] })
-  const [year, month, day] = new Date().toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" }).split("-")
-  const report = await emulators.getJson<{ items: Record<string, unknown>[] }>(
-    `/v1/settlements/recon/combined?year=${year}&month=${month}&day=${day}`,
-  )
-  const common = { settlement_id: id, settlement_utr: settlement.utr, settled: true, currency: "INR" }
-  expect(report.items).toMatchObject([
-    { entity_id: rupees.id, type: "payment", amount: 14_900, fee: rupees.fee, debit: 0, ...common },
-    { entity_id: dollars.id, type: "payment", amount: dollars.base_amount, payment_id: null, ...common },
-    { type: "refund", debit: 949 * 84, credit: 0, payment_id: dollars.id, ...common },
-  ])
-  const sum = report.items.reduce((total, { credit, debit }) => total + Number(credit) - Number(debit), 0)
-  expect(settlement.amount).toBe(sum)
 })
 
 test.each([

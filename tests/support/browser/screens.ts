@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect } from "@playwright/test"
 import { createCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
 import { png } from "#tests/support/fixtures/pictures.ts"
-import { createPayment, createSettlement } from "#tests/support/fixtures/provider-control.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { createQuote, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { beginTwoFactor, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
 import { setFaults } from "#tests/support/server/emulator-client.ts"
@@ -309,7 +309,6 @@ export const screens: Screen[] = [
     "emails",
     "bugs",
     "reconciliation",
-    "reconciliation/settlements",
     "prices?country=DE",
     "releases",
     "quotes",
@@ -395,11 +394,6 @@ export const screens: Screen[] = [
     await createPayment(site)
     const client = await deskOwner()
     return { client, path: await findLinkOn(client, "/desk/webhooks", "/desk/webhooks/") }
-  }),
-  screen("desk, settlement", async () => {
-    await createPayment(site)
-    const { id } = await createSettlement(site)
-    return { client: await deskOwner(), path: `/desk/reconciliation/settlements/${id}` }
   }),
   screen("desk, payment with a problem", async () => {
     const { id } = await createPayment(site)

@@ -1,7 +1,6 @@
 import { desc, eq } from "drizzle-orm"
 import { shownText } from "#app/services/announcements/announcement-look.server.ts"
 import { announcements, bugReports, releases, users, webhookEvents } from "#db/schema.ts"
-import { createPayment, createSettlement } from "#tests/support/fixtures/provider-control.ts"
 import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { shownForm } from "#tests/support/forms/desk-forms.ts"
 import { addQuote, quote } from "./cost-fixtures.ts"
@@ -31,12 +30,6 @@ const webhookEvent = async (fixtures: CostFixtures) => {
 const payment = async (fixtures: CostFixtures) => {
   const { order } = await fixtures.owner()
   return `/desk/payments/${(await fixtures.app.findOrder(order.id)).paymentId}`
-}
-const settlementCsv = async (fixtures: CostFixtures) =>
-  `/desk/reconciliation/settlement.csv?settlement=${(await settlement(fixtures)).split("/").at(-1)}`
-const settlement = async ({ app }: CostFixtures) => {
-  await createPayment(app)
-  return `/desk/reconciliation/settlements/${(await createSettlement(app)).id}`
 }
 const bug = async (fixtures: CostFixtures) => {
   const { id: userId } = await fixtures.member()
@@ -244,9 +237,6 @@ export const deskCosts: Record<string, Cost[]> = {
     deskAction("/desk/releases", "w", { intent: "release-halt", subject: "8.8.8" }, 3),
   ],
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
-  "/desk/reconciliation/settlements": deskPage("/desk/reconciliation/settlements", 2),
-  "/desk/reconciliation/settlement.csv": deskPage(settlementCsv, 2),
-  "/desk/reconciliation/settlements/:settlement": deskPage(settlement, 2),
   "/desk/payments/:payment": deskPage(payment, 2),
   "/desk/reports": deskPage("/desk/reports", 2),
   "/desk/reports.csv": deskPage("/desk/reports.csv?report=countries", 2),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { WEBHOOK_EVENTS } from "#app/gateways/razorpay/event-names.ts"
 import { parseWebhookEvent } from "#app/gateways/razorpay/events.server.ts"
 
-const EVENT = /`((?:payment|order|refund|settlement|invoice)(?:\.[a-z_]+)+)`/g
+const EVENT = /`((?:payment|order|refund|invoice)(?:\.[a-z_]+)+)`/g
 
 /** The events of the sentence that says what to subscribe to. */
 function subscribedEvents(): string[] {

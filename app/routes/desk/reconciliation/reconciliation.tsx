@@ -19,7 +19,6 @@ import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { reconcile } from "#app/services/payments/reconcile.server.ts"
 import { ReconciliationResult } from "./reconciliation-result.tsx"
 import { readRange, reconciliationSummary } from "./reconciliation-summary.server.ts"
-import { ReconciliationTabs } from "./reconciliation-tabs.tsx"
 
 export const meta = deskMeta("Reconciliation")
 
@@ -51,7 +50,6 @@ export default function ReconciliationPage() {
     <DeskPage title="Reconciliation" lead={reconciliationCopy.lead}>
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-      <ReconciliationTabs current="/desk/reconciliation" />
       <FilterForm>
         <Field name="from" label="From" type="date" defaultValue={values.from} />
         <Field name="to" label="To" type="date" defaultValue={values.to} />

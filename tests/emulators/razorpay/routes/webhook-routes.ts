@@ -10,7 +10,7 @@ const EVENTS = [
   ...["payment.authorized", "payment.captured", "payment.failed", "order.paid"],
   ...["payment.dispute.created", "payment.dispute.under_review", "payment.dispute.action_required"],
   ...["payment.dispute.won", "payment.dispute.lost", "payment.dispute.closed"],
-  ...["refund.created", "refund.processed", "refund.failed", "refund.speed_changed", "settlement.processed"],
+  ...["refund.created", "refund.processed", "refund.failed", "refund.speed_changed"],
 ]
 
 /** The webhooks of the Dashboard, as Razorpay's plugins read them; the page of its API is about partners only. */
