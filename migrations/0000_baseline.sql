@@ -569,7 +569,6 @@ CREATE TABLE `seller_settings` (
 	`letter_year` integer,
 	`updated_at` integer NOT NULL,
 	`offers_withdrawal` integer DEFAULT false NOT NULL,
-	`refunds_from_abroad` integer DEFAULT false NOT NULL,
 	CONSTRAINT "seller_settings_one_row" CHECK("seller_settings"."id" = 1)
 );
 --> statement-breakpoint

@@ -15,7 +15,6 @@ export const EMAIL_KINDS = [
   "receipt",
   "withdrawal",
   "refund",
-  "own-price",
   "license-keys",
   "license-key-replaced",
   "license-change",

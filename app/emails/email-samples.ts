@@ -15,7 +15,6 @@ import { licenseChangeEmail } from "./license-change-emails.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "./license-key-emails.tsx"
 import { licenseDisputedEmail, licenseRefundedEmail, licenseRestoredEmail } from "./license-status-emails.tsx"
 import { newSignInEmail } from "./new-sign-in-email.ts"
-import { ownPriceEmail } from "./own-price-email.ts"
 import { dailySummaryEmail, ownerAlertEmail } from "./owner-emails.ts"
 import { passkeyEmail } from "./passkey-emails.ts"
 import { passwordChangedEmail, passwordResetEmail } from "./password-emails.tsx"
@@ -73,14 +72,6 @@ const samples = {
   "license-key-replaced": (site) => licenseKeyReplacedEmail({ ...toAccount, licenseKey: SAMPLE_KEY }, site),
   "license-change": (site) => licenseChangeEmail({ id: "1", change: { kind: "revoked" }, at }, site),
   refund: (site) => refundEmail(sampleRefund, site),
-  "own-price": (site) =>
-    ownPriceEmail(
-      {
-        ...{ orderId: "order1order2order3order4", paid: { amount: 14_900, currency: "INR" } },
-        ...{ price: { amount: 9499, currency: "EUR" }, path: "/checkout/order5order6order7order8", at },
-      },
-      site,
-    ),
   "refund-of-part": (site) => refundEmail(samplePartialRefund, site),
   "license-refunded": (site) => licenseRefundedEmail({ licenseId: "1", email, at }, site),
   "license-disputed": (site) =>

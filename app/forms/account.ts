@@ -62,7 +62,7 @@ export const ChangeEmailForm = z.object({ newEmail: email, currentPassword })
 export const DeleteAccountForm = z.object({ currentPassword })
 
 /** The price that the buyer's page showed, such as "9499 USD"; null without one. */
-const shownPrice = z
+const displayedPrice = z
   .string()
   .optional()
   .transform((text): Money | null => {
@@ -70,4 +70,4 @@ const shownPrice = z
     return isCurrency(currency) ? { amount: Number(amount), currency } : null
   })
 
-export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown), shownPrice })
+export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown), displayedPrice })

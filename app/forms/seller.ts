@@ -37,10 +37,6 @@ export const SellerForm = z
       .string()
       .optional()
       .transform((value) => value !== undefined),
-    refundsFromAbroad: z
-      .string()
-      .optional()
-      .transform((value) => value !== undefined),
   })
   .refine(({ letterNumber, letterYear }) => letterNumber === null || letterYear !== null, {
     path: ["letterYear"],

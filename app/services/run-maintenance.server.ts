@@ -34,7 +34,6 @@ import { anchorRecords } from "./audit/anchor-records.server.ts"
 import { syncDeliveries } from "./emails/sync-deliveries.server.ts"
 import { publishSeller } from "./papers/printed-seller.server.ts"
 import { checkBooks } from "./payments/check-books.server.ts"
-import { refundPaymentsFromAbroad } from "./payments/refund-from-abroad.server.ts"
 import { replayWebhookEvents } from "./payments/replay-webhook-events.server.ts"
 import { runRecoveries } from "./payments/run-recoveries.server.ts"
 import { syncOpenOrders } from "./payments/sync-open-orders.server.ts"
@@ -54,7 +53,6 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     recover: () => runRecoveries(context),
     "sync-orders": () => syncOpenOrders(context),
     "sync-provider-records": () => syncProviderRecords(context),
-    "refund-from-abroad": () => refundPaymentsFromAbroad(context),
     "check-books": () => checkBooks(context),
     "apply-prices": () => applyDuePrices(db, now()),
     "alert-owners": () => alertOwners(context),

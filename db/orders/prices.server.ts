@@ -26,12 +26,12 @@ const selectPrices = (db: Database, now: Date) =>
     .from(regionalPrices)
     .leftJoin(priceChanges, and(eq(priceChanges.region, regionalPrices.region), isDue(now)))
 
-type ShownPrice = { region: Region; amount: number; since: Date; now: Date }
+type DisplayedPrice = { region: Region; amount: number; since: Date; now: Date }
 
 /** Whether a license cost this amount (minor units) in the region at some time since then, before a change. */
 export async function wasPriceSince(
   db: Database,
-  { region, amount, since, now }: ShownPrice,
+  { region, amount, since, now }: DisplayedPrice,
 ): Promise<boolean> {
   const before = sql`coalesce(${priceChanges.previousAmount}, ${currentAmount})`
   const [row] = await db

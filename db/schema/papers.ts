@@ -35,8 +35,6 @@ export const sellerSettings = sqliteTable(
     updatedAt: time("updated_at").notNull(),
     /** Consumers in the EU, the EEA and the UK may withdraw within 14 days, instead of giving that up for access at once. */
     offersWithdrawal: integer("offers_withdrawal", { mode: "boolean" }).notNull().default(false),
-    /** A license at the Indian price that was paid from abroad is refunded by the cron, and the buyer's own price offered. */
-    refundsFromAbroad: integer("refunds_from_abroad", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [check("seller_settings_one_row", sql`${table.id} = 1`)],
 )

@@ -26,7 +26,6 @@ export function addSeller(shop: DemoShop, { now }: Maker, actor: Actor): void {
     ...tax,
     letterYear: financialYearOf(now),
     offersWithdrawal: false,
-    refundsFromAbroad: false,
   }
   const subject = { kind: "settings", id: "seller" } as const
   shop.events.push({

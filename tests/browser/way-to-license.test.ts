@@ -5,7 +5,7 @@ import { pay, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 
 /** What a form sends beside what somebody typed, chose or ticked. */
 const HIDDEN = new Set([
-  ...["intent", "plan", "shownPrice", "redirectTo", "formId"],
+  ...["intent", "plan", "displayedPrice", "redirectTo", "formId"],
   // Razorpay's.
   ...["key_id", "amount", "currency", "order_id", "name", "description", "prefill[email]"],
   ...["callback_url", "cancel_url"],

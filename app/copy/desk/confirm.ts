@@ -52,7 +52,6 @@ const titles = new Map([
   ["confirm-refund", "Confirm the refund"],
   ["issue", "Issue a license for the payment"],
   ["refund-payment", "Refund the payment"],
-  ["refund-offer", "Refund the payment and offer the price of the buyer's country"],
   ["ignore-refund", "Ignore the refund"],
   ["settings", "Save the seller"],
   ["sale-emails", "Choose the emails about sales"],

@@ -45,11 +45,6 @@ export const emailTemplates = {
     when: "You revoke, reinstate or move a license, or change its devices",
   },
   refund: { title: "Refund", to: "Buyer", when: "A payment is refunded in full" },
-  "own-price": {
-    title: "Own price after a payment from abroad",
-    to: "Buyer",
-    when: "A license at the Indian price that was paid from abroad is refunded",
-  },
   "refund-of-part": { title: "Refund of a part", to: "Buyer", when: "A part of a payment is refunded" },
   "license-refunded": {
     ...{ title: "License ended by a refund", to: "License holder" },

@@ -48,7 +48,6 @@ export const emailKinds: Record<EmailKind, string> = {
   receipt: "Receipt",
   withdrawal: "Withdrawal",
   refund: "Refund",
-  "own-price": "Own price after a payment from abroad",
   "license-keys": "Lost keys",
   "license-key-replaced": "New key",
   "license-change": "License changed",

@@ -1,8 +1,6 @@
 export const paymentsCopy = {
   resolved: "Nothing remains to be done about this payment.",
   refundNote: "Razorpay gives the whole payment back. It is one refund, however often you ask.",
-  offerNote:
-    "Razorpay gives the whole payment back, and the license ends with it. The buyer gets an email with a checkout at the price of the country that they named, else at that of all other countries.",
   issueNote: "The account must exist. The license, its order and its email are made at once.",
   grantNote:
     "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
@@ -26,7 +24,6 @@ export const paymentsCopy = {
 export const paymentDone = new Map(
   Object.entries({
     "refund-payment": "Razorpay accepted the refund.",
-    "refund-offer": "Razorpay accepted the refund, and the email with the buyer's own price is on the way.",
     issue: "The license was issued, and its email is on the way.",
     ignore: "The payment is ignored.",
     confirm: "The payment was confirmed.",

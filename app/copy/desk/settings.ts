@@ -13,8 +13,6 @@ export const settingsCopy = {
     "The ARN of form RFD-11. Without one for the year, IGST is taken out of the price of an export.",
   noLetter: "None",
   offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
-  refundsFromAbroad:
-    "Refund a license at the Indian price that was paid with a card from abroad within two minutes, and offer the buyer their own price. Unticked, each is listed on the overview.",
   nameRequired: "Please enter the legal name.",
   addressRequired: "Please enter the address.",
   codeInvalid: "Please enter six or eight digits.",

@@ -27,8 +27,6 @@ export type DescribedWorkItem = {
   links?: { href: string; label: string }[]
   /** Of a quote: whether it is sent, so that it waits for the buyer. */
   isSent?: boolean
-  /** Of a payment: whether it was made from abroad at the Indian price. */
-  isFromAbroad?: boolean
 }
 
 export type DescribedWorkItems = {
@@ -126,7 +124,6 @@ const describePayment = (row: Row<"payments">): Described => ({
   amount: formatAmount(row),
   href: `/desk/payments/${row.paymentId}`,
   detail: formatIndianMoment(row.foundAt),
-  isFromAbroad: row.reason === "international",
 })
 
 /** "Paid ₹1 instead of ₹149", or what else is wrong with a payment. */

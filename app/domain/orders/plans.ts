@@ -33,9 +33,9 @@ export function planFeatures(planType: PlanType): PlanFeatures {
 export type PlanPrice = { price: Money; compareAtPrice: Money }
 
 /** As pages show it: without the crossed-out price where the owner hides it. */
-export type ShownPrice = { price: Money; compareAtPrice: Money | null }
+export type DisplayedPrice = { price: Money; compareAtPrice: Money | null }
 
-export const shownPrice = (plan: PlanPrice, hidesOriginal: boolean): ShownPrice =>
+export const displayedPrice = (plan: PlanPrice, hidesOriginal: boolean): DisplayedPrice =>
   hidesOriginal ? { ...plan, compareAtPrice: null } : plan
 
 /** Basic: the regional price; the compare-at price is twice that. */

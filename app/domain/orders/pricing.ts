@@ -29,7 +29,7 @@ export const FALLBACK_PRICE: RegionalPrice = {
  * For how long after a change the price before can still be paid: 15 minutes since a page showed it, and the two for
  * which a page may come from a cache.
  */
-export const SHOWN_PRICE_VALIDITY = minutes(17)
+export const DISPLAYED_PRICE_VALIDITY = minutes(17)
 
 type ChangedAmounts = Pick<RegionalPrice, "baseAmount" | "overrideAmount">
 

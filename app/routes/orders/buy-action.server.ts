@@ -62,12 +62,12 @@ export async function continuePurchase(args: LoaderFunctionArgs, account: Accoun
 async function openOrder(
   { request, context }: LoaderFunctionArgs,
   account: Account,
-  { plan, shownPrice }: z.output<typeof BuyForm>,
+  { plan, displayedPrice }: z.output<typeof BuyForm>,
 ) {
   const code = couponInAddress(request)
   const wait = await checkBuyLimits(context, account.id, code)
   if (wait > 0) return tooManyRequests(wait, {})
-  const agreed = await agreePrice(context, shownPrice)
+  const agreed = await agreePrice(context, displayedPrice)
   if (agreed.kind === "changed") return data({ form: messages.priceChanged }, 400)
   const purchase = { kind: "license", planType: plan } as const
   const order = { userId: account.id, purchase, amount: agreed.price }

@@ -27,7 +27,7 @@ export function BuyForm({ price: { amount, currency }, action, className }: BuyF
 
   return (
     <form method="post" action={action} onSubmit={send}>
-      <input type="hidden" name="shownPrice" value={`${amount} ${currency}`} />
+      <input type="hidden" name="displayedPrice" value={`${amount} ${currency}`} />
       <SubmitButton name="plan" value="basic" pending="Processing..." className={className}>
         {planCopy.basic.button}
       </SubmitButton>

@@ -12,7 +12,7 @@ import { couponOnPricing } from "#app/copy/orders/coupons.ts"
 import { boughtThanks, planCopy, pricingCopy } from "#app/copy/orders/plans.ts"
 import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
-import { basicPrice, businessPrice, shownPrice } from "#app/domain/orders/plans.ts"
+import { basicPrice, businessPrice, displayedPrice } from "#app/domain/orders/plans.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
 import { BoughtPanel } from "#app/routes/payments/bought-panel.tsx"
 import { PendingPayment } from "#app/routes/payments/pending-payment.tsx"
@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     isTestMode,
     // Signed-out visitors get one page, with or without a coupon in the address, which the form keeps.
     coupon: account && !boughtPlan && normalizeCouponCode(couponInAddress(request) ?? ""),
-    basic: shownPrice(basicPrice(price), hidesOriginal),
-    business: shownPrice(businessPrice(price), hidesOriginal),
+    basic: displayedPrice(basicPrice(price), hidesOriginal),
+    business: displayedPrice(businessPrice(price), hidesOriginal),
   }
   if (refused) return data(page, refused.init ?? undefined)
   return data(page, { headers: pageMaxAge(expiresAt, context.now()) })

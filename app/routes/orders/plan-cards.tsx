@@ -2,10 +2,10 @@ import type { ReactNode } from "react"
 import { Icon } from "#app/components/icon.tsx"
 import { planCopy } from "#app/copy/orders/plans.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import type { PlanType, ShownPrice } from "#app/domain/orders/plans.ts"
+import type { DisplayedPrice, PlanType } from "#app/domain/orders/plans.ts"
 import { BuyForm } from "./buy-form.tsx"
 
-export function PlanCards({ basic, business }: { basic: ShownPrice; business: ShownPrice }) {
+export function PlanCards({ basic, business }: { basic: DisplayedPrice; business: DisplayedPrice }) {
   return (
     <div className="mt-8 grid gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
       <PlanCard plan="basic" price={<Price {...basic} />}>
@@ -51,7 +51,7 @@ function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode;
   )
 }
 
-function Price({ price, compareAtPrice }: ShownPrice) {
+function Price({ price, compareAtPrice }: DisplayedPrice) {
   return (
     <p className="tabular-nums">
       <span className="plan-price">{formatMoney(price)}</span>{" "}

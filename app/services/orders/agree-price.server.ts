@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Money } from "#app/domain/money.ts"
 import { basicPrice } from "#app/domain/orders/plans.ts"
-import { SHOWN_PRICE_VALIDITY } from "#app/domain/orders/pricing.ts"
+import { DISPLAYED_PRICE_VALIDITY } from "#app/domain/orders/pricing.ts"
 import { regionOf } from "#app/domain/orders/regions.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { wasPriceSince } from "#db/orders/prices.server.ts"
@@ -22,7 +22,7 @@ export async function agreePrice(context: Dependencies, shown: Money | null): Pr
   const { price } = basicPrice(regional)
   if (!shown || shown.currency !== price.currency || shown.amount >= price.amount)
     return { kind: "agreed", price }
-  const since = addMilliseconds(now(), -SHOWN_PRICE_VALIDITY)
+  const since = addMilliseconds(now(), -DISPLAYED_PRICE_VALIDITY)
   const region = regionOf(await geolocation.findCountry())
   const held = await wasPriceSince(db, { region, amount: shown.amount, since, now: now() })
   return held ? { kind: "agreed", price: shown } : { kind: "changed" }

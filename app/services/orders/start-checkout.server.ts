@@ -21,22 +21,8 @@ export async function startCheckout(
   context: Dependencies,
   { userId, purchase, amount }: { userId: string; purchase: Purchase; amount: Money },
 ): Promise<CheckoutResult> {
-  return startCheckoutFrom(context, {
-    userId,
-    purchase,
-    amount,
-    country: await context.geolocation.findCountry(),
-  })
-}
-
-type NewCheckout = { userId: string; purchase: Purchase; amount: Money; country: string | null }
-
-/** The same for a buyer who is elsewhere, with the country that the order is to have. */
-export async function startCheckoutFrom(
-  context: Omit<Dependencies, "geolocation">,
-  { userId, purchase, amount, country }: NewCheckout,
-): Promise<CheckoutResult> {
-  const { db, now, randomBytes } = context
+  const { db, now, randomBytes, geolocation } = context
+  const country = await geolocation.findCountry()
   const newOrder = { id: createId(randomBytes), userId, purchase, amount, country, createdAt: now() }
   const order = await openOrder(db, newOrder)
   return order ? createRazorpayOrder(context, order) : { kind: "too-many-open-orders" }

@@ -30,7 +30,7 @@ export async function saveSeller(
 }
 
 const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: NewSettings) => {
-  const { letterNumber, letterYear, offersWithdrawal, refundsFromAbroad } = settings
+  const { letterNumber, letterYear, offersWithdrawal } = settings
   return {
     legalName,
     address,
@@ -40,7 +40,6 @@ const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: 
     letterNumber,
     letterYear,
     offersWithdrawal,
-    refundsFromAbroad,
   }
 }
 

@@ -14,7 +14,7 @@ export async function refundProblemPayment(
   context: Dependencies,
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "unknown" | { refusedBecause: string }> {
-  const { db, now } = context
+  const { db, now, payments, log } = context
   const paymentId = deskAction.subject.id
   const problem = await findProblem(db, paymentId)
   if (!problem) return "refused"
@@ -28,14 +28,6 @@ export async function refundProblemPayment(
   if (recorded === "refused") return "refused"
   // The form did all of it the first time.
   if (recorded === "repeated" && problem.resolvedAt) return "done"
-  return askForFullRefund(context, { paymentId, amount })
-}
-
-/** Asks the provider for the whole payment, once however often it is called, and resolves its problem when it accepts. */
-export async function askForFullRefund(
-  { db, now, payments, log }: Pick<Dependencies, "db" | "now" | "payments" | "log">,
-  { paymentId, amount }: { paymentId: string; amount: number },
-): Promise<"done" | "unknown" | { refusedBecause: string }> {
   const result = await payments.refundPayment({
     paymentId,
     amount,

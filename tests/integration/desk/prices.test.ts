@@ -57,9 +57,9 @@ async function basicPriceIn(app: App, country: string) {
 const age = (app: App, minutes: number) =>
   app.db.update(priceChanges).set({ validFrom: sql`valid_from - ${minutes * MINUTE_MS}` })
 
-async function buyFrom(app: App, shownPrice: string, country = "IN") {
+async function buyFrom(app: App, displayedPrice: string, country = "IN") {
   const buyer = await app.createAccount({ country })
-  const response = await buyer.post("/buy", { plan: "basic", shownPrice })
+  const response = await buyer.post("/buy", { plan: "basic", displayedPrice })
   const id = response.headers.get("location")?.split("/").at(-1) ?? ""
   return { response, amount: id ? (await app.findOrder(id))?.amount : undefined }
 }

@@ -12,7 +12,7 @@ const LOG_IN = "/login?redirectTo=%2Fbuy%3Fplan%3Dbasic"
 test("POST /buy: signed out, the log-in offers a new account first, which leads straight to the checkout", async () => {
   await using app = await startApp()
   const visitor = app.visitor({ country: "IN" })
-  const pressed = await visitor.post("/buy", { plan: "basic", shownPrice: "14900 INR" })
+  const pressed = await visitor.post("/buy", { plan: "basic", displayedPrice: "14900 INR" })
   expect([pressed.status, pressed.headers.get("location")]).toEqual([302, LOG_IN])
   const page = await (await visitor.get(LOG_IN)).text()
   const main = /<main.*<\/main>/s.exec(page)?.[0] ?? ""
@@ -39,9 +39,9 @@ test.each([
   const visitor = app.visitor({ country })
   const page = await (await visitor.get("/")).text()
   const [, form = ""] = /<form method="post" action="\/buy">(.*?)<\/form>/s.exec(page) ?? []
-  expect(form).toContain(`name="shownPrice" value="${price}"`)
+  expect(form).toContain(`name="displayedPrice" value="${price}"`)
   expect(form).toMatch(/<button [^>]*name="plan" value="basic"[^>]*>Buy Basic<\/button>/)
-  const pressed = await visitor.post("/buy", { plan: "basic", shownPrice: price })
+  const pressed = await visitor.post("/buy", { plan: "basic", displayedPrice: price })
   expect(pressed.headers.get("location")).toBe(LOG_IN)
 })
 

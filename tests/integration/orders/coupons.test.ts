@@ -338,7 +338,7 @@ test("POST /buy?coupon=: the link carries its code through the log-in to the ord
   )
   expect(linked).toBe(plain)
   // Without an action the browser sends the form to the page's address, with the code in it.
-  expect(linked).toMatch(/<form method="post"><input type="hidden" name="shownPrice"/)
+  expect(linked).toMatch(/<form method="post"><input type="hidden" name="displayedPrice"/)
   const signedOut = await visitor.post("/buy?coupon=save50", { plan: "basic" })
   expect(signedOut.headers.get("location")).toBe("/login?redirectTo=%2Fbuy%3Fplan%3Dbasic%26coupon%3Dsave50")
 

@@ -2,10 +2,7 @@ type Page = readonly [path: string, intents: readonly string[]]
 
 /** The forms of the desk that need a password, code or passkey of the last 10 minutes. */
 export const RECENT: readonly Page[] = [
-  [
-    "/desk?index",
-    ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send", "refund-offer"],
-  ],
+  ["/desk?index", ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send"]],
   ["/desk/orders/x", ["refund", "refund-again", "correct-invoice"]],
   ["/desk/quotes/new", ["quote-create", "quote-send"]],
   ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
@@ -21,11 +18,8 @@ export const RECENT: readonly Page[] = [
   ["/desk/announcements/new", ["announcement-save", "announcement-test", "announcement-send"]],
   ["/desk/announcements/x", ["announcement-save", "announcement-test", "announcement-send"]],
   ["/desk/announcements/x", ["announcement-stop", "announcement-delete"]],
-  [
-    "/desk/reconciliation",
-    ["confirm", "confirm-refund", "issue", "refund-payment", "refund-offer", "ignore"],
-  ],
-  ["/desk/payments/x", ["confirm", "issue", "refund-payment", "refund-offer", "ignore"]],
+  ["/desk/reconciliation", ["confirm", "confirm-refund", "issue", "refund-payment", "ignore"]],
+  ["/desk/payments/x", ["confirm", "issue", "refund-payment", "ignore"]],
   ["/desk/settings", ["settings", "sale-emails"]],
 ]
 
@@ -51,12 +45,12 @@ export const HARMLESS: readonly Page[] = [
 
 /** Those that do at one press what can't be undone, which are shown once more before they are done. */
 export const ASKS_FIRST: readonly Page[] = [
-  ["/desk?index", ["ignore-refund", "refund-offer"]],
+  ["/desk?index", ["ignore-refund"]],
   ["/desk/quotes/x", ["quote-withdraw"]],
   ["/desk/coupons", ["coupon-end"]],
   ["/desk/customers/x", ["sign-out"]],
   ["/desk/releases", ["release-delete"]],
   ["/desk/announcements/x", ["announcement-stop", "announcement-delete"]],
-  ["/desk/reconciliation", ["refund-payment", "refund-offer"]],
-  ["/desk/payments/x", ["refund-payment", "refund-offer"]],
+  ["/desk/reconciliation", ["refund-payment"]],
+  ["/desk/payments/x", ["refund-payment"]],
 ]

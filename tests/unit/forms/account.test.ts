@@ -187,7 +187,7 @@ test("SignUpForm, LoginForm: a field that is too long has that message only", ()
 })
 
 test("BuyForm: Basic is the only plan on sale", () => {
-  expect(BuyForm.parse({ plan: "basic" })).toEqual({ plan: "basic", shownPrice: null })
+  expect(BuyForm.parse({ plan: "basic" })).toEqual({ plan: "basic", displayedPrice: null })
   for (const plan of ["business", "custom", "Basic", "", undefined]) {
     expect(errorsOf(BuyForm, { plan })).toEqual({
       plan: "Please choose a plan that is on sale here. Nothing was charged.",
@@ -197,7 +197,7 @@ test("BuyForm: Basic is the only plan on sale", () => {
 
 test("BuyForm: ignores a price, except the one that the page showed", () => {
   const ignored = { plan: "basic", amount: "1", price: "0.01", currency: "INR" }
-  for (const shownPrice of [
+  for (const displayedPrice of [
     "",
     "free",
     "1",
@@ -207,10 +207,10 @@ test("BuyForm: ignores a price, except the one that the page showed", () => {
     "9499 XYZ",
     "9".repeat(65_536),
   ]) {
-    expect(BuyForm.parse({ ...ignored, shownPrice })).toEqual({ plan: "basic", shownPrice: null })
+    expect(BuyForm.parse({ ...ignored, displayedPrice })).toEqual({ plan: "basic", displayedPrice: null })
   }
-  expect(BuyForm.parse({ ...ignored, shownPrice: "9499 USD" })).toEqual({
+  expect(BuyForm.parse({ ...ignored, displayedPrice: "9499 USD" })).toEqual({
     plan: "basic",
-    shownPrice: { amount: 9499, currency: "USD" },
+    displayedPrice: { amount: 9499, currency: "USD" },
   })
 })

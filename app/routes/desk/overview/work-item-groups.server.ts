@@ -7,7 +7,6 @@ import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 
 export const ROW_INTENTS = [
   ...(["dispute-answered", "sync", "refund-again", "ignore-refund", "replay"] as const),
-  "refund-offer" as const,
   ...(["send-email", "ignore-email", "quote-send", "bug-seen", "snooze"] as const),
 ]
 export type RowIntent = (typeof ROW_INTENTS)[number]
@@ -78,13 +77,9 @@ export function workItemGroups(workItems: OpenWorkItems, now: Date): WorkItemGro
 }
 
 /** An event that could not be read can't be handled again either, nor can a quote be sent twice. */
-function actsFor(kind: keyof OpenWorkItems, { result = null, isSent, isFromAbroad }: DescribedWorkItem) {
-  if (isFromAbroad) return OFFER
+function actsFor(kind: keyof OpenWorkItems, { result = null, isSent }: DescribedWorkItem) {
   return result === null && !isSent ? ACTS[kind] : []
 }
-
-/** For a payment from abroad at the Indian price; other payments have more than one way out, on their page. */
-const OFFER: DeskAction[] = [{ intent: "refund-offer", submit: "Refund and offer their price" }]
 
 const disputePage = (id: string) => ({
   href: `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(id)}`,

@@ -16,13 +16,12 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { confirmPaymentByHand } from "#app/services/payments/confirm-payment-by-hand.server.ts"
 import { confirmRefundByHand } from "#app/services/payments/confirm-refund-by-hand.server.ts"
 import { issueLicenseForPayment } from "#app/services/payments/issue-license.server.ts"
-import { refundAndOfferPrice } from "#app/services/payments/refund-from-abroad.server.ts"
 import { refundProblemPayment } from "#app/services/payments/refund-problem-payment.server.ts"
 import { ignorePayment } from "#db/desk/close-work-item.server.ts"
 
-const PAYMENT_INTENTS = ["refund-payment", "refund-offer", "issue", "confirm", "ignore"] as const
+const PAYMENT_INTENTS = ["refund-payment", "issue", "confirm", "ignore"] as const
 
-const ASKS_FIRST = ["refund-payment", "refund-offer"] as const
+const ASKS_FIRST = ["refund-payment"] as const
 
 export const PAYMENT_FORMS = deskForms(PAYMENT_INTENTS, {}, ASKS_FIRST)
 export const RECONCILIATION_FORMS = deskForms([...PAYMENT_INTENTS, "confirm-refund"], {}, ASKS_FIRST)
@@ -36,8 +35,6 @@ export function submitPaymentForm(
   switch (submitted.intent) {
     case "refund-payment":
       return refund(args, submitted, paymentId)
-    case "refund-offer":
-      return submitRefundOffer(args, submitted, paymentId)
     case "issue":
       return issue(args, submitted, paymentId)
     case "confirm":
@@ -56,22 +53,7 @@ const paymentAction = (
 
 async function refund({ request, context }: ActionFunctionArgs, submitted: SubmittedAction, id: string) {
   const deskAction = paymentAction(submitted, "payment.refund", id)
-  return refunded(request, submitted, await refundProblemPayment(context, deskAction))
-}
-
-/** Refunds a payment from abroad at the Indian price and offers the buyer's own, from its page or from the overview. */
-export async function submitRefundOffer(
-  { request, context }: ActionFunctionArgs,
-  submitted: SubmittedAction,
-  id: string,
-) {
-  const deskAction = paymentAction(submitted, "payment.refund", id)
-  return refunded(request, submitted, await refundAndOfferPrice(context, deskAction))
-}
-
-type RefundResult = Awaited<ReturnType<typeof refundProblemPayment>>
-
-function refunded(request: Request, submitted: SubmittedAction, result: RefundResult) {
+  const result = await refundProblemPayment(context, deskAction)
   if (result === "refused") return actionRefused(submitted, paymentsCopy.changed)
   if (result === "unknown") return actionRefused(submitted, paymentsCopy.refundUnknown, 503)
   if (result !== "done") return actionRefused(submitted, paymentsCopy.refundRefused(result.refusedBecause))

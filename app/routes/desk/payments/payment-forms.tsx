@@ -40,22 +40,6 @@ export function GrantCouponForm({ formId, errors }: FormsProps) {
   )
 }
 
-/** For a payment from abroad at the Indian price. */
-export function RefundAndOfferForm({ formId, errors, about }: AboutProps) {
-  return (
-    <ActionForm
-      intent="refund-offer"
-      formId={formId}
-      errors={errors}
-      submit="Refund and offer their price"
-      isDanger
-      about={about}
-    >
-      <p className="text-muted">{paymentsCopy.offerNote}</p>
-    </ActionForm>
-  )
-}
-
 export function RefundPaymentForm({ formId, errors, about }: AboutProps) {
   return (
     <ActionForm

@@ -13,13 +13,7 @@ import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findPaymentDetails } from "#db/payments/payment-details.server.ts"
 import { PAYMENT_FORMS, submitPaymentForm } from "./payment-action.server.ts"
-import {
-  GrantCouponForm,
-  IgnorePaymentForm,
-  IssueLicenseForm,
-  RefundAndOfferForm,
-  RefundPaymentForm,
-} from "./payment-forms.tsx"
+import { GrantCouponForm, IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
 import { paymentSummary } from "./payment-summary.server.ts"
 
 export const meta = deskMeta("Payment")
@@ -37,7 +31,6 @@ export async function loader(args: LoaderFunctionArgs) {
       reason: paymentProblems[problem.reason],
       isOpen: problem.resolvedAt === null,
       hasNoOrder: problem.reason === "unknown-order",
-      isFromAbroad: problem.reason === "international",
       isOfCoupon: problem.reason === "coupon-unavailable",
       isAtProvider: isAtProvider(id),
     },
@@ -78,7 +71,6 @@ export default function DeskPayment() {
       {problem?.isOpen ? (
         <DeskSection id="fix" title="What to do">
           {problem.isOfCoupon && <GrantCouponForm {...forms} />}
-          {problem.isFromAbroad && <RefundAndOfferForm {...asking} />}
           {problem.isAtProvider && <RefundPaymentForm {...asking} />}
           {problem.hasNoOrder && <IssueLicenseForm {...forms} />}
           <IgnorePaymentForm {...asking} isAtProvider={problem.isAtProvider} />

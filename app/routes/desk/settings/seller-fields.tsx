@@ -44,9 +44,6 @@ export function SellerFields({ formId, errors, values, year }: SellerFieldsProps
       <Checkbox name="offersWithdrawal" defaultChecked={values.offersWithdrawal === "on"}>
         {settingsCopy.offersWithdrawal}
       </Checkbox>
-      <Checkbox name="refundsFromAbroad" defaultChecked={values.refundsFromAbroad === "on"}>
-        {settingsCopy.refundsFromAbroad}
-      </Checkbox>
     </ActionForm>
   )
 }

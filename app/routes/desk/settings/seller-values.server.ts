@@ -20,7 +20,6 @@ export function sellerValues(settings: SellerSettings | null, contact: Contact) 
     letterNumber: letterNumber ?? "",
     letterYear: letterYear === null ? "" : String(letterYear),
     offersWithdrawal: settings?.offersWithdrawal ? "on" : "",
-    refundsFromAbroad: settings?.refundsFromAbroad ? "on" : "",
   }
 }
 

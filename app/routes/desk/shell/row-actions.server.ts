@@ -7,7 +7,6 @@ import { subjectOfItem } from "#app/domain/desk/work-items.ts"
 import { endOfIndianDay } from "#app/domain/time.ts"
 import { repeatRefund, submitSync } from "#app/routes/desk/orders/order-action.server.ts"
 import { ROW_INTENTS, type RowIntent } from "#app/routes/desk/overview/work-item-groups.server.ts"
-import { submitRefundOffer } from "#app/routes/desk/payments/payment-action.server.ts"
 import { submitSend } from "#app/routes/desk/quotes/quote-action.server.ts"
 import { deskForms } from "#app/routes/submitted-form.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
@@ -27,7 +26,7 @@ import {
 export const OVERVIEW_FORMS = deskForms<RowIntent>(
   ROW_INTENTS,
   { sync: "any", replay: "any", "bug-seen": "any", snooze: "any" },
-  ["ignore-refund", "refund-offer"],
+  ["ignore-refund"],
 )
 export const EMAIL_FORMS = deskForms(["send-email", "ignore-email"])
 
@@ -75,8 +74,6 @@ export async function submitRowAction(args: ActionFunctionArgs, submitted: Submi
     }
     case "snooze":
       return snooze(args, submitted, id)
-    case "refund-offer":
-      return submitRefundOffer(args, submitted, id)
     case "quote-send":
       return submitSend(args, submitted, id)
   }
