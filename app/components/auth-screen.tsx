@@ -20,10 +20,23 @@ export function AuthScreen({ title, lead, children }: { title: string; lead: str
 /** Action data of a form that asks for an email; `email` is the submitted value, empty once it was sent. */
 export type EmailRequestResult = FormErrors<"email"> & { email: string; sent?: boolean }
 
-type EmailRequestScreenProps = { title: string; lead: string; button: string; sentMessage: string }
+type EmailRequestScreenProps = {
+  title: string
+  lead: string
+  button: string
+  sentMessage: string
+  /** What is below the form, instead of the way back to the log-in. */
+  children?: ReactNode
+}
 
 /** Asks for an email address to send something to. After success, a new `key` empties the form. */
-export function EmailRequestScreen({ title, lead, button, sentMessage }: EmailRequestScreenProps) {
+export function EmailRequestScreen({
+  title,
+  lead,
+  button,
+  sentMessage,
+  children = <BackToLogin />,
+}: EmailRequestScreenProps) {
   const result = useActionData<EmailRequestResult>()
   return (
     <AuthScreen title={title} lead={lead}>
@@ -32,7 +45,7 @@ export function EmailRequestScreen({ title, lead, button, sentMessage }: EmailRe
         <EmailField value={result?.email} error={result?.fields?.email} />
         <SubmitButton pending="Sending...">{button}</SubmitButton>
       </Form>
-      <BackToLogin />
+      {children}
     </AuthScreen>
   )
 }

@@ -27,7 +27,7 @@ export const titles = {
   "/account/passkey": "Add a passkey",
   "/quotes": "Your quote",
   "/receipts": "Receipt",
-  "/withdraw": "Withdraw from your contract",
+  "/withdraw": "Withdraw from the contract",
   "/invoices": "Invoice",
   "/report-bug": "Report a Bug",
   "/donate": `Donate to ${brand.name}`,

@@ -44,7 +44,7 @@ import {
 import { termsChangedEmail } from "./terms-changed-email.ts"
 import { twoFactorEmail } from "./two-factor-emails.ts"
 import { upgradeRestoredEmail, upgradeRevertedEmail } from "./upgrade-status-emails.tsx"
-import { withdrawalEmail } from "./withdrawal-email.ts"
+import { withdrawalEmail, withdrawalLinkEmail } from "./withdrawal-emails.ts"
 
 type Render = (site: SiteAddresses) => Omit<Email, "to">
 
@@ -65,7 +65,8 @@ const samples = {
   "receipt-of-donation": (site) => receiptEmail({ ...receipt, order: donationOrder }, site),
   "upgrade-receipt": (site) => upgradeReceiptEmail({ ...receipt, order: quoteOrder }, site),
   "sent-receipt": (site) => sentReceiptEmail({ ...receipt, licenseKey: null, isUpgrade: false }, site),
-  withdrawal: (site) => withdrawalEmail({ order: licenseOrder, name: "Ada Example", email, at }, site),
+  withdrawal: (site) => withdrawalEmail({ order: licenseOrder, name: "Ada Example", at }, site),
+  "withdrawal-link": (site) => withdrawalLinkEmail({ id: "1", orderId: licenseOrder.id, at }, site),
   quote: (site) => quoteEmail(sampleQuote, "0123456789abcdef".repeat(4), at, site),
   "coupon-unavailable": (site) => couponUnavailableEmail(payment, site),
   "license-keys": (site) => licenseKeysEmail({ ...toAccount, licenses }, site),

@@ -1,14 +1,13 @@
 import * as z from "zod"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import { BILLING_LIMITS } from "#app/domain/papers/billing-details.ts"
-import { email } from "./email.ts"
 
-/** What a consumer confirms to withdraw from a contract. */
+/** What a consumer may add to a withdrawal (Directive 2011/83/EU, Art. 11a(2)); the account and the order are known. */
 export const WithdrawalForm = z.object({
   name: z
-    .string({ error: withdrawalCopy.nameRequired })
+    .string()
     .overwrite((text) => text.replace(/\p{Cc}/gu, " ").trim())
-    .min(1, withdrawalCopy.nameRequired)
-    .max(BILLING_LIMITS.name, withdrawalCopy.nameTooLong),
-  email,
+    .max(BILLING_LIMITS.name, withdrawalCopy.nameTooLong)
+    .default("")
+    .transform((text) => text || null),
 })

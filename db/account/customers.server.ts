@@ -68,13 +68,8 @@ export async function findCustomerDetails(db: Database, id: string) {
   return { user, ...rows, reports, emails, notes, actions }
 }
 
-/** Whether it was written for an account, whatever address it went to: a withdrawal is confirmed where the consumer says. */
-const isEmailOf = (userId: string) =>
-  or(
-    eq(outbox.userId, userId),
-    isAboutAddressOf(userId),
-    sql`${outbox.id} in (select 'withdrawal:' || id from orders where user_id = ${userId})`,
-  )
+/** Whether it was written for an account, whatever address it went to. */
+const isEmailOf = (userId: string) => or(eq(outbox.userId, userId), isAboutAddressOf(userId))
 
 export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomerDetails>>>
 

@@ -1,6 +1,7 @@
 import { and, asc, sql } from "drizzle-orm"
 import { days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
+import { keptAmount } from "#db/payments/ledger.server.ts"
 import { providerSyncs, refundRequests, withdrawals } from "#db/schema.ts"
 import {
   emailOfOrder,
@@ -36,20 +37,22 @@ export function selectUnconfirmedRefunds(db: Database, now: Date, filter: WorkIt
     .limit(MAX_ROWS)
 }
 
-/** Withdrawals of consumers whose refund is not recorded yet. */
+/** Withdrawals of consumers, until the payment is back in full: refunded, or taken in a dispute. */
 export function selectWithdrawals(db: Database, filter: WorkItemFilter) {
-  const { id, orderId, email, withdrawnAt } = withdrawals
-  const item = itemOf("withdrawal", sql`withdrawals.id`)
+  const { orderId, withdrawnAt } = withdrawals
+  const item = itemOf("withdrawal", sql`withdrawals.order_id`)
   return db
-    .select({ item: item.as("item"), id, orderId, email, withdrawnAt })
+    .select({
+      item: item.as("item"),
+      ...{ orderId, withdrawnAt },
+      amount: keptAmount.as("kept_amount"),
+      currency: sql<string>`p.currency`.as("kept_currency"),
+      email: emailOfOrder(sql`withdrawals.order_id`),
+    })
     .from(withdrawals)
-    .where(
-      and(
-        sql`exists (select 1 from orders o join payments p on p.id = o.payment_id
-          where o.id = withdrawals.order_id and p.refunded_amount = 0)`,
-        matchesFilter(sql`withdrawn_at`, item, filter),
-      ),
-    )
+    .innerJoin(sql`orders o`, sql`o.id = withdrawals.order_id`)
+    .innerJoin(sql`payments p`, sql`p.id = o.payment_id`)
+    .where(and(sql`${keptAmount} > 0`, matchesFilter(sql`withdrawn_at`, item, filter)))
     .orderBy(asc(withdrawnAt))
     .limit(MAX_ROWS)
 }

@@ -117,6 +117,16 @@ export const refundableAmount = (orderId: SQL | string) => sql<number>`coalesce(
   ), 0)) from orders o join payments p on p.id = o.payment_id where o.id = ${orderId} and o.status = 'paid'
 ), 0)`
 
+/**
+ * Minor units of a payment `p` that were neither refunded nor taken in a dispute that stays lost; one whose amount is not
+ * known took all of it.
+ */
+export const keptAmount = sql<number>`(p.amount - p.refunded_amount - iif(p.dispute_state = 'lost', coalesce((
+  select sum(d.amount) from disputes d join ledger_entries l on l.dispute_id = d.id and l.kind = 'dispute-lost'
+  where d.payment_id = p.id and not exists (select 1 from ledger_entries w
+    where w.dispute_id = d.id and w.kind = 'dispute-won' and w.occurred_at >= l.occurred_at)
+), p.amount), 0))`
+
 /** The refunds and ended disputes of a payment, as a query for a batch. */
 export function selectReversals(db: Database, paymentId: SQL | string, limit: number) {
   return db

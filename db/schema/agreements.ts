@@ -17,22 +17,16 @@ export const orderAgreements = sqliteTable("order_agreements", {
   agreedAt: time("agreed_at").notNull(),
 })
 
-/**
- * Consumers' withdrawals from a contract. Name and address are what was confirmed in the form, which the law asks for;
- * they stay as long as the papers of the order.
- */
+/** Consumers' withdrawals from a contract, which stay as long as the papers of the order. */
 export const withdrawals = sqliteTable(
   "withdrawals",
   {
-    /** Also that of the request for the refund. */
-    id: text("id").primaryKey(),
     orderId: text("order_id")
-      .notNull()
-      .unique()
+      .primaryKey()
       .references(() => orders.id),
-    name: text("name").notNull(),
-    email: text("email").notNull(),
+    /** As the consumer gave it; null where they did not. */
+    name: text("name"),
     withdrawnAt: time("withdrawn_at").notNull(),
   },
-  (table) => [index("withdrawals_time").on(table.withdrawnAt, table.id)],
+  (table) => [index("withdrawals_time").on(table.withdrawnAt)],
 )

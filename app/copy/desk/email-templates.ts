@@ -29,6 +29,11 @@ export const emailTemplates = {
   },
   "sent-receipt": { title: "Receipt, once more", to: "Buyer", when: "“Resend receipt”" },
   withdrawal: { title: "Withdrawal", to: "Buyer", when: "A consumer withdraws from the contract" },
+  "withdrawal-link": {
+    title: "Link to withdraw",
+    to: "Buyer",
+    when: "Somebody who is not logged in asks to withdraw from the contract of an order",
+  },
   quote: { title: "Quote", to: "Buyer", when: "“Send” at a quote" },
   "coupon-unavailable": {
     ...{ title: "Coupon used up", to: "Buyer" },

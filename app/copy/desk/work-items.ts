@@ -1,6 +1,7 @@
 import { plural } from "#app/copy/plural.ts"
 import { MAX_COUNTED, MAX_WORK_ITEMS, type OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
+import { refundDue } from "#app/domain/orders/withdrawal.ts"
 import { EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
 import { formatIndianDay, formatIndianMoment, formatShortMoment } from "#app/domain/time.ts"
 import { sentenceOf } from "./books.ts"
@@ -162,11 +163,12 @@ const describeRefund = (row: Row<"refunds">): Described => ({
 })
 
 const describeWithdrawal = (row: Row<"withdrawals">): Described => ({
-  id: row.id,
-  title: "Withdrawal from a contract",
-  who: row.email,
+  id: row.orderId,
+  title: `Withdrawn: refund by ${formatIndianDay(refundDue(row.withdrawnAt))}`,
+  who: row.email ?? "a deleted account",
+  amount: formatAmount(row),
   href: `/desk/orders/${row.orderId}`,
-  detail: `withdrawn ${formatIndianMoment(row.withdrawnAt)}; its refund is not reported yet`,
+  detail: `withdrawn ${formatIndianMoment(row.withdrawnAt)}`,
 })
 
 const describeOldPasswords = (row: Row<"oldPasswords">): Described => ({

@@ -4,22 +4,19 @@ import { formatMoment } from "#app/domain/time.ts"
 import { refundArrival } from "./refund-arrival.ts"
 import { withdrawLabel } from "./withdraw-label.ts"
 
-/** Withdrawing from a contract, on pages and in emails. The labels are those of Directive 2011/83/EU, Art. 11a. */
+/** Withdrawing from a contract, on pages and in emails. The labels follow Directive 2011/83/EU, Art. 11a. */
 export const withdrawalCopy = {
   link: withdrawLabel,
   confirm: "Confirm withdrawal",
-  title: "Withdraw from your contract",
-  lead: `You may withdraw within ${WITHDRAWAL_DAYS} days, without giving a reason. You get back what you paid, and the license ends. This can't be undone.`,
+  title: withdrawLabel,
+  lead: `You may withdraw within ${WITHDRAWAL_DAYS} days, without giving a reason. You get back what you paid, and the license ends with the refund. This can't be undone.`,
   contract: "Contract",
   price: "Price",
   orderNumber: "Order number",
   until: "Until",
-  name: "Your name",
-  email: "Email for the acknowledgement",
-  emailHint: "The address that the receipt went to.",
-  nameRequired: "Please enter your name.",
+  acknowledgement: "Acknowledgement to",
+  name: "Your name (optional)",
   nameTooLong: `Please shorten the name to ${nameLimit}.`,
-  notTheBuyer: "Please enter the address that the receipt went to.",
   notSaved:
     "Something went wrong on our side, so you have not withdrawn yet. What you typed is still here: please send it again in a minute.",
   doneTitle: "You have withdrawn from the contract",
@@ -31,6 +28,12 @@ export const withdrawalCopy = {
     refunded: "The payment for this order was given back already, so there is nothing left to withdraw from.",
     none: "This order has no right of withdrawal: you agreed to access at once, or the law of your country gives none.",
   },
+  /** For visitors who are not signed in. */
+  linkLead:
+    "Log in with the account that bought the license, and confirm. Or enter its email address: if it bought this order, it gets a link to this page, and nothing else happens. If the account is deleted, write to us: a withdrawal by email counts as well.",
+  sendLink: "Send link",
+  linkSent: "If an account with this address bought this order, a link to this page is on its way to it.",
+  logIn: "Log in",
   /** On the receipt and in its email. */
   consented: (text: string, at: Date) => `You agreed on ${formatMoment(at)}: “${text}”`,
   canWithdraw: (end: Date) =>

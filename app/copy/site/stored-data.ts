@@ -53,7 +53,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Receipts, invoices and withdrawals",
     contents:
-      "what each was issued with: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout; of a withdrawal, the name and the address that you confirmed.",
+      "what each was issued with: your email address, your country, and the company, address, State and GSTIN or VAT ID that you added at checkout; of a withdrawal, the name if you gave one.",
     why: "because the law requires us to issue and keep them.",
     howLong: `${BY_LAW}, as they were issued.`,
     afterDeletion: `Receipts, invoices and withdrawals as they were issued, with the email address, the country and the details that they name, ${BY_LAW}.`,

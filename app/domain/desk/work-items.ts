@@ -37,8 +37,8 @@ export type OpenWorkItems = {
       /** The provider's word for its state; null until it has answered. */
       status: string | null
     })[]
-  /** Consumers' withdrawals whose refund is not recorded yet. */
-  withdrawals: (Item & { id: string; orderId: string; email: string; withdrawnAt: Date })[]
+  /** Consumers' withdrawals, with what of the payment is not given back yet. */
+  withdrawals: (Item & MoneyText & { orderId: string; email: string | null; withdrawnAt: Date })[]
   events: (Item & {
     id: string
     eventType: string | null
@@ -81,6 +81,7 @@ const SUBJECTS = new Map<string, DeskSubject>([
   ["order", "order"],
   ["unopened", "order"],
   ["refund", "refund"],
+  ["withdrawal", "order"],
   ["sync", "refund"],
   ["event", "webhook-event"],
   ["email", "email"],

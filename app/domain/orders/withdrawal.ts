@@ -1,4 +1,4 @@
-import { days } from "#app/domain/time.ts"
+import { addMilliseconds, days } from "#app/domain/time.ts"
 import type { Agreement } from "./agreement.ts"
 import type { ConsumerRight } from "./consumer-right.ts"
 
@@ -43,6 +43,11 @@ export function withdrawalEnd(paidAt: Date): Date {
   const early = new Date(next.getTime() - 2 * HOUR)
   return calendarDay(early)[2] === next.getUTCDate() ? early : new Date(next.getTime() - HOUR)
 }
+
+/** Until when the payment has to be given back: 14 days after the withdrawal (Directive 2011/83/EU, Art. 13(1)). */
+export const refundDue = (withdrawnAt: Date): Date => addMilliseconds(withdrawnAt, days(REFUND_DAYS))
+
+const REFUND_DAYS = 14
 
 const HOUR = days(1) / 24
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
-import { Field } from "#app/components/field.tsx"
+import { EmailRequestScreen } from "#app/components/auth-screen.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { RouteError } from "#app/components/route-error.tsx"
@@ -12,43 +12,46 @@ import { formatMoment } from "#app/domain/time.ts"
 import { NotSavedPage, notSavedOf } from "#app/routes/not-saved.tsx"
 import { Fact } from "#app/routes/orders/fact.tsx"
 import { loadSoldOrder, submitWithdrawal, type WithdrawalErrors } from "./withdraw-action.server.ts"
+import { WithdrawalForm } from "./withdrawal-form.tsx"
 
 export const handle = { script: "none" }
 export const meta = pageMeta("/withdraw")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const account = await args.context.auth.accountIfKnown()
-  const { order, paidAt, state, withdrawal } = await loadSoldOrder(args)
-  const isBuyer = account !== null && account.id === order.userId
-  return {
+  const account = await args.context.auth.account()
+  if (!account) {
+    // The same page for every order, so that it does not tell which ones there are.
+    const { pathname } = new URL(args.request.url)
+    return { logIn: `/login?${new URLSearchParams({ redirectTo: pathname })}`, contract: null }
+  }
+  const { order, paidAt, state, withdrawnAt } = await loadSoldOrder(args, account)
+  const contract = {
     state,
     orderId: order.id,
     item: itemName(order),
     price: formatMoney(order.amount),
     until: formatMoment(withdrawalEnd(paidAt)),
-    email: isBuyer ? account.email : "",
-    isBuyer,
-    // Whoever has the address of the page alone reads nobody's address there.
-    acknowledged: withdrawal && {
-      email: isBuyer ? withdrawal.email : "the address that you entered",
-      at: withdrawal.withdrawnAt,
-    },
+    email: account.email,
+    acknowledgement: withdrawnAt && withdrawalCopy.acknowledged(account.email, withdrawnAt),
   }
+  return { logIn: null, contract }
 }
 
 export const action = (args: ActionFunctionArgs) => submitWithdrawal(args)
 
 export default function Withdraw() {
-  const { state, acknowledged, orderId, item, price, until, email, isBuyer } = useLoaderData<typeof loader>()
+  const { logIn, contract } = useLoaderData<typeof loader>()
   const { title, lead, doneTitle, closed, refund } = withdrawalCopy
+  if (!contract) return <LinkScreen logIn={logIn} />
+  const { state, acknowledgement, orderId, item, price, until, email } = contract
   return (
     <div className="column max-w-[38rem]">
-      <h1>{acknowledged ? doneTitle : title}</h1>
+      <h1>{acknowledgement ? doneTitle : title}</h1>
       {state === "open" && <p className="mt-3 text-muted">{lead}</p>}
       <section className="card mt-7 grid gap-6" aria-label={withdrawalCopy.contract}>
-        {acknowledged && (
+        {acknowledgement && (
           <Notice kind="success">
-            <p>{withdrawalCopy.acknowledged(acknowledged.email, acknowledged.at)}</p>
+            <p>{acknowledgement}</p>
             <p className="mt-1">{refund}</p>
           </Notice>
         )}
@@ -60,8 +63,9 @@ export default function Withdraw() {
           <Fact name={withdrawalCopy.price}>{price}</Fact>
           <Fact name={withdrawalCopy.orderNumber}>{orderId}</Fact>
           {state === "open" && <Fact name={withdrawalCopy.until}>{until}</Fact>}
+          {state === "open" && <Fact name={withdrawalCopy.acknowledgement}>{email}</Fact>}
         </dl>
-        {state === "open" && <OpenForm email={email} isBuyer={isBuyer} />}
+        {state === "open" && <OpenForm />}
       </section>
     </div>
   )
@@ -70,7 +74,8 @@ export default function Withdraw() {
 /** The answer where the withdrawal could not be recorded: nothing was done, and what was typed is sent again. */
 export function ErrorBoundary() {
   const notSaved = notSavedOf(useRouteError())
-  if (!notSaved) return <RouteError />
+  // The form of a signed-out visitor has an address, and its error withdraws from nothing.
+  if (!notSaved || "email" in notSaved.typed) return <RouteError />
   return (
     <NotSavedPage lead={withdrawalCopy.notSaved} requestId={notSaved.requestId}>
       <WithdrawalForm typed={notSaved.typed} />
@@ -78,39 +83,19 @@ export function ErrorBoundary() {
   )
 }
 
-function OpenForm({ email, isBuyer }: { email: string; isBuyer: boolean }) {
+function OpenForm() {
   const errors = useActionData<WithdrawalErrors>()
-  return <WithdrawalForm typed={errors?.typed ?? { email }} errors={errors?.fields} hasHint={!isBuyer} />
+  return <WithdrawalForm typed={errors?.typed ?? {}} errors={errors?.fields} />
 }
 
-type WithdrawalFormProps = {
-  typed: Record<string, string>
-  errors?: WithdrawalErrors["fields"]
-  hasHint?: boolean
-}
-
-function WithdrawalForm({ typed, errors, hasHint = true }: WithdrawalFormProps) {
+/** For a visitor who is not signed in: logging in, or the link to this page by email. */
+function LinkScreen({ logIn }: { logIn: string }) {
+  const { title, linkLead, sendLink, linkSent } = withdrawalCopy
   return (
-    <form method="post" className="grid gap-5" noValidate>
-      <Field
-        name="name"
-        label={withdrawalCopy.name}
-        autoComplete="name"
-        defaultValue={typed.name}
-        error={errors?.name}
-      />
-      <Field
-        name="email"
-        type="email"
-        label={withdrawalCopy.email}
-        hint={hasHint ? withdrawalCopy.emailHint : undefined}
-        autoComplete="email"
-        defaultValue={typed.email}
-        error={errors?.email}
-      />
-      <button type="submit" className="btn justify-self-start">
-        {withdrawalCopy.confirm}
-      </button>
-    </form>
+    <EmailRequestScreen title={title} lead={linkLead} button={sendLink} sentMessage={linkSent}>
+      <a className="link link-tall" href={logIn}>
+        {withdrawalCopy.logIn}
+      </a>
+    </EmailRequestScreen>
   )
 }

@@ -12,8 +12,6 @@ import {
 
 type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "recordAnchor" | "now" | "payments" | "log">
 
-type Asking = Pick<Dependencies, "db" | "payments" | "log" | "now">
-
 type Refund = { orderId: string; paymentId: string; amount: number; reason: string }
 
 /** What became of a request: the provider accepted it, refused it, or has not answered. */
@@ -54,15 +52,9 @@ export async function repeatRefundRequest(
   return result === "refused" ? null : answerTo(context, request)
 }
 
-/** Asks the provider for a refund whose request is stored; null if there is no such request. */
-export async function askForRefund(context: Asking, id: string): Promise<RefundAnswer | null> {
-  const request = await findRefundRequest(context.db, id)
-  return request && answerTo(context, request)
-}
-
 /** The provider's answer to a request, which is asked for and stored unless there is one. */
 async function answerTo(
-  { db, payments, log, now }: Asking,
+  { db, payments, log, now }: Pick<Dependencies, "db" | "payments" | "log" | "now">,
   { id, orderId, paymentId, amount, status }: Omit<RefundRequest, "providerRefundId" | "error">,
 ): Promise<RefundAnswer> {
   if (status !== "requested") return status === "accepted" ? "done" : "provider-refused"

@@ -1,43 +1,36 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Order } from "#app/domain/orders/order.ts"
 import { createId } from "#app/domain/random.ts"
-import { withdrawalEmail } from "#app/emails/withdrawal-email.ts"
+import { withdrawalEmail, withdrawalLinkEmail } from "#app/emails/withdrawal-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { recordWithdrawal, type SoldOrder } from "#db/orders/withdrawals.server.ts"
-import { askForRefund } from "./refund-order.server.ts"
+import { queueWithdrawalLink, recordWithdrawal } from "#db/orders/withdrawals.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "payments" | "mailer" | "log" | "now" | "randomBytes" | "config" | "waitUntil"
->
+type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "config" | "waitUntil">
 
-/** Who withdraws, and where the acknowledgement goes. */
-type Consumer = { name: string; email: string }
+type Withdrawal = { order: Order; userId: string; name: string | null }
 
 /**
- * Records a consumer's withdrawal, acknowledges it by email and asks the provider for the refund of what is left, which
- * revokes the license when it is reported. The withdrawal counts also where the provider does not answer: the request stays
- * open for the owner. Of two at once, the first one counts.
+ * Records the buyer's withdrawal and acknowledges it by email. The refund is the owner's, who finds it among the work
+ * items; the license ends with it. Of two at once, the first one counts.
  */
-export async function withdraw(
-  context: Dependencies,
-  { order, refundable }: SoldOrder,
-  consumer: Consumer,
+export async function withdraw(context: Dependencies, { order, userId, name }: Withdrawal): Promise<void> {
+  const { db, now, config } = context
+  const withdrawnAt = now()
+  const acknowledgement = withdrawalEmail({ order, name, at: withdrawnAt }, config)
+  await recordWithdrawal(db, { orderId: order.id, name, withdrawnAt }, { userId, acknowledgement })
+  sendQueuedEmailsInBackground(context)
+}
+
+/**
+ * Emails the link to the page of a withdrawal to the account that bought the order, if the address is its. The work is the
+ * same where it is not, so that neither the response nor its timing reveals an order or its buyer.
+ */
+export async function sendWithdrawalLink(
+  context: Dependencies & Pick<AppLoadContext, "randomBytes">,
+  { orderId, email }: { orderId: string; email: string },
 ): Promise<void> {
   const { db, now, randomBytes, config } = context
-  const id = createId(randomBytes)
-  const withdrawnAt = now()
-  await recordWithdrawal(db, {
-    withdrawal: { id, orderId: order.id, ...consumer, withdrawnAt },
-    refund: {
-      id,
-      orderId: order.id,
-      paymentId: order.paymentId ?? "",
-      amount: refundable,
-      reason: "Withdrawal from the contract",
-      requestedAt: withdrawnAt,
-    },
-    acknowledgement: withdrawalEmail({ order, ...consumer, at: withdrawnAt }, config),
-  })
+  const message = withdrawalLinkEmail({ id: createId(randomBytes), orderId, at: now() }, config)
+  await queueWithdrawalLink(db, { orderId, email }, message)
   sendQueuedEmailsInBackground(context)
-  await askForRefund(context, id)
 }

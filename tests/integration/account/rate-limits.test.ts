@@ -192,10 +192,11 @@ test("POST /login: five spellings of one address share a counter", async () => {
   expect(statuses).toEqual([...Array(8).fill(400), 429, 429])
 })
 
-test("POST /forgot-password and /forgot-license: five spellings of one address share a counter", async () => {
+test("POST /forgot-password, /forgot-license and /withdraw/:order: five spellings of one address share a counter", async () => {
+  const paths = ["/forgot-license", "/forgot-password", "/withdraw/unknown"]
   const statuses: number[] = []
   for (const [index, email] of spellingsOf(crypto.randomUUID()).entries()) {
-    const path = index % 3 === 0 ? "/forgot-license" : "/forgot-password"
+    const path = paths[index % paths.length] ?? ""
     statuses.push((await (await newBrowser()).post(path, { email })).status)
   }
   expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)])

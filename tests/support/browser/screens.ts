@@ -508,6 +508,7 @@ export const screens: Screen[] = [
   signedIn(freeAccount, "dashboard, confirmation sent again", "/dashboard?confirmation=sent"),
   signedIn(basicAccount, "receipt", "/receipts/demo-basic-order"),
   signedIn(basicAccount, "withdrawal, no right", "/withdraw/demo-basic-order"),
+  signedOut("withdrawal, signed out", "/withdraw/demo-basic-order"),
 ]
 
 async function addPasskeyNamed(client: TestClient, name: string): Promise<Response> {

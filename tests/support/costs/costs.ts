@@ -253,9 +253,11 @@ export const costs: Record<string, Cost[]> = {
     get("member", quoteCheckout, 200, 3),
   ],
   "/withdraw/:order": [
-    get("signedOut", withdrawal, 200, 1),
+    get("signedOut", withdrawal, 200, 0),
+    get("member", withdrawal, 404, 2),
     get("owner", withdrawal, 200, 2),
     post("owner", withdrawal, { name: "Ada" }, 303, 2),
+    post("signedOut", withdrawal, { email: "nobody@example.com" }, 200, 3),
   ],
   "/receipts/:order": [
     get("signedOut", receipt, 302, 0),

@@ -34,7 +34,7 @@ export const EXCEPTIONS = new Map([
   ["db/orders/coupon-orders.server.ts", ["papers"]],
   ["db/orders/order-and-buyer.server.ts", ["papers"]],
   ["db/orders/quote-list.server.ts", ["papers"]],
-  // A withdrawal from a contract asks for the refund in its own transaction, for what the receipt prints.
+  // Whether a contract can be withdrawn from depends on the seller that papers print, and on what is left to refund.
   ["db/orders/withdrawals.server.ts", ["papers", "payments"]],
   // Pages of the desk about one thing read everything about it in one round trip.
   ["app/services/payments/refund-problem-payment.server.ts", ["desk"]],

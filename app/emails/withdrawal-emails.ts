@@ -1,0 +1,63 @@
+import { itemName } from "#app/copy/orders/items.ts"
+import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import type { Order } from "#app/domain/orders/order.ts"
+import { formatMoment } from "#app/domain/time.ts"
+import { supportSentence } from "./email-content.ts"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
+
+type Withdrawal = { order: Order; name: string | null; at: Date }
+
+/** Acknowledges a withdrawal with its content, date and time (Directive 2011/83/EU, Art. 11a(4)). */
+export function withdrawalEmail({ order, name, at }: Withdrawal, site: SiteAddresses): AccountEmail {
+  const named: [string, string][] = name === null ? [] : [["Name", name]]
+  return {
+    id: `withdrawal:${order.id}`,
+    kind: "withdrawal",
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject: "We received your withdrawal",
+        opening:
+          "You have withdrawn from the contract below. This email acknowledges it. The license ends when the refund is made.",
+        highlight: null,
+        link: null,
+        facts: [
+          ...named,
+          ["Contract", itemName(order)],
+          ["Order", order.id],
+          ["Amount paid", formatMoney(order.amount)],
+          ["Withdrawn", formatMoment(at)],
+        ],
+        notes: [withdrawalCopy.refund],
+        closing: supportSentence(site),
+      },
+      site,
+    ),
+  }
+}
+
+type WithdrawalLink = { id: string; orderId: string; at: Date }
+
+/** The link to the page on which the buyer of an order withdraws, who asked for it without being signed in. */
+export function withdrawalLinkEmail({ id, orderId, at }: WithdrawalLink, site: SiteAddresses): AccountEmail {
+  return {
+    id: `withdrawal-link:${id}`,
+    kind: "withdrawal",
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject: "Your link to withdraw from the contract",
+        opening:
+          "Somebody asked for the page on which you withdraw from the contract of an order. Log in with this address there, and confirm. Until then, nothing changes.",
+        highlight: null,
+        link: { label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${encodeURIComponent(orderId)}` },
+        facts: [["Order", orderId]],
+        notes: ["If you did not ask for it, there is nothing to do."],
+        closing: supportSentence(site, "If you can't log in, write to"),
+      },
+      site,
+    ),
+  }
+}
