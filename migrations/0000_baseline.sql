@@ -737,9 +737,6 @@ CREATE TABLE `release_drafts` (
 	`notes` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`channel` text DEFAULT 'stable' NOT NULL,
-	`offered_percent` integer DEFAULT 100 NOT NULL,
-	`minimum_version` text,
-	`is_critical` integer DEFAULT false NOT NULL,
 	`signature` text
 );
 --> statement-breakpoint
@@ -752,11 +749,7 @@ CREATE TABLE `releases` (
 	`published_at` integer NOT NULL,
 	`withdrawn_at` integer,
 	`channel` text DEFAULT 'stable' NOT NULL,
-	`offered_percent` integer DEFAULT 100 NOT NULL,
-	`minimum_version` text,
-	`is_critical` integer DEFAULT false NOT NULL,
 	`signature` text,
-	`halted_at` integer,
 	CONSTRAINT "releases_size_positive" CHECK("releases"."size" > 0),
 	CONSTRAINT "releases_sha256" CHECK(length("releases"."sha256") = 64)
 );
@@ -931,17 +924,6 @@ CREATE INDEX `bug_reports_status` ON `bug_reports` (`status`,`created_at`,`id`);
 CREATE INDEX `bug_reports_duplicate` ON `bug_reports` (`duplicate_of`);--> statement-breakpoint
 CREATE INDEX `bug_reports_unread` ON `bug_reports` (`user_id`) WHERE reporter_unread_since is not null;--> statement-breakpoint
 CREATE INDEX `bug_reports_owner_unread` ON `bug_reports` (`owner_unread_since`) WHERE owner_unread_since is not null;--> statement-breakpoint
-CREATE TABLE `diagnostics` (
-	`link_hash` text PRIMARY KEY NOT NULL,
-	`report_id` text,
-	`text` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`report_id`) REFERENCES `bug_reports`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `diagnostics_report` ON `diagnostics` (`report_id`);--> statement-breakpoint
-CREATE INDEX `diagnostics_created` ON `diagnostics` (`created_at`);--> statement-breakpoint
-CREATE INDEX `diagnostics_unsent` ON `diagnostics` (`created_at`) WHERE report_id is null;--> statement-breakpoint
 CREATE TABLE `picture_deletions` (
 	`key` text PRIMARY KEY NOT NULL,
 	`due_at` integer NOT NULL

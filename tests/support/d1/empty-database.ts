@@ -15,7 +15,6 @@ const TABLES = [
   "totals_by_day",
   "monthly_tax_totals",
   "price_changes",
-  "diagnostics",
   "releases",
   "release_drafts",
   "rate_limits",
