@@ -37,7 +37,6 @@ export default [
   route("dashboard", "routes/licensing/dashboard.tsx"),
   route("dashboard/release", "routes/licensing/release-devices.tsx"),
   route("dashboard/devices.csv", "routes/licensing/devices-csv.ts"),
-  route("dashboard/labels", "routes/licensing/device-labels.tsx"),
   route("dashboard/machine-file", "routes/licensing/machine-file.tsx"),
   route("dashboard/brisk.lic", "routes/licensing/machine-file-download.ts"),
   route("dashboard/replace-key", "routes/licensing/replace-key.tsx"),

@@ -261,7 +261,6 @@ CREATE TABLE `activations` (
 	`first_seen_at` integer NOT NULL,
 	`last_seen_at` integer NOT NULL,
 	`deactivated_at` integer,
-	`label` text,
 	`recognized_at` integer,
 	FOREIGN KEY (`license_id`) REFERENCES `licenses`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -379,19 +378,6 @@ CREATE TABLE `retired_license_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `retired_license_keys_license` ON `retired_license_keys` (`license_id`);--> statement-breakpoint
-CREATE TABLE `typed_devices` (
-	`id` text PRIMARY KEY NOT NULL,
-	`license_id` text NOT NULL,
-	`seat` integer NOT NULL,
-	`device_id` text NOT NULL,
-	`seat_before` text,
-	`is_extra` integer NOT NULL,
-	`typed_at` integer NOT NULL,
-	`taken_back_at` integer,
-	FOREIGN KEY (`license_id`) REFERENCES `licenses`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `typed_devices_license` ON `typed_devices` (`license_id`,`typed_at`);--> statement-breakpoint
 CREATE TABLE `donations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -475,7 +461,7 @@ CREATE TABLE `quotes` (
 	`paid_at` integer,
 	`withdrawn_at` integer,
 	CONSTRAINT "quotes_amount_positive" CHECK("quotes"."amount" > 0),
-	CONSTRAINT "quotes_devices" CHECK("quotes"."devices" between 1 and 10000)
+	CONSTRAINT "quotes_devices" CHECK("quotes"."devices" between 1 and 1000)
 );
 --> statement-breakpoint
 CREATE INDEX `quotes_created` ON `quotes` (`created_at`,`id`);--> statement-breakpoint

@@ -1,4 +1,3 @@
-import { LABEL_FILE_LIMIT } from "#app/domain/licensing/label-file.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
@@ -14,7 +13,6 @@ const CSRF_EXEMPT_PATHS = [/^\/unsubscribe$/, /^\/checkout\/[^/]+\/callback$/, /
 /** The largest request body of a path, in bytes. A bug report can have a picture besides its texts. */
 function bodyLimit(pathname: string): number {
   if (pathname === "/report-bug" || pathname === "/report-bug.data") return PICTURE_SIZE_LIMIT + 64 * KIB
-  if (pathname === "/dashboard/labels") return LABEL_FILE_LIMIT + 64 * KIB
   return (isWebhookPath(pathname) ? 256 : 64) * KIB
 }
 

@@ -45,7 +45,7 @@ async function writeSeen(
     const device = { deviceId, name: null, appVersion: null }
     return claimSeat(db, licenseId, { seat, device, components, isRecognition, mayReactivate: false }, now())
   }
-  if (seat.isUnheard || isPast(addMilliseconds(seat.row.lastSeenAt, LAST_SEEN_PRECISION), now()))
+  if (isPast(addMilliseconds(seat.row.lastSeenAt, LAST_SEEN_PRECISION), now()))
     await markDeviceSeen(db, seat.row.id, now())
   return true
 }

@@ -273,7 +273,6 @@ export const screens: Screen[] = [
     path: "/account/security",
     form: { intent: "recovery-codes", currentPassword: PASSWORD },
   })),
-  signedIn(businessAccount, "labels of computers", "/dashboard/labels"),
   signedIn(deskOwner, "desk", "/desk"),
   ...[
     "orders",

@@ -35,7 +35,6 @@ const TABLES = [
   "device_components",
   "device_aliases",
   "activations",
-  "typed_devices",
   "license_upgrades",
   "retired_license_keys",
   "license_revocations",

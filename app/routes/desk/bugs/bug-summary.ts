@@ -3,7 +3,7 @@ import { actionItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timel
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { type BugStatus, MAX_SIMILAR } from "#app/domain/support/bug-report.ts"
-import { addMilliseconds, formatCalendarDay, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
+import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
 import type { BugDetails } from "#db/support/bug-list.server.ts"
 
 export function toBugStatus(text: string | null): BugStatus | null {

@@ -12,7 +12,7 @@ import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findBugDetails } from "#db/support/bug-list.server.ts"
 import { submitBugForm } from "./bug-action.server.ts"
 import { BugForms, bugFacts } from "./bug-forms.tsx"
-import { type BugSummary, bugSummary } from "./bug-summary.ts"
+import { bugSummary } from "./bug-summary.ts"
 
 export const meta = deskMeta("Bug report")
 
@@ -92,3 +92,10 @@ export default function DeskBug() {
     </DeskPage>
   )
 }
+
+/** By which another report names it as its duplicate. */
+const BugNumber = ({ id }: { id: string }) => (
+  <>
+    Report <code>{id}</code>
+  </>
+)
