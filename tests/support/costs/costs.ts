@@ -382,7 +382,7 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/api/v1/releases/appcast.xml": [
     get("owner", "/api/v1/releases/appcast.xml", 200, 1),
-    get("signedOut", "/api/v1/releases/appcast.xml?channel=beta&device=pc-1", 200, 1),
+    get("signedOut", "/api/v1/releases/appcast.xml?channel=beta", 200, 1),
   ],
   "/api/v1/openapi.json": constant("/api/v1/openapi.json"),
   "/api/*": constant("/api/nothing", 404),
