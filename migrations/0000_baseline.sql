@@ -258,7 +258,6 @@ CREATE TABLE `activations` (
 	`first_seen_at` integer NOT NULL,
 	`last_seen_at` integer NOT NULL,
 	`deactivated_at` integer,
-	`label` text,
 	`recognized_at` integer,
 	FOREIGN KEY (`license_id`) REFERENCES `licenses`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -376,19 +375,6 @@ CREATE TABLE `retired_license_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `retired_license_keys_license` ON `retired_license_keys` (`license_id`);--> statement-breakpoint
-CREATE TABLE `typed_devices` (
-	`id` text PRIMARY KEY NOT NULL,
-	`license_id` text NOT NULL,
-	`seat` integer NOT NULL,
-	`device_id` text NOT NULL,
-	`seat_before` text,
-	`is_extra` integer NOT NULL,
-	`typed_at` integer NOT NULL,
-	`taken_back_at` integer,
-	FOREIGN KEY (`license_id`) REFERENCES `licenses`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `typed_devices_license` ON `typed_devices` (`license_id`,`typed_at`);--> statement-breakpoint
 CREATE TABLE `donations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -472,7 +458,7 @@ CREATE TABLE `quotes` (
 	`paid_at` integer,
 	`withdrawn_at` integer,
 	CONSTRAINT "quotes_amount_positive" CHECK("quotes"."amount" > 0),
-	CONSTRAINT "quotes_devices" CHECK("quotes"."devices" between 1 and 10000)
+	CONSTRAINT "quotes_devices" CHECK("quotes"."devices" between 1 and 1000)
 );
 --> statement-breakpoint
 CREATE INDEX `quotes_created` ON `quotes` (`created_at`,`id`);--> statement-breakpoint
@@ -733,9 +719,6 @@ CREATE TABLE `release_drafts` (
 	`notes` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`channel` text DEFAULT 'stable' NOT NULL,
-	`offered_percent` integer DEFAULT 100 NOT NULL,
-	`minimum_version` text,
-	`is_critical` integer DEFAULT false NOT NULL,
 	`signature` text
 );
 --> statement-breakpoint
@@ -748,11 +731,7 @@ CREATE TABLE `releases` (
 	`published_at` integer NOT NULL,
 	`withdrawn_at` integer,
 	`channel` text DEFAULT 'stable' NOT NULL,
-	`offered_percent` integer DEFAULT 100 NOT NULL,
-	`minimum_version` text,
-	`is_critical` integer DEFAULT false NOT NULL,
 	`signature` text,
-	`halted_at` integer,
 	CONSTRAINT "releases_size_positive" CHECK("releases"."size" > 0),
 	CONSTRAINT "releases_sha256" CHECK(length("releases"."sha256") = 64)
 );
@@ -927,17 +906,6 @@ CREATE INDEX `bug_reports_status` ON `bug_reports` (`status`,`created_at`,`id`);
 CREATE INDEX `bug_reports_duplicate` ON `bug_reports` (`duplicate_of`);--> statement-breakpoint
 CREATE INDEX `bug_reports_unread` ON `bug_reports` (`user_id`) WHERE reporter_unread_since is not null;--> statement-breakpoint
 CREATE INDEX `bug_reports_owner_unread` ON `bug_reports` (`owner_unread_since`) WHERE owner_unread_since is not null;--> statement-breakpoint
-CREATE TABLE `diagnostics` (
-	`link_hash` text PRIMARY KEY NOT NULL,
-	`report_id` text,
-	`text` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`report_id`) REFERENCES `bug_reports`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `diagnostics_report` ON `diagnostics` (`report_id`);--> statement-breakpoint
-CREATE INDEX `diagnostics_created` ON `diagnostics` (`created_at`);--> statement-breakpoint
-CREATE INDEX `diagnostics_unsent` ON `diagnostics` (`created_at`) WHERE report_id is null;--> statement-breakpoint
 CREATE TABLE `picture_deletions` (
 	`key` text PRIMARY KEY NOT NULL,
 	`due_at` integer NOT NULL

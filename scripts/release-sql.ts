@@ -1,23 +1,20 @@
 import { sql } from "drizzle-orm"
-import type { NewRelease, ReleaseChannel } from "../app/domain/releases/release.ts"
+import type { NewRelease } from "../app/domain/releases/release.ts"
 import type { CommandEntry } from "../db/audit/command-entries.server.ts"
 import { audited } from "./owner-sql.ts"
 import { writeSql } from "./write-sql.ts"
 
-const columns = sql.raw(
-  "version, installer_url, size, sha256, notes, published_at, channel, offered_percent, minimum_version, is_critical, signature",
-)
+const columns = sql.raw("version, installer_url, size, sha256, notes, published_at, channel, signature")
 
 // Each change: the entry for the audit log, whose row tells that the change was made, then the change.
 
 export function addReleaseSql(release: NewRelease, entry: CommandEntry): string[] {
   const { version, installerUrl, size, sha256, notes, publishedAt } = release
-  const { channel = "stable", offeredPercent = 100, minimumVersion = null } = release
-  const { isCritical = false, signature = null } = release
+  const { channel = "stable", signature = null } = release
   return audited(entry, sql`not exists (select 1 from releases where version = ${version})`, (isDone) => [
     sql`insert into releases (${columns})
       select ${version}, ${installerUrl}, ${size}, ${sha256}, ${notes}, ${publishedAt.getTime()},
-        ${channel}, ${offeredPercent}, ${minimumVersion}, ${Number(isCritical)}, ${signature} where ${isDone}`,
+        ${channel}, ${signature} where ${isDone}`,
   ])
 }
 
@@ -42,29 +39,10 @@ export function republishReleaseSql(version: string, entry: CommandEntry): strin
   ])
 }
 
-export function haltReleaseSql(version: string, entry: CommandEntry): string[] {
-  const isTold = sql`exists (select 1 from releases
-    where version = ${version} and withdrawn_at is null and halted_at is null)`
-  return audited(entry, isTold, (isDone) => [
-    sql`update releases set halted_at = ${entry.requestedAt.getTime()} where version = ${version} and ${isDone}`,
-  ])
-}
-
-export function resumeReleaseSql(version: string, entry: CommandEntry): string[] {
-  const isHalted = sql`exists (select 1 from releases where version = ${version} and halted_at is not null)`
-  return audited(entry, isHalted, (isDone) => [
-    sql`update releases set halted_at = null where version = ${version} and ${isDone}`,
-  ])
-}
-
-/** Changes how many of the computers a published version is offered to, and its channel if one is named. */
-export function offerReleaseSql(
-  version: string,
-  { offeredPercent, channel }: { offeredPercent: number; channel: ReleaseChannel | null },
-  entry: CommandEntry,
-): string[] {
-  return audited(entry, sql`exists (select 1 from releases where version = ${version})`, (isDone) => [
-    sql`update releases set offered_percent = ${offeredPercent}, channel = coalesce(${channel}, channel)
-      where version = ${version} and ${isDone}`,
+/** Offers a beta version to everybody. */
+export function promoteReleaseSql(version: string, entry: CommandEntry): string[] {
+  const isBeta = sql`exists (select 1 from releases where version = ${version} and channel = 'beta')`
+  return audited(entry, isBeta, (isDone) => [
+    sql`update releases set channel = 'stable' where version = ${version} and ${isDone}`,
   ])
 }

@@ -5,11 +5,10 @@ import {
   MAX_FILE_LIFETIME,
   SHORT_FILE_LIFETIME,
 } from "#app/domain/licensing/machine-file.ts"
-import { TAKE_BACK_WINDOW } from "#app/domain/licensing/typed-device.ts"
 import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
 import { BILLING_LIMITS } from "#app/domain/papers/billing-details.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
-import { inDays, inHours, inYears } from "./durations.ts"
+import { inDays, inYears } from "./durations.ts"
 import { plural } from "./plural.ts"
 
 // The rules of a license as visitors read them: of the records that the site enforces, so that neither changes alone.
@@ -23,8 +22,6 @@ export const offlineTime = inDays(API_FILE_LIFETIME)
 /** How long a downloaded machine file works while the payment may be refunded, and after that: "30 days", "1 year". */
 export const shortFileTime = inDays(SHORT_FILE_LIFETIME)
 export const longFileTime = inYears(MAX_FILE_LIFETIME)
-/** For how long a mistyped device ID can be taken back: "1 hour". */
-export const takeBackTime = inHours(TAKE_BACK_WINDOW)
 /** "5 times in 30 days" */
 export const recognitionLimit = `${plural(MAX_RECOGNITIONS, "time")} in ${inDays(RECOGNITION_WINDOW)}`
 

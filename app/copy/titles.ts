@@ -16,7 +16,6 @@ export const titles = {
   "/unsubscribe": "Stop the news",
   "/dashboard": "Dashboard",
   "/dashboard/release": "Release a computer",
-  "/dashboard/labels": "Label your computers",
   "/dashboard/machine-file": "An offline computer",
   "/dashboard/replace-key": "Replace your license key",
   "/link": "Activate a computer",
@@ -137,7 +136,6 @@ export const descriptions: Record<PagePath, string> = {
     "Stop the news about Brisk by the link from one of our emails, without logging in. Emails about your license still come.",
   "/dashboard": "Your Brisk license: its key, the computers it is active on, and the transfers left.",
   "/dashboard/release": "Release a computer that you no longer use from your Brisk license.",
-  "/dashboard/labels": "Label the computers of a Brisk license for a business with a CSV file.",
   "/link": "Activate Brisk on a computer with the code that it shows, without typing a license key.",
   "/dashboard/machine-file": "Get the file that activates Brisk on a computer that is never online.",
   "/dashboard/replace-key":

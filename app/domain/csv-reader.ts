@@ -81,15 +81,6 @@ export function createCsvReader(onRecord: (record: CsvRecord) => void) {
   }
 }
 
-/** The records of a whole text. */
-export function parseCsv(text: string): CsvRecord[] {
-  const records: CsvRecord[] = []
-  const reader = createCsvReader((record) => records.push(record))
-  reader.push(text)
-  reader.end()
-  return records
-}
-
 /** An apostrophe before what a spreadsheet would evaluate. */
 const MADE_TEXT = /^'(?=\s*[=+\-@\t\r＝＋－＠])/
 

@@ -19,8 +19,6 @@ export type RateLimitedAction =
   | "license-api"
   | "start-device-code"
   | "enter-device-code"
-  | "send-diagnostics"
-  | "send-diagnostics-by-code"
 
 /**
  * The rate-limit key. "network" is an IPv6 /48; "client-ip" an IPv4 address or an IPv6 /64; "account" the
@@ -91,12 +89,6 @@ export const LIMITS: readonly Limit[] = [
   // Only wrong codes are counted: each is one of 7 billion, of which a few are right at any time.
   limit("enter-device-code", "client-ip", 20, minutes(1), minutes(30), hours(3)),
   limit("enter-device-code", "account", 5, minutes(1), minutes(30), hours(3)),
-  // Each is a file to store.
-  limit("send-diagnostics", "client-ip", 10, minutes(1), minutes(30), hours(3)),
-  limit("send-diagnostics", "account", 5, minutes(2), minutes(30), hours(3)),
-  // Anybody can ask for a code: what all of them together can store is limited too, for the day until it is deleted.
-  limit("send-diagnostics-by-code", "client-ip", 5, minutes(2), minutes(30), hours(3)),
-  limit("send-diagnostics-by-code", "site", 200, minutes(1), minutes(10), hours(1)),
 ]
 
 function limit(

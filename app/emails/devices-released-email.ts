@@ -1,5 +1,4 @@
 import { brand } from "#app/copy/brand.ts"
-import { takenBackNote } from "#app/copy/licensing/devices.ts"
 import { seatsSentence, transfersSentence } from "#app/copy/licensing/seats.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { SeatUsage } from "#app/domain/licensing/activation.ts"
@@ -14,8 +13,6 @@ type DevicesRelease = {
   id: string
   devices: { deviceId: string; name: string | null }[]
   releasedIn: ReleasedIn
-  /** How many of their IDs were taken back. */
-  takenBack?: number
   /** The seats of the license after the release. */
   seats: SeatUsage
   at: Date
@@ -23,7 +20,7 @@ type DevicesRelease = {
 
 /** Tells the owner of a license which computers were released; the recipient is read when it is queued. */
 export function devicesReleasedEmail(
-  { id, devices, releasedIn, takenBack = 0, seats, at }: DevicesRelease,
+  { id, devices, releasedIn, seats, at }: DevicesRelease,
   site: SiteAddresses,
 ): Omit<OutboxEmail, "to"> {
   const isOne = devices.length === 1
@@ -51,7 +48,7 @@ export function devicesReleasedEmail(
           ["Released", formatMoment(at)],
           ["Transfers", transfersSentence(seats.transfers)],
         ],
-        notes: takenBack > 0 ? [takenBackNote(takenBack)] : [],
+        notes: [],
         closing: supportSentence(
           site,
           releasedIn === "desk"

@@ -36,17 +36,6 @@ export function bugReportForm(now: Date) {
       .transform((text) => text || null),
     windowsBuild: version,
     appVersion: version,
-    // A file of the app goes with the report only where it was shown and the tick is left.
-    diagnostics: z
-      .string()
-      .regex(/^[A-Za-z0-9]{43,64}$/)
-      .nullable()
-      .catch(null),
-    sendDiagnostics: z
-      .enum(["on"])
-      .optional()
-      .catch(undefined)
-      .transform((value) => value === "on"),
     formId,
   })
 }

@@ -92,32 +92,16 @@ export const ValidateResponse = z.object({
 export const DeactivateResponse = z.object({ code: z.literal("DEACTIVATED"), license: License })
 
 /** The size is checked in bytes. */
-const diagnosticsText = z.string().min(1, "must not be empty")
-
-/** From an active device, or from any that has asked for a code. */
-export const DiagnosticsBody = z.union([
-  z.object({ licenseKey, deviceId, text: diagnosticsText }),
-  z.object({ deviceCode, text: diagnosticsText }),
-])
-
-export const DiagnosticsResponse = z.object({ reportUri: z.url(), expiresIn: z.int() })
-
 export const RevocationsResponse = z.object({ revocationList: z.string() })
 
 /** A parameter that is empty counts as absent, as in an address that an app fills in from a template. */
 const parameter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
 
-/** What an app says when it asks for updates; all of it is optional. */
-export const UpdateQuery = z.object({
-  channel: parameter(z.enum(RELEASE_CHANNELS)),
-  version: parameter(
-    z.string().regex(/^\d{1,5}(\.\d{1,5}){0,3}$/, "must be one to four numbers, such as 1.2.3"),
-  ),
-  device: parameter(deviceId),
-})
+/** What an app says when it asks for updates. */
+export const UpdateQuery = z.object({ channel: parameter(z.enum(RELEASE_CHANNELS)) })
 
-/** The answer to an app that says nothing about itself. */
+/** The answer to an app that names no channel. */
 export const ReleaseResponse = z.object({
   version: z.string(),
   size: z.int().nullable(),
@@ -126,13 +110,10 @@ export const ReleaseResponse = z.object({
   notes: z.string(),
 })
 
-/** The answer to an app that says something about itself. */
+/** The answer to an app that names its channel. */
 export const UpdateResponse = ReleaseResponse.extend({
   channel: z.enum(RELEASE_CHANNELS),
-  minimumVersion: z.string().nullable(),
-  critical: z.boolean(),
   signature: z.string().nullable(),
-  updateAvailable: z.boolean().nullable(),
 })
 
 export const JwksResponse = z.object({

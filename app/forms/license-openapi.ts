@@ -7,8 +7,6 @@ import {
   DeviceBody,
   DeviceCodeBody,
   DeviceCodeResponse,
-  DiagnosticsBody,
-  DiagnosticsResponse,
   JwksResponse,
   PendingResponse,
   Problem,
@@ -27,6 +25,16 @@ const COMMON_PROBLEMS: ProblemCode[] = [
   "BODY_TOO_LARGE",
   "TOO_MANY_REQUESTS",
   "UNAVAILABLE",
+]
+
+const UPDATE_PARAMETERS = [
+  {
+    name: "channel",
+    in: "query",
+    required: false,
+    description: "Which versions: stable ones (the default), or beta ones as well.",
+    schema: toSchema(UpdateQuery.shape.channel),
+  },
 ]
 
 /** The licensing API as an OpenAPI 3.1 document, generated from the schemas that parse requests. */
@@ -96,22 +104,6 @@ export function describeLicensingApi(siteUrl: string) {
           ]),
         }),
       },
-      "/api/v1/diagnostics": {
-        post: operation("Send a text file for a bug report", "sendDiagnostics", DiagnosticsBody, {
-          "201": jsonResponse(
-            "Stored, without what names a person. Open the address in the browser within `expiresIn` seconds.",
-            DiagnosticsResponse,
-          ),
-          ...problemResponses([
-            ...COMMON_PROBLEMS,
-            "LICENSE_NOT_FOUND",
-            "LICENSE_REVOKED",
-            "DEVICE_NOT_ACTIVATED",
-            "ACCESS_DENIED",
-            "EXPIRED_TOKEN",
-          ]),
-        }),
-      },
       "/api/v1/revocations": {
         get: {
           operationId: "revocations",
@@ -126,11 +118,11 @@ export function describeLicensingApi(siteUrl: string) {
       "/api/v1/releases/latest": {
         get: {
           operationId: "latestRelease",
-          summary: "The latest release that a computer is offered",
-          parameters: queryParameters(UpdateQuery),
+          summary: "The latest release of a channel",
+          parameters: UPDATE_PARAMETERS,
           responses: {
             "200": jsonResponse(
-              "The release. Without parameters, what is offered to everybody, and the first five members only.",
+              "The release. Without a channel, the first five members only.",
               z.union([UpdateResponse, ReleaseResponse]),
             ),
             ...problemResponses(["INVALID_REQUEST", "RELEASE_NOT_FOUND", "TOO_MANY_REQUESTS", "UNAVAILABLE"]),
@@ -140,8 +132,8 @@ export function describeLicensingApi(siteUrl: string) {
       "/api/v1/releases/appcast.xml": {
         get: {
           operationId: "appcast",
-          summary: "The releases that a computer is offered, as a feed for WinSparkle and NetSparkle",
-          parameters: queryParameters(UpdateQuery),
+          summary: "The releases of a channel, as a feed for WinSparkle and NetSparkle",
+          parameters: UPDATE_PARAMETERS,
           responses: {
             "200": {
               description: "RSS 2.0 with Sparkle's extensions.",
@@ -170,28 +162,6 @@ function operation(
 ) {
   const requestBody = { required: true, content: { "application/json": { schema: toSchema(body) } } }
   return { operationId, summary, requestBody, responses }
-}
-
-const PARAMETERS = new Map([
-  ["channel", "Which versions: stable ones (the default), or beta ones as well."],
-  [
-    "version",
-    "The version of the app. With it, the answer says whether the release is an update, and a critical one.",
-  ],
-  [
-    "device",
-    "The device ID, or a hash of it. A release that is offered to n % is told to the same devices always.",
-  ],
-])
-
-function queryParameters(query: z.ZodObject) {
-  return Object.entries(query.shape).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: false,
-    description: PARAMETERS.get(name),
-    schema: toSchema(schema as z.ZodType),
-  }))
 }
 
 function jsonResponse(description: string, body: z.ZodType) {

@@ -1,6 +1,4 @@
-import { LABEL_FILE_LIMIT } from "#app/domain/licensing/label-file.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
-import { DIAGNOSTICS_LIMIT } from "#app/domain/support/redact-diagnostics.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
 import { KIB, readBody } from "./request-body.server.ts"
@@ -12,12 +10,9 @@ import { isWebhookPath } from "./webhook-paths.ts"
  */
 const CSRF_EXEMPT_PATHS = [/^\/unsubscribe$/, /^\/checkout\/[^/]+\/callback$/, /^\/api\//, /^\/csp-reports$/]
 
-/** The largest request body of a path, in bytes. A bug report can have a picture besides its texts, and
- * a license 10,000 labels. Line breaks and backslashes of a text file take two bytes in JSON. */
+/** The largest request body of a path, in bytes. A bug report can have a picture besides its texts. */
 function bodyLimit(pathname: string): number {
   if (pathname === "/report-bug" || pathname === "/report-bug.data") return PICTURE_SIZE_LIMIT + 64 * KIB
-  if (pathname === "/api/v1/diagnostics") return 2 * DIAGNOSTICS_LIMIT + 64 * KIB
-  if (pathname === "/dashboard/labels") return LABEL_FILE_LIMIT + 64 * KIB
   return (isWebhookPath(pathname) ? 256 : 64) * KIB
 }
 

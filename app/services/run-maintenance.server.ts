@@ -29,7 +29,6 @@ import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.t
 import { removeExpiredOrders } from "#db/payments/order-sync.server.ts"
 import { removeWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
-import { removeDiagnostics } from "#db/support/diagnostics.server.ts"
 import { anchorRecords } from "./audit/anchor-records.server.ts"
 import { syncDeliveries } from "./emails/sync-deliveries.server.ts"
 import { publishSeller } from "./papers/printed-seller.server.ts"
@@ -65,7 +64,6 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "publish-seller": () => publishSeller(context),
     "reencrypt-factors": () => reencryptFactors(context),
     "delete-pictures": () => deletePictures(context),
-    "remove-diagnostics": () => removeDiagnostics(db, now()),
     "remove-sessions": () => removeExpiredSessions(db, now()),
     "remove-old-hashes": () =>
       removeOldHashes(db, addMilliseconds(now(), -OLD_HASH_RETENTION), NO_PASSWORD_HASH),

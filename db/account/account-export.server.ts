@@ -7,7 +7,6 @@ import {
   bugReportMessages,
   bugReports,
   deviceAliases,
-  diagnostics,
   donations,
   ledgerEntries,
   licenses,
@@ -45,12 +44,11 @@ export async function exportAccount(db: Database, userId: string) {
       selectUpgrades(db, userId, licenseIds),
       selectPasskeys(db, userId),
       selectDeviceAliases(db, licenseIds),
-      selectDiagnostics(db, userId),
       ...selectPapersOf(db, userId),
     ])
   const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows, messageRows, ...more] =
     others
-  const [quoteRows, upgradeRows, passkeyRows, aliasRows, diagnosticsRows, ...papers] = more
+  const [quoteRows, upgradeRows, passkeyRows, aliasRows, ...papers] = more
   const [billingRows, receiptRows, invoiceRows, ...rest] = papers
   const [agreementRows, withdrawalRows] = rest
   return {
@@ -67,7 +65,6 @@ export async function exportAccount(db: Database, userId: string) {
     otherDeviceIds: aliasRows,
     bugReports: reportRows,
     bugReportMessages: messageRows,
-    diagnostics: diagnosticsRows,
     donations: donationRows,
     refundsAndDisputes: reversalRows,
     paymentNotices: noticeRows,
@@ -101,12 +98,6 @@ function selectBugReports(db: Database, userId: string) {
   // When the site's owner has read it, and which other report is the same, is not about the account.
   const { ownerUnreadSince: _, duplicateOf: __, similarKey: ___, ...columns } = getTableColumns(bugReports)
   return db.select(columns).from(bugReports).where(eq(bugReports.userId, userId))
-}
-
-function selectDiagnostics(db: Database, userId: string) {
-  const { reportId, text, createdAt } = diagnostics
-  const reports = db.select({ id: bugReports.id }).from(bugReports).where(eq(bugReports.userId, userId))
-  return db.select({ reportId, text, createdAt }).from(diagnostics).where(inArray(reportId, reports))
 }
 
 function selectBugMessages(db: Database, userId: string) {

@@ -63,7 +63,6 @@ const device = {
   firstSeenAt: activations.firstSeenAt,
   lastSeenAt: activations.lastSeenAt,
   deactivatedAt: activations.deactivatedAt,
-  label: activations.label,
   recognizedAt: activations.recognizedAt,
 }
 

@@ -12,7 +12,6 @@ import { insertIf } from "#db/insert-if.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 import { addAlias, componentsOf, recognitionsOf, replaceComponents } from "./device-components.server.ts"
-import { addTypedDevice, isUnheardTyped, seatTakenBack } from "./typed-devices.server.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
@@ -65,7 +64,6 @@ const found = {
   own,
   released,
   isRetired: sql<number>`exists (select 1 from retired_license_keys where key = ${sql.placeholder("key")})`,
-  isUnheard: isUnheardTyped(licenses.id, own),
 }
 
 const compared = {
@@ -102,8 +100,6 @@ function selectLicense(db: Database, comparison: Comparison, isOwn: SQL) {
 export type SeatRow = SeatCandidate & {
   row: ActivationRow
   componentsText: string
-  /** The device's ID was typed, and its app was not heard of since. */
-  isUnheard: boolean
 }
 
 export type SoughtDevice = {
@@ -132,8 +128,8 @@ export async function findLicenseByKey(db: Database, key: string, { deviceId, ha
   const seats = rows.flatMap(({ own: row, components: componentsText, ...seat }): SeatRow[] => {
     if (!row) return []
     const { recognitions } = seat
-    const [hasId, isUnheard] = [seat.hasId === 1, seat.isUnheard === 1]
-    return [{ row, componentsText, components: JSON.parse(componentsText), hasId, recognitions, isUnheard }]
+    const hasId = seat.hasId === 1
+    return [{ row, componentsText, components: JSON.parse(componentsText), hasId, recognitions }]
   })
   return {
     license: first?.license ?? null,
@@ -158,8 +154,6 @@ export const isBelowLimit = (licenseId: string) => isInForce(licenseId, sql`acti
 export type SeatedDevice = DeviceDetails & {
   /** What the seat is listed as: the device's own ID, unless another seat of the license has it. */
   listedAs: string
-  /** Of a row of `typed_devices`, where somebody typed the ID; null for a device that sent it. */
-  typedId: string | null
 }
 
 /**
@@ -173,19 +167,14 @@ export async function addActivation(
   id: string,
   now: Date,
 ): Promise<boolean> {
-  const { listedAs: deviceId, name, appVersion, typedId } = device
-  const seat = sql`coalesce(${seatTakenBack(licenseId)},
-    (select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId}))`
+  const { listedAs: deviceId, name, appVersion } = device
+  const seat = sql`(select coalesce(max(seat), 0) + 1 from activations where license_id = ${licenseId})`
   const row = { id, licenseId, seat, deviceId, name, appVersion, firstSeenAt: now, lastSeenAt: now }
   const hasSeat = isInForce(licenseId, sql`active_seats + released_seats < max_devices`)
   const insert = insertIf(db, activations, row, hasSeat)
     .onConflictDoNothing()
     .returning({ id: activations.id })
-  const [inserted] = await db.batch([
-    insert,
-    ...seatFacts(db, { licenseId, activationId: id }, device, now),
-    ...(typedId ? [addTypedDevice(db, { id: typedId, activationId: id, now })] : []),
-  ])
+  const [inserted] = await db.batch([insert, ...seatFacts(db, { licenseId, activationId: id }, device, now)])
   return inserted.length === 1
 }
 

@@ -4,7 +4,6 @@ import { addMilliseconds, days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
 import { activations, outbox } from "#db/schema.ts"
-import { takeBackTyped } from "./typed-devices.server.ts"
 
 /** Of releases, for one license: whoever has a key can release and activate computers without end. */
 const MAX_EMAILS_PER_DAY = 10
@@ -12,8 +11,6 @@ const MAX_EMAILS_PER_DAY = 10
 type Deactivation = {
   licenseId: string
   deviceIds: readonly string[]
-  /** Of these, the IDs that were typed and are taken back, if that is possible still. */
-  takeBackIds: readonly string[]
   /** To the owner of the license; null for none. */
   notice: AccountEmail | null
   now: Date
@@ -23,12 +20,12 @@ type Deactivation = {
 export const releaseEmailPrefix = (licenseId: string) => `devices-released:${licenseId}:` as const
 
 /**
- * Deactivates the active ones of these devices, or takes their typed IDs back, and queues the email, in one transaction;
- * false, without email, when none was active. The ids are one JSON parameter, because D1 limits parameters.
+ * Deactivates the active ones of these devices and queues the email, in one transaction; false, without email, when none was
+ * active. The ids are one JSON parameter, because D1 limits parameters.
  */
 export async function deactivateDevices(
   db: Database,
-  { licenseId, deviceIds, takeBackIds, notice, now }: Deactivation,
+  { licenseId, deviceIds, notice, now }: Deactivation,
 ): Promise<boolean> {
   const selectedIds = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
   const deactivate = db
@@ -42,27 +39,19 @@ export async function deactivateDevices(
       ),
     )
     .returning({ id: activations.id })
-  // Without a notice nothing was active, so that there is nothing to take back.
   if (!notice) return (await deactivate).length > 0
   // A simultaneous request finds nothing to deactivate, or has the same time and so an email of the same id.
   const isDeactivatedNow = sql`exists (select 1 from activations where license_id = ${licenseId}
     and device_id in ${selectedIds} and deactivated_at = ${now.getTime()})`
-  const isTakenBackNow = sql`exists (select 1 from typed_devices where license_id = ${licenseId}
-    and taken_back_at = ${now.getTime()})`
   // Without an owner nothing is queued.
   const tell = queueEmailTo(
     db,
     sql`(select user_id from licenses where id = ${licenseId})`,
     notice,
-    sql`(${isDeactivatedNow} or ${isTakenBackNow}) and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
+    sql`${isDeactivatedNow} and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
   )
-  if (takeBackIds.length === 0) {
-    const [deactivated] = await db.batch([deactivate, tell])
-    return deactivated.length > 0
-  }
-  const takeBack = takeBackTyped(db, { licenseId, deviceIds: takeBackIds, now })
-  const [takenBack, , , , , , deactivated] = await db.batch([...takeBack, deactivate, tell])
-  return takenBack.length + deactivated.length > 0
+  const [deactivated] = await db.batch([deactivate, tell])
+  return deactivated.length > 0
 }
 
 function emailsOfLastDay(licenseId: string, now: Date) {

@@ -39,16 +39,6 @@ export async function findEnteredCode(db: Database, { hashes, counterIds, now }:
   return { code: code ?? null, wait: limit?.wait ?? 0 }
 }
 
-/** What became of a code that the app keeps; null for one that has expired, or never was. */
-export async function findDeviceCodeStatus(db: Database, codeHash: string, now: Date) {
-  const [code] = await db
-    .select({ status: deviceCodes.status })
-    .from(deviceCodes)
-    .where(and(eq(deviceCodes.codeHash, codeHash), gt(deviceCodes.expiresAt, now)))
-    .limit(1)
-  return code?.status ?? null
-}
-
 /** The newest code that an account has taken and not decided about: the one for which it buys a license. */
 export async function findTakenCode(db: Database, userId: string, now: Date): Promise<DeviceCodeRow | null> {
   const [code] = await db

@@ -1,14 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm"
-import type { Label } from "#app/domain/licensing/label-file.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import type { Database } from "#db/client.server.ts"
 import { activations, deviceAliases } from "#db/schema.ts"
 
 /** The devices of one page of a long list. */
 export const DEVICES_PER_PAGE = 50
-
-/** Of one statement, which searches all of its labels for each device. */
-const LABELS_PER_STATEMENT = 100
 
 type Page = { search: string; afterSeat: number }
 
@@ -30,7 +26,7 @@ export function listDevicePage(db: Database, licenseId: string, { search, afterS
 
 /** `matchesQuery` in SQL; ignores the case of ASCII letters only. */
 const isMatch = (search: string): SQL => sql`(instr(lower(device_id), ${search}) > 0
-  or instr(lower(coalesce(name, '')), ${search}) > 0 or instr(lower(coalesce(label, '')), ${search}) > 0)`
+  or instr(lower(coalesce(name, '')), ${search}) > 0)`
 
 /** All devices of a license, by seat. */
 export function listAllDevices(db: Database, licenseId: string) {
@@ -64,31 +60,4 @@ export async function findDeviceByAlias(db: Database, licenseId: string, deviceI
     .orderBy(desc(deviceAliases.addedAt))
     .limit(1)
   return device ?? null
-}
-
-/** Writes labels of a license's devices, in one transaction; an empty one removes a label. */
-export async function setDeviceLabels(
-  db: Database,
-  licenseId: string,
-  labels: readonly Label[],
-): Promise<void> {
-  const statements = []
-  for (let start = 0; start < labels.length; start += LABELS_PER_STATEMENT)
-    statements.push(updateLabels(db, licenseId, labels.slice(start, start + LABELS_PER_STATEMENT)))
-  const [first, ...others] = statements
-  if (first) await db.batch([first, ...others])
-}
-
-function updateLabels(db: Database, licenseId: string, labels: readonly Label[]) {
-  const pairs = sql`json_each(${JSON.stringify(labels.map(({ deviceId, label }) => [deviceId, label]))})`
-  const label = sql`(select value ->> 1 from ${pairs} where value ->> 0 = activations.device_id)`
-  return db
-    .update(activations)
-    .set({ label: sql`nullif(${label}, '')` })
-    .where(
-      and(
-        eq(activations.licenseId, licenseId),
-        inArray(activations.deviceId, sql`(select value ->> 0 from ${pairs})`),
-      ),
-    )
 }

@@ -2,7 +2,6 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 import { isBelowLimit, type SeatedDevice, seatFacts } from "./activations.server.ts"
-import { addTypedTransfer } from "./typed-devices.server.ts"
 
 type Transfer = { activationId: string; from: string; isExtra: boolean }
 
@@ -24,19 +23,12 @@ export async function transferActivation(
     .set({ extraTransfers: sql`${licenses.extraTransfers} - 1` })
     .where(and(eq(licenses.id, licenseId), sql`changes() = 1`))
   const { activationId, isExtra } = transfer
-  const rest = [
+  const [updated] = await db.batch([
+    update,
     ...(isExtra ? [useExtra] : []),
     // A trigger has deleted what was known of the device before.
     ...seatFacts(db, { licenseId, activationId }, device, now),
-  ]
-  const { typedId: id, listedAs: deviceId } = device
-  if (id === null) {
-    const [updated] = await db.batch([update, ...rest])
-    return updated.length === 1
-  }
-  // What was in the seat is recorded before it is replaced.
-  const typed = addTypedTransfer(db, { id, deviceId, isExtra, now }, isFree)
-  const [, updated] = await db.batch([typed, update, ...rest])
+  ])
   return updated.length === 1
 }
 
@@ -75,7 +67,6 @@ function updateSeat(
       firstSeenAt: now,
       lastSeenAt: now,
       deactivatedAt: null,
-      label: null,
     })
     .where(isFree)
     .returning({ id: activations.id })

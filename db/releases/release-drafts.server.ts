@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
-import type { Offer } from "#app/domain/releases/release.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
@@ -88,44 +87,15 @@ export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | 
   }
 }
 
-/** Stops telling anybody of an available version, or tells those again who were told (`haltedAt` null). */
-export function setHalted(db: Database, version: string, haltedAt: Date | null): ActionStatements {
-  const isOther = haltedAt ? isNull(releases.haltedAt) : isNotNull(releases.haltedAt)
-  const isIt = and(eq(releases.version, version), isNull(releases.withdrawnAt), isOther)
+/** Offers a beta version to everybody. */
+export function promote(db: Database, version: string): ActionStatements {
+  const isBeta = and(eq(releases.version, version), eq(releases.channel, "beta"))
   return {
-    condition: sql`exists (select 1 from ${releases} where ${isIt})`,
+    condition: sql`exists (select 1 from ${releases} where ${isBeta})`,
     changes: (isDone) => [
       db
         .update(releases)
-        .set({ haltedAt })
-        .where(and(eq(releases.version, version), isDone)),
-    ],
-  }
-}
-
-/** What can be changed of a version that is published. */
-type ChangedOffer = Omit<Offer, "signature">
-
-/** Changes whom a published version is offered to, unless that has changed since it was read. */
-export function changeOffer(
-  db: Database,
-  version: string,
-  { before, after }: { before: ChangedOffer; after: ChangedOffer },
-): ActionStatements {
-  const isStill = and(
-    eq(releases.version, version),
-    eq(releases.channel, before.channel),
-    eq(releases.offeredPercent, before.offeredPercent),
-    sql`${releases.minimumVersion} is ${before.minimumVersion}`,
-    eq(releases.isCritical, before.isCritical),
-  )
-  const { channel, offeredPercent, minimumVersion, isCritical } = after
-  return {
-    condition: sql`exists (select 1 from ${releases} where ${isStill})`,
-    changes: (isDone) => [
-      db
-        .update(releases)
-        .set({ channel, offeredPercent, minimumVersion, isCritical })
+        .set({ channel: "stable" })
         .where(and(eq(releases.version, version), isDone)),
     ],
   }

@@ -26,7 +26,7 @@ export const licenses = sqliteTable(
     revocationReason: text("revocation_reason", { enum: REVOCATION_REASONS }),
     /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
     extraTransfers: integer("extra_transfers").notNull().default(0),
-    /** Its activations by state, kept by triggers on `activations`, so that no page counts up to 10,000 of them. */
+    /** Its activations by state, kept by triggers on `activations`, so that no page counts up to 1,000 of them. */
     activeSeats: integer("active_seats").notNull().default(0),
     releasedSeats: integer("released_seats").notNull().default(0),
     /** Of these, those that were not transferred. */
@@ -123,8 +123,6 @@ export const activations = sqliteTable(
     lastSeenAt: time("last_seen_at").notNull(),
     /** Null while the device is active. */
     deactivatedAt: time("deactivated_at"),
-    /** What the license's owner calls the device; null for nothing. */
-    label: text("label"),
     /** When the device was last recognized by its components, with another ID than before; null for never. */
     recognizedAt: time("recognized_at"),
   },
@@ -137,44 +135,6 @@ export const activations = sqliteTable(
       .on(table.licenseId, table.transfers, table.seat)
       .where(sql`deactivated_at is not null`),
   ],
-)
-
-/** What was in a seat before it was transferred to a typed device ID; times in milliseconds. */
-export type SeatBefore = {
-  deviceId: string
-  name: string | null
-  appVersion: string | null
-  label: string | null
-  firstSeenAt: number
-  lastSeenAt: number
-  deactivatedAt: number
-  recognizedAt: number | null
-  /** Stored hashes by name. */
-  components: Record<string, string>
-  aliases: { deviceId: string; addedAt: number; isRecognition: number }[]
-}
-
-/**
- * Device IDs that were typed for a machine file and so took a seat: for an hour each can be taken back, as if it had not
- * been typed. The row stays, because the seat's number is free then, and because a license can take back a few only.
- */
-export const typedDevices = sqliteTable(
-  "typed_devices",
-  {
-    id: text("id").primaryKey(),
-    licenseId: text("license_id")
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
-    seat: integer("seat").notNull(),
-    deviceId: text("device_id").notNull(),
-    /** Null where the seat had no device. */
-    before: text("seat_before", { mode: "json" }).$type<SeatBefore>(),
-    /** It took one of the extra transfers. */
-    isExtra: integer("is_extra", { mode: "boolean" }).notNull(),
-    typedAt: time("typed_at").notNull(),
-    takenBackAt: time("taken_back_at"),
-  },
-  (table) => [index("typed_devices_license").on(table.licenseId, table.typedAt)],
 )
 
 /** What the device of a seat sent of its parts: hashes, hashed again with a key that the database does not have. */

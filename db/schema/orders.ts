@@ -40,7 +40,7 @@ export const quotes = sqliteTable(
     index("quotes_valid").on(table.status, table.validUntil, table.id),
     index("quotes_email").on(table.emailKey, table.createdAt),
     check("quotes_amount_positive", sql`${table.amount} > 0`),
-    check("quotes_devices", sql`${table.devices} between 1 and 10000`),
+    check("quotes_devices", sql`${table.devices} between 1 and 1000`),
   ],
 )
 

@@ -3,14 +3,8 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
 import { createdAt, time } from "./columns.ts"
 
-/** Whom a version is offered to, and the signature of its installer. */
 const offerColumns = () => ({
   channel: text("channel", { enum: RELEASE_CHANNELS }).notNull().default("stable"),
-  /** How many of the computers are told of it, 0 to 100. */
-  offeredPercent: integer("offered_percent").notNull().default(100),
-  /** For apps with an older version the update is critical; null for none. */
-  minimumVersion: text("minimum_version"),
-  isCritical: integer("is_critical", { mode: "boolean" }).notNull().default(false),
   /** Ed25519 over the bytes of the installer, 64 bytes in base64; null where it is not signed. */
   signature: text("signature"),
 })
@@ -31,8 +25,6 @@ export const releases = sqliteTable(
     publishedAt: time("published_at").notNull(),
     withdrawnAt: time("withdrawn_at"),
     ...offerColumns(),
-    /** Since when nobody is told of it; null unless it is halted. */
-    haltedAt: time("halted_at"),
   },
   (table) => [
     index("releases_published").on(table.publishedAt),

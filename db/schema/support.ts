@@ -1,13 +1,5 @@
 import { sql } from "drizzle-orm"
-import {
-  type AnySQLiteColumn,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core"
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/domain/support/bug-report.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
@@ -101,22 +93,4 @@ export const pictureDeletions = sqliteTable(
     dueAt: time("due_at").notNull(),
   },
   (table) => [index("picture_deletions_due").on(table.dueAt)],
-)
-
-/** Text files that the app sent for bug reports, without what names a person; deleted by their age. */
-export const diagnostics = sqliteTable(
-  "diagnostics",
-  {
-    /** SHA-256 in hex of the secret in the link that the app opens. */
-    linkHash: text("link_hash").primaryKey(),
-    /** Null until whoever opened the link has sent it with a report. */
-    reportId: text("report_id").references(() => bugReports.id, { onDelete: "cascade" }),
-    text: text("text").notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex("diagnostics_report").on(table.reportId),
-    index("diagnostics_created").on(table.createdAt),
-    index("diagnostics_unsent").on(table.createdAt).where(sql`report_id is null`),
-  ],
 )

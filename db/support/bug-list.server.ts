@@ -4,13 +4,10 @@ import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { bugGroups, bugReportMessages, bugReports, users } from "#db/schema.ts"
-import { selectDiagnosticsStart } from "./diagnostics.server.ts"
 
 const MAX_MESSAGES = 200
 const MAX_DUPLICATES = 50
 const MAX_ACTS = 50
-/** How much of the app's file the page of a report shows. */
-const SHOWN_CHARACTERS = 4000
 
 const byNewest = { createdAt: bugGroups.newestAt, id: bugGroups.newestId }
 
@@ -51,7 +48,7 @@ const licenseOf = sql<string | null>`(select l.id || ' ' || l.plan_type from lic
 
 /** A bug report, its reporter, all messages, duplicates, similar reports and the owner's actions, in one round trip. */
 export async function findBugDetails(db: Database, id: string) {
-  const [[found], messages, duplicates, similar, actions, [diagnostics = null]] = await db.batch([
+  const [[found], messages, duplicates, similar, actions] = await db.batch([
     db
       .select({ report: bugReports, email: users.email, license: licenseOf })
       .from(bugReports)
@@ -81,9 +78,8 @@ export async function findBugDetails(db: Database, id: string) {
       )
       .limit(MAX_SIMILAR + 1),
     selectActionsAbout(db, "bug-report", id, MAX_ACTS),
-    selectDiagnosticsStart(db, id, SHOWN_CHARACTERS),
   ])
-  return found ? { ...found, messages, duplicates, similar, actions, diagnostics } : null
+  return found ? { ...found, messages, duplicates, similar, actions } : null
 }
 
 export type BugDetails = NonNullable<Awaited<ReturnType<typeof findBugDetails>>>

@@ -5,7 +5,6 @@ import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
-import { attachDiagnostics } from "./diagnostics.server.ts"
 import { forgetPictureDeletionIf } from "./pictures.server.ts"
 
 type NewBugReport = Omit<
@@ -14,25 +13,18 @@ type NewBugReport = Omit<
 >
 
 /**
- * Adds a bug report, idempotent by id, with the file of the app that has this hash; null when the account has
- * `MAX_REPORTS` already. Its picture is stored by then, and no longer due to be deleted.
+ * Adds a bug report, idempotent by id; false when the account has `MAX_REPORTS` already. Its picture is stored by then, and
+ * no longer due to be deleted.
  */
-export async function addBugReport(
-  db: Database,
-  report: NewBugReport,
-  diagnosticsHash: string | null,
-): Promise<{ hasDiagnostics: boolean } | null> {
+export async function addBugReport(db: Database, report: NewBugReport): Promise<boolean> {
   const { id, userId, pictureType } = report
   const hasRoom = sql`(select count(*) from bug_reports where user_id = ${userId}) < ${MAX_REPORTS}`
-  const [, found, ...others] = await db.batch([
+  const [, found] = await db.batch([
     insertIf(db, bugReports, report, hasRoom).onConflictDoNothing(),
     db.select({ id: bugReports.id }).from(bugReports).where(eq(bugReports.id, id)),
-    ...(diagnosticsHash ? attachDiagnostics(db, report, diagnosticsHash) : []),
     ...(pictureType ? [forgetPictureDeletionIf(db, report)] : []),
   ])
-  if (found.length !== 1) return null
-  const [, attached] = others
-  return { hasDiagnostics: diagnosticsHash !== null && Array.isArray(attached) && attached.length === 1 }
+  return found.length === 1
 }
 
 type ReportsQuery = {
@@ -59,9 +51,6 @@ const reportColumns = {
   appVersion: bugReports.appVersion,
   fixedIn: bugReports.fixedIn,
   pictureType: bugReports.pictureType,
-  hasDiagnostics: sql<number>`exists (select 1 from diagnostics where report_id = bug_reports.id)`.as(
-    "has_diagnostics",
-  ),
   unreadSince: bugReports.reporterUnreadSince,
 }
 

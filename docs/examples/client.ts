@@ -104,23 +104,6 @@ export function createLicenseClient(siteUrl: string, timeout = 10_000) {
     return answer ? readLinkAnswer(answer.status, answer.body) : { kind: "undecided" }
   }
 
-  /**
-   * Sends the app's log, which was shown to the person: the address at which the person sends it with a bug report. The free
-   * version has no key, and asks for a code instead. Null when it was not taken.
-   */
-  async function sendDiagnostics(
-    text: string,
-    device: Device,
-    licenseKey: string | null,
-  ): Promise<string | null> {
-    const { deviceId } = device
-    const sender = licenseKey
-      ? { licenseKey, deviceId }
-      : { deviceCode: (await startLink(device))?.deviceCode }
-    const answer = await call("/api/v1/diagnostics", { ...sender, text })
-    return answer?.status === 201 ? (answer.body as { reportUri: string }).reportUri : null
-  }
-
   /** The keys that machine files are signed with; keep them, and ask again when a file names one that is not there. */
   async function fetchKeys(): Promise<Jwk[]> {
     const answer = await call("/.well-known/jwks.json")
@@ -133,8 +116,7 @@ export function createLicenseClient(siteUrl: string, timeout = 10_000) {
     return answer?.status === 200 ? (answer.body as { revocationList: string }).revocationList : null
   }
 
-  const license = { activate, validate, deactivate, startLink, askForKey }
-  return { ...license, sendDiagnostics, fetchKeys, fetchRevocationList }
+  return { activate, validate, deactivate, startLink, askForKey, fetchKeys, fetchRevocationList }
 }
 
 function readLinkAnswer(status: number, body: unknown): LinkAnswer {

@@ -10,7 +10,6 @@ export type Update = {
   url: string
   /** Ed25519 over the bytes of the installer, in base64; null for an unsigned one, which is never run. */
   signature: string | null
-  isCritical: boolean
 }
 
 export type UpdateAnswer =
@@ -31,16 +30,14 @@ type Settings = {
   publicKey: string
   /** Of the app that runs, such as `1.2.0`. */
   version: string
-  /** A hash of the device ID: the site needs nothing but the same text each time. */
-  device: string
   channel?: "stable" | "beta"
   /** In milliseconds. */
   timeout?: number
 }
 
 export function createUpdateClient(settings: Settings) {
-  const { siteUrl, version, device, channel = "stable", timeout = 10_000 } = settings
-  const query = new URLSearchParams({ channel, version, device })
+  const { siteUrl, version, channel = "stable", timeout = 10_000 } = settings
+  const query = new URLSearchParams({ channel })
   const key = publicKeyOf(settings.publicKey)
 
   async function get(url: string): Promise<Response | null> {
@@ -59,8 +56,8 @@ export function createUpdateClient(settings: Settings) {
     const answer = (await response.json().catch(() => null)) as LatestRelease | null
     if (answer?.code === "RELEASE_NOT_FOUND") return { kind: "up-to-date" }
     if (!answer?.version || answer.size === null || answer.sha256 === null) return { kind: "undecided" }
-    const { critical: isCritical, size, sha256, url, signature } = answer
-    return answerOf({ version: answer.version, size, sha256, url, signature, isCritical })
+    const { size, sha256, url, signature } = answer
+    return answerOf({ version: answer.version, size, sha256, url, signature })
   }
 
   /** The same by the feed that WinSparkle and NetSparkle read. */
@@ -96,7 +93,6 @@ type LatestRelease = {
   sha256: string | null
   url: string
   signature: string | null
-  critical: boolean
 }
 
 /**
@@ -125,7 +121,6 @@ export function readAppcast(xml: string): Update[] {
       sha256: null,
       url: (attribute("url") ?? "").replaceAll("&amp;", "&"),
       signature: attribute("sparkle:edSignature") ?? null,
-      isCritical: item.includes("<sparkle:criticalUpdate"),
     }
   })
 }

@@ -6,13 +6,13 @@ import { runWrangler } from "../cloudflare/wrangler.ts"
 import { requestWithoutUserAgent } from "../doctor/bare-request.ts"
 import { examine } from "../doctor/examine.ts"
 import { formatFindings } from "../doctor/finding.ts"
-import { type Fetch, readSurroundings } from "../doctor/surroundings.ts"
-import { waitForSite, waitForVersion } from "../doctor/wait-for-site.ts"
+import { readSurroundings } from "../doctor/surroundings.ts"
+import { waitForSite } from "../doctor/wait-for-site.ts"
 import { runCommand } from "../run-command.ts"
 
-// npm run doctor [-- --remote] [--site URL] [--version ID] [--wait MINUTES]: checks the local shop, or with --remote the
-// one on Cloudflare. --site: another address of the same Worker. --version: a version of it that is deployed, also to 0 %
-// of the requests. --wait: first waits so long for a new domain's DNS record and certificate.
+// npm run doctor [-- --remote] [--site URL] [--wait MINUTES]: checks the local shop, or with --remote the
+// one on Cloudflare. --site: another address of the same Worker. --wait: first waits so long for a new domain's DNS record
+// and certificate.
 
 const RESPONSE_TIMEOUT = seconds(10)
 
@@ -20,7 +20,6 @@ const { values: options } = parseArgs({
   options: {
     remote: { type: "boolean", default: false },
     site: { type: "string" },
-    version: { type: "string" },
     wait: { type: "string" },
   },
 })
@@ -31,29 +30,16 @@ await runCommand(async () => {
     root: ".",
     environment: process.env,
     wrangler: runWrangler,
-    fetch: fetchFrom(options.version),
+    // The Worker's own way to call services: its User-Agent, a limited time, no redirects.
+    fetch: (url, init) => fetchService(url, { ...init, timeout: RESPONSE_TIMEOUT }),
     bareRequest: requestWithoutUserAgent(RESPONSE_TIMEOUT),
     now: () => new Date(),
     ...(options.site && { siteUrl: options.site }),
-    ...(options.version && { version: options.version }),
   })
   const site = { ...surroundings, sleep: setTimeout, print: (line: string) => console.log(line) }
   if (options.wait) await waitForSite(site, Number(options.wait))
-  if (options.version) await waitForVersion(site, options.version)
   const findings = await examine(surroundings)
   const title = `${surroundings.siteUrl} (${options.remote ? "on Cloudflare" : "local; --remote checks Cloudflare"})`
   if (findings.some(({ verdict }) => verdict === "failing")) process.exitCode = 1
   return formatFindings(title, findings)
 })
-
-/**
- * The Worker's own way to call services: its User-Agent, a limited time, no redirects. Requests say which version of the
- * Worker shall answer; no other service minds.
- */
-function fetchFrom(version: string | undefined): Fetch {
-  return (url, init) => {
-    const headers = new Headers(init?.headers)
-    if (version !== undefined) headers.set("cloudflare-workers-version-overrides", `brisk="${version}"`)
-    return fetchService(url, { ...init, headers, timeout: RESPONSE_TIMEOUT })
-  }
-}

@@ -12,7 +12,6 @@ import { checkSellerFacts } from "./seller-facts.ts"
 import { checkSigningKey } from "./signing.ts"
 import { checkSite } from "./site.ts"
 import type { Surroundings } from "./surroundings.ts"
-import { checkVersion } from "./version.ts"
 import { checkZone } from "./zone.ts"
 
 type Check = [subject: string, check: () => Finding[] | Finding | Promise<Finding[] | Finding>]
@@ -47,8 +46,7 @@ export async function examine(
     }
   }
   const findings = await Promise.all(checks.map(run))
-  const all = [...findings.flat(), ...(await run(["Version", () => checkVersion(surroundings)]))]
-  return surroundings.isRemote ? all.map(withStep) : all
+  return surroundings.isRemote ? findings.flat().map(withStep) : findings.flat()
 }
 
 function notReached(subject: string, error: unknown, isRemote: boolean): Finding {

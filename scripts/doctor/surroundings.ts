@@ -20,8 +20,6 @@ export type Surroundings = {
   isRemote: boolean
   /** Where the site answers: SITE_URL, unless another address was given. */
   siteUrl: string
-  /** The version of the Worker that requests ask for; null where whichever is deployed shall answer. */
-  version: string | null
   /** What the Worker is configured with, as far as it can be read here. */
   variables: Variables
   /** Secrets that are set on Cloudflare and whose values are not known here. */
@@ -45,7 +43,6 @@ type Settings = {
   environment: Variables
   wrangler: Wrangler
   siteUrl?: string
-  version?: string
 } & Pick<Surroundings, "fetch" | "bareRequest" | "now">
 
 /** A value in a file or the environment; Cloudflare tells only the names of its secrets. */
@@ -63,7 +60,6 @@ export async function readSurroundings(settings: Settings): Promise<Surroundings
     : { ...vars, ...readVars(join(root, ".dev.vars")), ...localAddresses() }
   return {
     isRemote,
-    version: settings.version ?? null,
     siteUrl: (settings.siteUrl ?? variables.SITE_URL ?? "").replace(/\/$/, ""),
     variables,
     hiddenSecrets: secrets.hidden,

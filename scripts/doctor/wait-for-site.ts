@@ -1,5 +1,4 @@
 import { minutes, seconds } from "#app/domain/time.ts"
-import { readHealth } from "./site.ts"
 import type { Surroundings } from "./surroundings.ts"
 
 type Site = Pick<Surroundings, "siteUrl" | "fetch" | "now"> & {
@@ -9,11 +8,6 @@ type Site = Pick<Surroundings, "siteUrl" | "fetch" | "now"> & {
 }
 
 const INTERVAL = seconds(10)
-
-/** Cloudflare: a new deployment is known everywhere after "up to a couple of seconds". */
-const SPREAD_LIMIT = minutes(1)
-const SPREAD_INTERVAL = seconds(2)
-const ANSWERS_IN_A_ROW = 5
 
 /** Resolves once the site is reached, or after the limit: DNS record and certificate of a new domain take some minutes. */
 export async function waitForSite(site: Site, limitMinutes: number): Promise<void> {
@@ -31,20 +25,4 @@ async function isReached({ siteUrl, fetch }: Site): Promise<boolean> {
   const response = await fetch(`${siteUrl}/healthz`).catch(() => null)
   await response?.body?.cancel()
   return response !== null && response.status < 520
-}
-
-/**
- * Resolves once this version has answered five times in a row, or after a minute: until a deployment has spread, an
- * override is ignored and any version of the deployment answers.
- */
-export async function waitForVersion(site: Site, version: string): Promise<void> {
-  const end = site.now().getTime() + SPREAD_LIMIT
-  let inRow = 0
-  while (inRow < ANSWERS_IN_A_ROW) {
-    const health = await site.fetch(`${site.siteUrl}/healthz`).then(readHealth, () => null)
-    inRow = health?.version === version ? inRow + 1 : 0
-    if (inRow > 0) continue
-    if (site.now().getTime() >= end) return
-    await site.sleep(SPREAD_INTERVAL)
-  }
 }

@@ -30,7 +30,7 @@ export type LicenseRecord = {
 const KEY = /^[A-Z0-9]{20}$/
 /** As the licensing API takes it (app/forms/license-api.ts). */
 const DEVICE_ID = /^[\x21-\x7e]{1,128}$/
-const MAX_LICENSE_DEVICES = 10_000
+const MAX_LICENSE_DEVICES = 1_000
 
 export function readLicense(record: LicenseRecord, now: Date): Read<LicenseRow> {
   const { key, money } = record

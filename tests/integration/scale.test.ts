@@ -133,9 +133,9 @@ async function addEqualBoards(app: App, licenseId: string): Promise<void> {
 
 test("no page and no call of the licensing API reads more rows with many devices than with 60", async () => {
   const measured: Record<string, number>[] = []
-  for (const devices of [60, byLength(1000, 10_000)]) {
+  for (const devices of [60, 1000]) {
     await using app = await startCounting()
-    const owner = await app.createLicensedAccount({ planType: "custom", maxDevices: 20_000 })
+    const owner = await app.createLicensedAccount({ planType: "custom", maxDevices: 2_000 })
     await addDevices(app.d1, owner.licenseId, devices)
     await addEqualBoards(app, owner.licenseId)
     const { licenseKey } = owner

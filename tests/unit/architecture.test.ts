@@ -158,7 +158,6 @@ const WITHOUT_FORM = [
   ...["licensing/api/device-codes.ts", "licensing/api/device-code-token.ts"],
   ...["licensing/api/activate.ts", "licensing/api/deactivate.ts", "licensing/api/revocations.ts"],
   ...["licensing/api/validate.ts", "site/not-found.tsx", "support/report-picture.ts"],
-  ...["licensing/api/diagnostics.ts", "support/report-diagnostics.ts"],
 ]
 
 test("amounts are turned into major units by app/domain/money.ts alone", () => {

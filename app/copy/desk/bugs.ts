@@ -6,8 +6,6 @@ export const bugsCopy = {
   newMessage: "New message",
   messageHint: "Emailed to the reporter, who also reads it at /report-bug.",
   messageRequired: "Please write a message.",
-  diagnosticsNote: (deletedOn: string) =>
-    `Without addresses, user names, keys and passwords. Deleted on ${deletedOn}.`,
   noteHint: "Only owners see private notes.",
   versionRequired: "Please enter the version in which it is fixed, in 40 letters and digits at most.",
   duplicateRequired: "Please enter the ID of the other report.",

@@ -7,7 +7,7 @@ export const quotesCopy = {
   empty: "Quotes will be here. Write one for a business that asked for a license.",
   newLead:
     "A quote is a draft until it is sent. Then it can only be withdrawn: for other terms, write a new one.",
-  devicesHint: "From 1 to 10,000. Small Business has 20.",
+  devicesHint: "From 1 to 1,000. Small Business has 20.",
   amountHint: "What the buyer pays in all, such as 1200 or 1200.50.",
   validHint: "The last day on which the buyer can accept, in Asia/Kolkata.",
   noteHint: "Optional. The buyer reads it on the quote.",

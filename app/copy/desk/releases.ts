@@ -1,9 +1,4 @@
-import {
-  isForEverybody,
-  type Offer,
-  type Release,
-  type ReleaseChannel,
-} from "#app/domain/releases/release.ts"
+import type { Release, ReleaseChannel } from "#app/domain/releases/release.ts"
 
 export const releasesCopy = {
   lead: "The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute.",
@@ -17,12 +12,6 @@ export const releasesCopy = {
   notesTooLong: "Please write at most 10,000 characters.",
   channelUnknown: "Please choose a channel.",
   channelHint: "Beta versions are told to apps that ask for them, and are not on the download page.",
-  percentWrong: "Please enter a whole number from 0 to 100.",
-  percentHint:
-    "Which computers these are is always the same; a higher number adds others. Below 100 the download page keeps the version before.",
-  minimumTooHigh: "The minimum version can't be higher than the version itself.",
-  minimumHint: "Optional. For apps with an older version than this one the update is critical.",
-  criticalHint: "The app insists on the update.",
   signatureHint:
     "Optional. What npm run release -- sign FILE prints. Apps that check it refuse any other file.",
   signatureWrong: "Please enter the 88 characters that npm run release -- sign FILE prints, or nothing.",
@@ -31,6 +20,7 @@ export const releasesCopy = {
   seen: "What visitors and apps are offered",
   stays: "Stays",
   notOffered: "To nobody",
+  noUpdate: "No update",
   noDownload: "Nothing: the page says that no version is offered",
   changed: "It has changed in the meantime, so nothing was done. Please look again.",
 } as const
@@ -44,10 +34,7 @@ export const releasesDone = new Map(
     "release-delete": "The draft is deleted.",
     "release-withdraw": "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
     "release-republish": "The version is offered again.",
-    "release-halt":
-      "The version is halted: within a minute nobody is told of it anymore. Whoever has it keeps it.",
-    "release-resume": "The version is offered again, to those who were told before.",
-    "release-offer": "The offer is changed.",
+    "release-promote": "The version is stable: everybody is offered it.",
   }),
 )
 
@@ -57,36 +44,14 @@ export const channelNames: Record<ReleaseChannel, string> = { stable: "Stable", 
 export function stateOfRelease(release: Release | null): string {
   if (!release) return "Not published"
   if (release.withdrawnAt) return "Withdrawn"
-  if (release.haltedAt) return "Halted"
-  return isForEverybody(release) || release.channel === "beta" ? "Published" : "In stages"
-}
-
-/** "Stable, 25 %, critical below 1.2.0". */
-export function offerInWords({
-  channel,
-  offeredPercent,
-  isCritical,
-  minimumVersion,
-}: Omit<Offer, "signature">): string {
-  const urgency = isCritical ? ", critical" : minimumVersion ? `, critical below ${minimumVersion}` : ""
-  return `${channelNames[channel]}, ${offeredPercent} %${urgency}`
-}
-
-/** "1.3.0 to 25 %, else 1.2.0". */
-export function stepsInWords(steps: { version: string; percent: number }[]): string {
-  if (steps.length === 0) return "No update"
-  const words = steps.map(({ version, percent }) =>
-    percent === 100 ? version : `${version} to ${percent} %`,
-  )
-  return words.join(", else ")
+  return "Published"
 }
 
 const LOOK_TITLES = new Map([
   ["release-publish", "Publish"],
   ["release-withdraw", "Withdraw"],
   ["release-republish", "Publish again:"],
-  ["release-resume", "Resume"],
-  ["release-offer", "Change the offer of"],
+  ["release-promote", "Offer to everybody:"],
 ])
 
 /** The heading of a look at what an action will change, by its intent. */

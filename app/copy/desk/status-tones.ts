@@ -17,11 +17,10 @@ const TONES: Record<Exclude<Tone, "quiet">, readonly string[]> = {
   ],
   waiting: [
     ...["Partly refunded", "Waiting", "Draft", "Planned", "Not seen", "In progress", "New message"],
-    ...["Not handled yet", "Open", "Dispute open", "Delayed", "Sending", "In stages", "On its way"],
+    ...["Not handled yet", "Open", "Dispute open", "Delayed", "Sending", "On its way"],
   ],
   bad: [
     "Disputed",
-    "Halted",
     "Dispute lost",
     "Not delivered",
     "Revoked",

@@ -1,7 +1,7 @@
 import { inDays } from "#app/copy/durations.ts"
-import { longFileTime, offlineTime, takeBackTime } from "#app/copy/rules.ts"
+import { longFileTime, offlineTime } from "#app/copy/rules.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
-import { formatDay, formatMoment } from "#app/domain/time.ts"
+import { formatDay } from "#app/domain/time.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }
 
@@ -17,34 +17,19 @@ export const releaseCopy = {
   nothing: "There is no such computer on your license, or it was released before.",
 } as const
 
-/** What releasing computers means whose device IDs were typed a short while ago. */
-export function takeBackConsequence(count: number, until: Date): string {
-  const [id, it] = count === 1 ? ["This device ID was", "it"] : ["These device IDs were", "them"]
-  return `${id} entered by hand. Until ${formatMoment(until)}, releasing takes ${it} back as if ${it === "it" ? "it" : "they"} had never been entered: no transfer is used.`
-}
-
-/** In the email about the release. */
-export function takenBackNote(count: number): string {
-  return count === 1
-    ? `The device ID was entered by hand less than ${takeBackTime} before, and was taken back: that used no transfer.`
-    : `${count} device IDs were entered by hand less than ${takeBackTime} before, and were taken back: that used no transfer.`
-}
-
 export const offlineCopy = {
   lead: "For a computer that never goes online. Brisk on that computer shows a device ID: enter it here, copy the machine file to the computer, and open it in Brisk.",
   asksForTransfer: (deviceId: string) =>
     `This uses a transfer, which can't be undone. Is ${deviceId} right? If not, correct it below: nothing was used yet.`,
   useTransfer: "Yes, use the transfer",
-  isRight: (deviceId: string, until: Date) =>
-    `Is ${deviceId} right? If not, you can take it back until ${formatMoment(until)}, and it uses no transfer.`,
-  takeBack: "Take it back",
   next: "The download starts by itself. Copy the file to that computer and open it in Brisk.",
 } as const
 
 /** How long a machine file issued today is valid, and from which day a one-year file is available. */
 export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number): string {
   const { lifetime, expiresAt, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindow)
-  const counts = "The computer counts toward your license like any other."
+  const counts =
+    "The computer counts toward your license like any other. A mistyped ID counts too, and only a transfer moves it to the right one, so compare it first."
   const until = formatDay(expiresAt)
   if (yearFileFrom) {
     return `${counts} A file made today works for ${inDays(lifetime)}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free.`

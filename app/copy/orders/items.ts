@@ -10,7 +10,7 @@ export function itemName(item: Item): string {
   return `${brand.fullName}, ${planNames[item.planType]} license${item.devices ? ` for ${computers(item.devices)}` : ""}`
 }
 
-/** "1 computer", "10,000 computers". */
+/** "1 computer", "1,000 computers". */
 export const computers = (count: number) =>
   count === 1 ? "1 computer" : `${count.toLocaleString("en-US")} computers`
 

@@ -7,12 +7,10 @@ import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
 import { REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
 import {
   BACKUP_RETENTION,
-  DIAGNOSTICS_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,
   OLD_HASH_RETENTION,
   SENT_EMAIL_RETENTION,
   UNPAID_ORDER_RETENTION,
-  UNSENT_DIAGNOSTICS_RETENTION,
   WEBHOOK_EVENT_RETENTION,
 } from "#app/domain/retention.ts"
 
@@ -86,14 +84,6 @@ export const storedData: readonly StoredData[] = [
       "what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, without what your phone or camera noted in the file.",
     why: "to fix the bugs and answer you.",
     howLong: "until you delete the account; pictures are deleted minutes after that.",
-    afterDeletion: null,
-  },
-  {
-    name: "Diagnostics",
-    contents:
-      "the text file that Brisk showed you and you sent with a bug report, in which email addresses, user names, license keys and passwords are blacked out when it arrives.",
-    why: "to find the cause of the bug.",
-    howLong: `${inDays(DIAGNOSTICS_RETENTION)} at most, or until you delete the account; ${inDays(UNSENT_DIAGNOSTICS_RETENTION)} where you don't send it with a report.`,
     afterDeletion: null,
   },
   {

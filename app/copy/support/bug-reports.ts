@@ -1,6 +1,4 @@
-import { inDays } from "#app/copy/durations.ts"
 import { pictureLimit } from "#app/copy/rules.ts"
-import { DIAGNOSTICS_RETENTION, UNSENT_DIAGNOSTICS_RETENTION } from "#app/domain/retention.ts"
 import { MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
 import type { PictureProblem } from "#app/domain/support/picture.ts"
 
@@ -16,15 +14,6 @@ export const bugReportCopy = {
   messageAdded: "Your message was added.",
   messageFailed: "Your message could not be saved. Please try again.",
   tooManyMessages: `This report has ${MAX_MESSAGES} messages and can't take more. Please write to us instead.`,
-  diagnostics: {
-    heading: "Diagnostics from Brisk",
-    lead: "This is everything that is sent. Email addresses, user names, license keys and passwords are blacked out already.",
-    tick: `Send this file with my report. It is deleted after ${inDays(DIAGNOSTICS_RETENTION)}.`,
-  },
-  diagnosticsGone: `The diagnostics file is no longer there: it was sent already, or is older than ${inDays(UNSENT_DIAGNOSTICS_RETENTION)}. Send it again from the app, or report without it.`,
-  withoutDiagnostics:
-    "Bug report submitted, but without the diagnostics file, which is no longer there. If you can, send a new one from the app.",
-  openDiagnostics: "Diagnostics file",
   duplicate:
     "Another report describes the same problem, and we follow it there. It is not linked here, because it may be somebody else's. What you add below reaches us all the same.",
   earlier: "Earlier messages are not shown here.",

@@ -26,7 +26,7 @@ export type ActivationDecision =
   | { kind: "transfer"; seat: number; from: string; isExtra: boolean }
   | { kind: "refuse"; because: ActivationError }
 
-/** The used seats of a license, counted, so that a license for 10,000 devices costs no more than one for 20. */
+/** The used seats of a license, counted, so that a license for 1,000 devices costs no more than one for 20. */
 export type SeatCounts = {
   active: number
   released: number

@@ -14,8 +14,6 @@ export type Device = {
   lastSeenAt: Date
   /** Null while the device is active. */
   deactivatedAt: Date | null
-  /** What the license's owner calls the device; null for nothing. */
-  label: string | null
   /** When it was last recognized by its components, with another ID than before; null for never. */
   recognizedAt: Date | null
 }

@@ -38,7 +38,7 @@ export type Quote = {
 }
 
 /** The most devices of one license. */
-export const MAX_LICENSE_DEVICES = 10_000
+export const MAX_LICENSE_DEVICES = 1_000
 
 const MAX_VALIDITY_MONTHS = 12
 

@@ -1,4 +1,4 @@
-/** Who is told of a release: everybody, or those whose app asks for beta versions. */
+/** Who is offered a release: everybody, or those whose app asks for beta versions. */
 export const RELEASE_CHANNELS = ["stable", "beta"] as const
 
 export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number]
@@ -17,29 +17,18 @@ export type Release = {
   publishedAt: Date
   /** When it was taken back, because of a fault; null while it is offered. */
   withdrawnAt: Date | null
-  /** Since when nobody is told of it, until it is resumed; null unless it is halted. */
-  haltedAt: Date | null
-} & Offer
-
-/** What is said of a release besides its file: whom it is offered to, and how urgent it is. */
-export type Offer = {
   channel: ReleaseChannel
-  /** How many of the computers are told of it, 0 to 100. */
-  offeredPercent: number
-  /** For apps with an older version the update is critical; null for none. */
-  minimumVersion: string | null
-  isCritical: boolean
   /** Ed25519 over the bytes of the installer, 64 bytes in base64; null where it is not signed. */
   signature: string | null
 }
 
-/** A release as it is published; what is not said of its offer is an ordinary update for everybody. */
-export type NewRelease = Omit<Release, "withdrawnAt" | "haltedAt" | keyof Offer> & Partial<Offer>
+/** A release as it is published: stable and without a signature unless said. */
+export type NewRelease = Omit<Release, "withdrawnAt" | "channel" | "signature"> &
+  Partial<Pick<Release, "channel" | "signature">>
 
 /** What is known of a release that can be downloaded: nothing is measured before the first one is published. */
-export type OfferedRelease = Pick<Release, "version" | "installerUrl" | "notes"> &
-  Nullable<Pick<Release, "size" | "sha256" | "publishedAt">> &
-  Offer
+export type OfferedRelease = Pick<Release, "version" | "installerUrl" | "notes" | "channel" | "signature"> &
+  Nullable<Pick<Release, "size" | "sha256" | "publishedAt">>
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 
@@ -50,69 +39,28 @@ const FIRST_RELEASE = {
   sha256: null,
   publishedAt: null,
   channel: "stable",
-  offeredPercent: 100,
-  minimumVersion: null,
-  isCritical: false,
   signature: null,
 } as const
 
-/**
- * The app that asks for updates. `stageOf` says for each version when this computer is told of it: one with the stage 24 is
- * among the first 25 %.
- */
-export type UpdateClient = { channel: ReleaseChannel; stageOf: (version: string) => number }
-
-/** Stages are 0 to 99. */
-export const STAGES = 100
-
-/** Who is told only what is offered to everybody: the site itself, and apps that don't say which computer they run on. */
-export const EVERYBODY: UpdateClient = { channel: "stable", stageOf: () => STAGES - 1 }
-
-/** Whether it is neither withdrawn nor halted. */
-export const isAvailable = ({ withdrawnAt, haltedAt }: Pick<Release, "withdrawnAt" | "haltedAt">) =>
-  withdrawnAt === null && haltedAt === null
-
-/** Whether it is what the site offers for download: a stable version, for all computers. */
-export const isForEverybody = (release: Release) => isAvailable(release) && isTold(release, EVERYBODY)
-
-/** An app that asks for beta versions is told of stable ones too, or it would stay behind. */
-function isTold({ version, channel, offeredPercent }: Release, client: UpdateClient): boolean {
-  return (channel === "stable" || client.channel === "beta") && client.stageOf(version) < offeredPercent
-}
+/** Whether it is what the site offers for download: a stable version that is not withdrawn. */
+export const isForEverybody = ({ withdrawnAt, channel }: Release) =>
+  withdrawnAt === null && channel === "stable"
 
 /**
- * The releases that a computer is told of, the highest version first; by default those that everybody is. Before any was
- * offered to everybody, the first version at its configured address.
+ * The releases of a channel, the highest version first. An app that asks for beta versions is offered stable ones too, or it
+ * would stay behind. Before any was stable, the first version at its configured address.
  */
 export function offeredReleases(
   releases: Release[],
   firstInstallerUrl: string,
-  client: UpdateClient = EVERYBODY,
+  channel: ReleaseChannel = "stable",
 ): OfferedRelease[] {
   const offered = releases
-    .filter((release) => isAvailable(release) && isTold(release, client))
+    .filter((release) => isForEverybody(release) || (channel === "beta" && release.withdrawnAt === null))
     .sort((one, other) => compareVersions(other.version, one.version))
-  const wasAnyForEverybody = releases.some((release) => isTold(release, EVERYBODY))
-  if (offered.length > 0 || wasAnyForEverybody) return offered
+  const wasAnyStable = releases.some((release) => release.channel === "stable")
+  if (offered.length > 0 || wasAnyStable) return offered
   return [{ ...FIRST_RELEASE, installerUrl: firstInstallerUrl }]
-}
-
-/**
- * Whether an update is critical: because it is, or, where the version that it replaces is known, because that one is older
- * than the minimum version, or skips a critical release that it contains.
- */
-export function isCriticalFor(
-  update: OfferedRelease,
-  offered: OfferedRelease[],
-  installed: string | null,
-): boolean {
-  if (update.isCritical) return true
-  if (installed === null || compareVersions(installed, update.version) >= 0) return false
-  if (update.minimumVersion !== null && compareVersions(installed, update.minimumVersion) < 0) return true
-  return offered.some(
-    ({ version, isCritical }) =>
-      isCritical && compareVersions(version, installed) > 0 && compareVersions(version, update.version) < 0,
-  )
 }
 
 /** Negative, zero or positive, as the first version is lower than, equal to or higher than the other; a missing number is 0. */

@@ -9,9 +9,6 @@ export const MAX_REPORTS = 500
 /** The maximum number of messages under a report; the reporter can't add more, the site's owner can. */
 export const MAX_MESSAGES = 100
 
-/** The maximum number of text files of the app that are stored with the reports of an account at a time. */
-export const MAX_DIAGNOSTICS = 20
-
 /** Who wrote a message under a bug report: the account that sent it, or the site's owner. */
 export const MESSAGE_AUTHORS = ["reporter", "owner"] as const
 

@@ -1,4 +1,3 @@
-import { labeledNote } from "#app/copy/licensing/labels.ts"
 import { releasedNote } from "#app/copy/licensing/seats.ts"
 import { messages } from "#app/copy/messages.ts"
 
@@ -15,8 +14,6 @@ export function readDashboardParams(searchParams: URLSearchParams) {
 function noteOf(searchParams: URLSearchParams): string | null {
   const released = Number(searchParams.get("released"))
   if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
-  const labeled = Number(searchParams.get("labeled"))
-  if (Number.isInteger(labeled) && labeled > 0 && labeled <= 10_000) return labeledNote(labeled)
   const done = searchParams.get("done")
   if (done === "key-sent") return messages.keySent
   return done === "key-replaced" ? messages.keyReplaced : null

@@ -4,9 +4,6 @@ import { type Device, DeviceRow } from "./device-row.tsx"
 import { DeviceTable } from "./device-table.tsx"
 import { DeviceTools } from "./device-tools.tsx"
 
-/** From more devices on, a file of labels is offered. */
-const SMALL_BUSINESS_DEVICES = 20
-
 export type DeviceListProps = {
   devicesUsed: number
   maxDevices: number
@@ -55,7 +52,6 @@ export function DeviceList({
           search={search}
           found={shown.length}
           isPart={pages !== null && !(pages.isFirst && pages.nextSeat === null)}
-          canLabel={maxDevices > SMALL_BUSINESS_DEVICES}
         />
       )}
       {isSelectable ? (

@@ -4,7 +4,6 @@ import { formatDay } from "#app/domain/time.ts"
 export type Device = {
   deviceId: string
   name: string | null
-  label: string | null
   appVersion: string | null
   firstSeenAt: Date
   lastSeenAt: Date
@@ -16,25 +15,18 @@ type DeviceRowProps = { device: Device; canRelease: boolean }
 
 /** The device of a license for one, or one that is left of more. */
 export function DeviceRow({ device, canRelease }: DeviceRowProps) {
-  const { deviceId, name, label, recognizedAt } = device
+  const { deviceId, name, recognizedAt } = device
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="flex min-w-0 flex-1 basis-[16rem] items-start gap-3">
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          {label && (
-            <p dir="auto" className="font-semibold">
-              {label}
-            </p>
-          )}
           {name && (
-            <p dir="auto" className={label ? "text-sm text-muted" : "font-semibold"}>
+            <p dir="auto" className="font-semibold">
               {name}
             </p>
           )}
           <p>
-            <code className={`font-mono ${name || label ? "text-sm text-muted" : "font-semibold"}`}>
-              {deviceId}
-            </code>
+            <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>{deviceId}</code>
           </p>
           <p className="text-sm text-muted tabular-nums">{historyOf(device)}</p>
           {recognizedAt && <p className="text-sm text-muted">{recognizedNote(recognizedAt)}</p>}
@@ -45,8 +37,8 @@ export function DeviceRow({ device, canRelease }: DeviceRowProps) {
   )
 }
 
-/** How the person of the license calls a computer: by the label, else its own name, else its ID. */
-export const displayName = ({ label, name, deviceId }: Device) => label || name || deviceId
+/** A computer's name, else its ID. */
+export const displayName = ({ name, deviceId }: Device) => name || deviceId
 
 /** Leads to the question whether to release the computer; says it where that was done. */
 export function ReleaseLink({ device, canRelease }: DeviceRowProps) {

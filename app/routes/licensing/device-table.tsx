@@ -75,21 +75,14 @@ function Row({
   )
 }
 
-/** The holder's label, the computer's name and its ID: the first one that there is stands out. */
-function Names({ label, name, deviceId, recognizedAt }: Device) {
-  const [first = deviceId, second] = [label, name].filter((text) => text)
-  const isId = first === deviceId
+/** The computer's name, where it has one, and its ID. */
+function Names({ name, deviceId, recognizedAt }: Device) {
   return (
     <>
-      <span dir="auto" className={isId ? "font-mono font-semibold" : "font-semibold"}>
-        {first}
+      <span dir="auto" className={name ? "font-semibold" : "font-mono font-semibold"}>
+        {name || deviceId}
       </span>
-      {second && (
-        <span dir="auto" className="ml-2 text-sm text-muted">
-          {second}
-        </span>
-      )}
-      {!isId && <code className="block font-mono text-sm text-muted">{deviceId}</code>}
+      {name && <code className="block font-mono text-sm text-muted">{deviceId}</code>}
       {recognizedAt && <span className="block text-sm text-muted">{recognizedNote(recognizedAt)}</span>}
     </>
   )

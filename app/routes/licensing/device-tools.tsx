@@ -5,12 +5,10 @@ type DeviceToolsProps = {
   found: number
   /** Whether the list has other pages. */
   isPart: boolean
-  /** Whether a file of labels is offered. */
-  canLabel: boolean
 }
 
 /** Search and CSV download for a license with several seats. */
-export function DeviceTools({ search, found, isPart, canLabel }: DeviceToolsProps) {
+export function DeviceTools({ search, found, isPart }: DeviceToolsProps) {
   return (
     <div className="mt-5 flex flex-wrap items-end justify-between gap-4">
       <search className="min-w-0 flex-1 basis-[18rem]">
@@ -26,16 +24,9 @@ export function DeviceTools({ search, found, isPart, canLabel }: DeviceToolsProp
           </button>
         </form>
       </search>
-      <div className="flex flex-wrap gap-3">
-        {canLabel && (
-          <a href="/dashboard/labels" className="btn btn-quiet">
-            Upload labels
-          </a>
-        )}
-        <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
-          Download CSV
-        </a>
-      </div>
+      <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
+        Download CSV
+      </a>
       {search && (
         <p className="w-full text-muted" role="status">
           {found === 0

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
-import { type Device, isLarge, LISTED_SEATS } from "#app/domain/licensing/license.ts"
+import { type Device, isLarge } from "#app/domain/licensing/license.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { listAllDevices } from "#db/licensing/device-lists.server.ts"
 
@@ -11,18 +11,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
   const listed = license?.devices ?? []
   const devices = license && isLarge(license) ? await listAllDevices(args.context.db, license.id) : listed
-  // Labels are a tool of large licenses: without one, the file is the one that scripts of others know.
-  const hasLabels = (license?.maxDevices ?? 0) > LISTED_SEATS || devices.some(({ label }) => label)
-  const rows = [[...HEADINGS, "Label"], ...devices.map(toRow)]
-  return csvResponse(hasLabels ? rows : rows.map((cells) => cells.slice(0, -1)), "brisk-computers.csv")
+  return csvResponse([HEADINGS, ...devices.map(toRow)], "brisk-computers.csv")
 }
 
-const toRow = ({ name, deviceId, deactivatedAt, firstSeenAt, lastSeenAt, appVersion, label }: Device) => [
+const toRow = ({ name, deviceId, deactivatedAt, firstSeenAt, lastSeenAt, appVersion }: Device) => [
   name ?? "",
   deviceId,
   deactivatedAt ? "released" : "active",
   firstSeenAt.toISOString(),
   lastSeenAt.toISOString(),
   appVersion ?? "",
-  label ?? "",
 ]

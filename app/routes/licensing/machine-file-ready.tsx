@@ -6,25 +6,16 @@ type ReadyMachineFile = {
   /** The device's name, or its ID. */
   device: string
   path: string
-  /** Until when its ID can be taken back, and where; null for never. */
-  takeBack: { question: string; href: string } | null
 }
 
 /** Where the file of an active device is downloaded; null without one. */
-export function readyMachineFile(
-  device: Pick<Device, "deviceId" | "name"> | null,
-  takeBackUntil: Date | null,
-): ReadyMachineFile | null {
+export function readyMachineFile(device: Pick<Device, "deviceId" | "name"> | null): ReadyMachineFile | null {
   if (!device) return null
   const search = new URLSearchParams({ device: device.deviceId })
-  const takeBack = takeBackUntil && {
-    question: offlineCopy.isRight(device.deviceId, takeBackUntil),
-    href: `/dashboard/release?${search}`,
-  }
-  return { device: device.name || device.deviceId, path: `/dashboard/brisk.lic?${search}`, takeBack }
+  return { device: device.name || device.deviceId, path: `/dashboard/brisk.lic?${search}` }
 }
 
-export function MachineFileReady({ device, path, takeBack }: ReadyMachineFile) {
+export function MachineFileReady({ device, path }: ReadyMachineFile) {
   return (
     <>
       <div className="mb-8 grid gap-4">
@@ -35,14 +26,6 @@ export function MachineFileReady({ device, path, takeBack }: ReadyMachineFile) {
         <a href={path} className="btn justify-self-start" download="brisk.lic">
           Download brisk.lic
         </a>
-        {takeBack && (
-          <p className="text-muted [overflow-wrap:anywhere]">
-            {takeBack.question}{" "}
-            <a className="link" href={takeBack.href}>
-              {offlineCopy.takeBack}
-            </a>
-          </p>
-        )}
       </div>
       <h2 className="mb-4 text-xl">Another computer</h2>
     </>

@@ -9,7 +9,7 @@ import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
-import { findActiveDevice, findTakeBacks } from "#app/services/licensing/find-device.server.ts"
+import { findActiveDevice } from "#app/services/licensing/find-device.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { ConfirmTransfer } from "./confirm-transfer.tsx"
 import { MachineFileForm } from "./machine-file-form.tsx"
@@ -42,8 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const note = offlineFileNote(license.createdAt, now(), config.refundWindow)
   const deviceId = new URL(args.request.url).searchParams.get("device")
   const device = deviceId === null ? null : await findActiveDevice(args.context, license, deviceId)
-  const [typed] = device ? await findTakeBacks(args.context, license, [device]) : []
-  return { note, ready: readyMachineFile(device, typed?.until ?? null) }
+  return { note, ready: readyMachineFile(device) }
 }
 
 /** Activates the device by the rules of the licensing API; the page then offers its machine file. */
@@ -64,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     components: {},
   }
   const mayTransfer = transfer !== undefined
-  const result = await activateDevice(context, license.key, device, { mayTransfer, isTyped: true })
+  const result = await activateDevice(context, license.key, device, { mayTransfer })
   if (result.kind === "needs-transfer") return data<ActionData>({ ...typed, asksFor: device.deviceId }, 400)
   if (result.kind === "refused") {
     const { title } = problems[result.code]

@@ -5,10 +5,10 @@ import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
-import { releaseCopy, takeBackConsequence } from "#app/copy/licensing/devices.ts"
+import { releaseCopy } from "#app/copy/licensing/devices.ts"
 import { releaseConsequence } from "#app/copy/licensing/seats.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { findDevices, findTakeBacks } from "#app/services/licensing/find-device.server.ts"
+import { findDevices } from "#app/services/licensing/find-device.server.ts"
 import { previewRelease } from "#app/services/licensing/list-devices.server.ts"
 import { releaseDevices } from "#app/services/licensing/release-devices.server.ts"
 
@@ -20,30 +20,26 @@ async function readChoice(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
   const deviceIds = new URL(args.request.url).searchParams.getAll("device")
-  const chosen = await findDevices(args.context, license, deviceIds)
-  return { license, chosen, takeBacks: await findTakeBacks(args.context, license, chosen) }
+  return { license, chosen: await findDevices(args.context, license, deviceIds) }
 }
 
-const earliest = (takeBacks: { until: Date }[]) =>
-  new Date(Math.min(...takeBacks.map(({ until }) => until.getTime())))
-
 export async function loader(args: LoaderFunctionArgs) {
-  const { license, chosen, takeBacks } = await readChoice(args)
+  const { license, chosen } = await readChoice(args)
   const { seats, devices, transferable } = previewRelease(license, chosen, args.context.now())
-  const isTakenBack = devices.length > 0 && takeBacks.length === devices.length
-  const consequence = isTakenBack
-    ? takeBackConsequence(devices.length, earliest(takeBacks))
-    : releaseConsequence(seats, { count: devices.length, transferable })
+  const consequence = releaseConsequence(seats, { count: devices.length, transferable })
   return data({ devices, consequence }, devices.length === 0 ? 404 : 200)
 }
 
 /** Idempotent: a second submission changes nothing and redirects to the same page. */
 export async function action(args: ActionFunctionArgs) {
   await readSubmittedForm(args, onlyForm())
-  const { license, chosen, takeBacks } = await readChoice(args)
+  const { license, chosen } = await readChoice(args)
   if (chosen.length === 0) return data(null, 404)
   await releaseDevices(args.context, {
-    ...{ license, seats: license.seats, chosen, takeBacks, releasedIn: "dashboard" },
+    license,
+    seats: license.seats,
+    chosen,
+    releasedIn: "dashboard",
   })
   return replace(`/dashboard?released=${chosen.length}`, { status: 303 })
 }

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
-import { changesOf, isCriticalFor, type OfferedRelease } from "#app/domain/releases/release.ts"
+import { changesOf, type OfferedRelease, offeredReleases } from "#app/domain/releases/release.ts"
 import { escapeXml } from "#app/domain/xml.ts"
 import { problem } from "#app/http/problem.server.ts"
 import { orUnavailable } from "#app/routes/licensing/api/license-call.server.ts"
-import { listOfferedReleases } from "#app/services/releases/offered-releases.server.ts"
+import { listReleases } from "#db/releases/releases.server.ts"
 import { readUpdateQuery } from "./update-query.ts"
 
 /** Without parameters, cached for a minute like a public page. */
@@ -16,17 +16,16 @@ const MAX_ITEMS = 10
 export const action = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "GET" } })
 
 /**
- * The releases that a computer is told of in a channel, as the feed that WinSparkle (src/appcast.cpp, 2026-07-23) and
- * NetSparkle (XMLAppCastGenerator.cs, 2024-10-16) read. Neither filters by channel or stages by itself, so the feed does.
+ * The releases of a channel, as the feed that WinSparkle (src/appcast.cpp, 2026-07-23) and NetSparkle
+ * (XMLAppCastGenerator.cs, 2024-10-16) read. Neither filters by channel itself, so the feed does.
  */
 export function loader({ request, context }: LoaderFunctionArgs) {
   return orUnavailable(context, async () => {
     const query = readUpdateQuery(request)
     if (query.kind === "refused") return problem("INVALID_REQUEST", { errors: query.errors })
-    const offered = await listOfferedReleases(context, query.asked)
-    const items = offered.slice(0, MAX_ITEMS).map((release) => {
-      return item(release, isCriticalFor(release, offered, query.asked.version))
-    })
+    const releases = await listReleases(context.db, context.now())
+    const offered = offeredReleases(releases, context.config.installerUrl, query.channel)
+    const items = offered.slice(0, MAX_ITEMS).map(item)
     return new Response(appcast(items, `${context.config.siteUrl}/changelog`), {
       headers: {
         "content-type": "application/rss+xml; charset=utf-8",
@@ -50,10 +49,10 @@ ${items.join("")}  </channel>
 }
 
 /**
- * `criticalUpdate` counts by its presence in both readers, whatever it says. There is no `minimumSystemVersion`: Windows tells
- * a program without a manifest that it runs on Windows 8, and WinSparkle would then hide the update.
+ * There is no `minimumSystemVersion`: Windows tells a program without a manifest that it runs on Windows 8, and WinSparkle would
+ * then hide the update.
  */
-function item(release: OfferedRelease, isCritical: boolean): string {
+function item(release: OfferedRelease): string {
   const version = escapeXml(release.version)
   const enclosure = {
     url: release.installerUrl,
@@ -70,7 +69,6 @@ function item(release: OfferedRelease, isCritical: boolean): string {
     ...(release.publishedAt ? [`  <pubDate>${rssDate(release.publishedAt)}</pubDate>`] : []),
     `  <sparkle:version>${version}</sparkle:version>`,
     `  <sparkle:shortVersionString>${version}</sparkle:shortVersionString>`,
-    ...(isCritical ? ["  <sparkle:criticalUpdate/>"] : []),
     `  <enclosure${Object.entries(enclosure)
       .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
       .join("")}/>`,

@@ -1,13 +1,6 @@
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
-import { limitedOffers } from "#app/copy/releases/limited-offers.ts"
-import {
-  anchorOf,
-  changesOf,
-  formatSize,
-  isAvailable,
-  isForEverybody,
-  type Release,
-} from "#app/domain/releases/release.ts"
+import { betaCopy } from "#app/copy/releases/beta.ts"
+import { anchorOf, changesOf, formatSize, type Release } from "#app/domain/releases/release.ts"
 import { formatDay } from "#app/domain/time.ts"
 
 export function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boolean }) {
@@ -21,7 +14,7 @@ export function ReleaseSection({ release, isLatest }: { release: Release; isLate
         </p>
         {release.channel === "beta" && (
           <p className="mt-2">
-            <span className="pill">{limitedOffers.beta.label}</span>
+            <span className="pill">{betaCopy.label}</span>
           </p>
         )}
       </div>
@@ -43,8 +36,8 @@ export function ReleaseSection({ release, isLatest }: { release: Release; isLate
             <code className="font-mono break-all">{sha256}</code>
           </p>
         )}
-        {withdrawnAt === null && !isForEverybody(release) && (
-          <p className="mt-4 font-semibold">{limitSentence(release)}</p>
+        {withdrawnAt === null && release.channel === "beta" && (
+          <p className="mt-4 font-semibold">{betaCopy.sentence}</p>
         )}
         {isLatest && (
           <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -57,10 +50,4 @@ export function ReleaseSection({ release, isLatest }: { release: Release; isLate
       </div>
     </section>
   )
-}
-
-/** Why a version can't be downloaded here, though it is not withdrawn. */
-function limitSentence(release: Release): string {
-  if (!isAvailable(release)) return limitedOffers.halted
-  return release.channel === "beta" ? limitedOffers.beta.sentence : limitedOffers.staged
 }

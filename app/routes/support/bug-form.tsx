@@ -3,7 +3,6 @@ import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
 import { TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
-import { DiagnosticsField } from "./diagnostics-field.tsx"
 import { PictureField } from "./picture-field.tsx"
 
 type FieldName =
@@ -16,7 +15,7 @@ type FieldName =
 
 /** Action data of a rejected bug report: a message, the names of invalid fields and the submitted values. */
 export type BugReportActionData = {
-  typed: Partial<Record<FieldName | "formId" | "sendDiagnostics", string>>
+  typed: Partial<Record<FieldName | "formId", string>>
   form: string
   invalidFields?: string[]
   /** Whether a picture was sent, which the browser does not keep. */
@@ -30,18 +29,9 @@ type BugFormProps = {
   /** What the app knows of itself, from the address that it opened. */
   prefilled: { windowsBuild?: string; appVersion?: string }
   takesPictures: boolean
-  /** A file of the app that may go with the report; `text` is null where it is no longer there. */
-  diagnostics: { token: string; text: string | null } | null
 }
 
-export function BugForm({
-  actionData,
-  formId,
-  latestDay,
-  prefilled,
-  takesPictures,
-  diagnostics,
-}: BugFormProps) {
+export function BugForm({ actionData, formId, latestDay, prefilled, takesPictures }: BugFormProps) {
   const isInvalid = (name: string) => actionData?.invalidFields?.includes(name)
   const field = (name: FieldName) => ({
     name,
@@ -76,13 +66,6 @@ export function BugForm({
           <PictureField
             invalid={isInvalid("picture")}
             error={actionData?.hadPicture && !isInvalid("picture") ? bugReportCopy.pictureAgain : undefined}
-          />
-        )}
-        {diagnostics?.text && (
-          <DiagnosticsField
-            token={diagnostics.token}
-            text={diagnostics.text}
-            isTicked={!actionData || actionData.typed.sendDiagnostics === "on"}
           />
         )}
         <p className="text-sm text-muted">Fields with * are required.</p>

@@ -16,7 +16,6 @@ export type BugReportItem = {
   appVersion: string | null
   fixedIn: string | null
   hasPicture: boolean
-  hasDiagnostics: boolean
   /** Whether it has a reply or a status that was not shown before. */
   isNew: boolean
   messages: Message[]
@@ -54,7 +53,7 @@ export function BugReportList({ refusedMessage, ...reports }: BugReportListProps
 }
 
 function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId">) {
-  const { id, title, status, isNew, description, possibleSolution, hasPicture, hasDiagnostics } = report
+  const { id, title, status, isNew, description, possibleSolution, hasPicture } = report
   return (
     <article className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -89,11 +88,6 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
             loading="lazy"
             className="max-h-64 rounded-lg border border-line"
           />
-        </a>
-      )}
-      {hasDiagnostics && (
-        <a href={`/report-bug/${id}/diagnostics`} className="link justify-self-start">
-          {bugReportCopy.openDiagnostics}
         </a>
       )}
       <ReportFacts {...report} />

@@ -26,15 +26,12 @@ export async function submitReport(
   const wait = await checkRateLimit(context, "report-bug", { account: userId })
   if (wait > 0) return tooManyRequests(wait, { typed, hadPicture: file !== null })
   try {
-    const { diagnostics, sendDiagnostics, ...report } = form.data
-    const sent = sendDiagnostics ? diagnostics : null
-    const result = await reportBug(context, { ...report, diagnostics: sent, userId }, file)
+    const result = await reportBug(context, { ...form.data, userId }, file)
     if (result.kind === "too-many") return refuse({ form: messages.tooManyReports })
     if (result.kind === "picture-refused") {
       const status = result.because === "not-stored" ? 503 : 400
       return refuse({ form: pictureProblems[result.because], invalidFields: ["picture"] }, status)
     }
-    if (result.isWithoutDiagnostics) return replace("/report-bug?sent=without-diagnostics", 303)
   } catch (error) {
     context.log.error("bug-report-not-saved", error)
     return refuse({ form: messages.reportFailed }, 503)

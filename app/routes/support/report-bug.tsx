@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
@@ -21,8 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return reportBugPage(args.context, account, new URL(args.request.url).searchParams)
 }
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
 const BUG_REPORT_FORMS = pageForms(["report", "add-message"], { unnamed: "report" })
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ReportBug() {
-  const { page, isFirstPage, sent, isOpen, codeProblem, ...fields } = useLoaderData<typeof loader>()
+  const { page, isFirstPage, sent, isOpen, ...fields } = useLoaderData<typeof loader>()
   const actionData = useActionData<BugReportActionData | MessageActionData>()
   const refusedMessage = actionData && "report" in actionData ? actionData : undefined
   const refusedReport = actionData && !("report" in actionData) ? actionData : undefined
@@ -48,10 +46,6 @@ export default function ReportBug() {
       </div>
       <BugToggle {...form} />
       {sent !== null && !form.isShown && <SentNotice sent={sent} />}
-      {codeProblem && form.isShown && <Notice kind="error">{codeProblem}</Notice>}
-      {fields.diagnostics?.text === null && form.isShown && (
-        <Notice kind="caution">{bugReportCopy.diagnosticsGone}</Notice>
-      )}
       {form.isShown && <BugForm actionData={refusedReport} {...fields} />}
       <BugReportList page={page} isFirstPage={isFirstPage} refusedMessage={refusedMessage} />
     </div>
@@ -59,8 +53,6 @@ export default function ReportBug() {
 }
 
 function SentNotice({ sent }: { sent: string }) {
-  if (sent === "without-diagnostics")
-    return <Notice kind="caution">{bugReportCopy.withoutDiagnostics}</Notice>
   return (
     <Notice kind="success">{sent === "message" ? bugReportCopy.messageAdded : messages.reportSent}</Notice>
   )

@@ -37,11 +37,7 @@ export type ActivationResult =
   | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
   | { kind: "refused"; code: ActivationError | "LICENSE_NOT_FOUND" | "UNAVAILABLE" }
 
-type Options = {
-  mayTransfer: boolean
-  /** Somebody typed the device ID, so that it can be wrong. */
-  isTyped: boolean
-}
+type Options = { mayTransfer: boolean }
 
 /** Nothing was done: the device would use a transfer, which nobody has agreed to. */
 export type NeedsTransfer = { kind: "needs-transfer" }
@@ -65,7 +61,7 @@ export async function activateDevice(
   context: Dependencies,
   typedKey: string,
   device: ActivatedDevice,
-  { mayTransfer, isTyped }: Options = { mayTransfer: true, isTyped: false },
+  { mayTransfer }: Options = { mayTransfer: true },
 ): Promise<ActivationResult | NeedsTransfer> {
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
     const found = await findLicense(context, typedKey, device)
@@ -73,8 +69,7 @@ export async function activateDevice(
     const decision = decideActivation(toLicenseTerms(found.license), found.state, context.now())
     if (decision.kind === "transfer" && !mayTransfer) return { kind: "needs-transfer" }
     if (decision.kind === "refuse") return { kind: "refused", code: decision.because }
-    const typedId = isTyped ? createId(context.randomBytes) : null
-    const result = await attemptActivation(context, found, decision, { ...device, typedId })
+    const result = await attemptActivation(context, found, decision, device)
     if (result) return result
   }
   return { kind: "refused", code: "UNAVAILABLE" }
@@ -82,14 +77,13 @@ export async function activateDevice(
 
 type Found = Extract<FoundLicense, { kind: "found" }>
 type Accepted = Exclude<ActivationDecision, { kind: "refuse" }>
-type TypedOrSent = ActivatedDevice & Pick<SeatedDevice, "typedId">
 
 /** Writes one activation; null when the license changed between its read and the write. */
 async function attemptActivation(
   context: Dependencies,
   found: Found,
   decision: Accepted,
-  device: TypedOrSent,
+  device: ActivatedDevice,
 ): Promise<ActivationResult | null> {
   if (!(await writeActivation(context, found, decision, device))) return null
   const after = countsAfter(found.state, decision)
@@ -102,7 +96,7 @@ async function writeActivation(
   { db, now, randomBytes }: Dependencies,
   found: Found,
   decision: Accepted,
-  device: TypedOrSent,
+  device: ActivatedDevice,
 ): Promise<boolean> {
   const { license, own, released } = found
   switch (decision.kind) {
@@ -127,7 +121,7 @@ async function writeActivation(
 }
 
 /** The device on a seat that was another's or nobody's: listed as a copy where another seat has its ID. */
-function seated({ listed, components }: Found, device: TypedOrSent, seatId: string | null): SeatedDevice {
+function seated({ listed, components }: Found, device: ActivatedDevice, seatId: string | null): SeatedDevice {
   const isCopy = listed !== null && listed.id !== seatId
   return {
     ...device,

@@ -1,8 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Device, isLarge, type License } from "#app/domain/licensing/license.ts"
-import { mayBeTyped, takeBackUntil } from "#app/domain/licensing/typed-device.ts"
 import { findDeviceByAlias, listDevicesById } from "#db/licensing/device-lists.server.ts"
-import { listTakeBacks } from "#db/licensing/typed-devices.server.ts"
 
 /** Those of a license's devices that have these ids; those of a large license are read now. */
 export async function findDevices(
@@ -23,17 +21,4 @@ export async function findActiveDevice(
   const [listed] = await findDevices(context, license, [deviceId])
   const device = listed ?? (deviceId ? await findDeviceByAlias(context.db, license.id, deviceId) : null)
   return device?.deactivatedAt === null ? { ...device, deviceId } : null
-}
-
-/** Of these devices, those whose typed IDs can be taken back, each with until when. */
-export async function findTakeBacks(
-  { db, now }: Pick<AppLoadContext, "db" | "now">,
-  license: License,
-  devices: readonly Device[],
-) {
-  const candidates = devices.filter((device) => mayBeTyped(device, now()))
-  if (candidates.length === 0) return []
-  const ids = candidates.map(({ deviceId }) => deviceId)
-  const found = await listTakeBacks(db, license.id, ids, now())
-  return found.map((typed) => ({ ...typed, until: takeBackUntil(typed.typedAt) }))
 }

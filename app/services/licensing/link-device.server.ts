@@ -100,7 +100,6 @@ export async function linkDevice(
   if (!(await change({ userId: account.id }))) return { kind: "unknown" }
   const result = await activateDevice(context, license.key, await deviceOf(context, code), {
     mayTransfer,
-    isTyped: false,
   })
   if (result.kind === "refused" || result.kind === "needs-transfer") {
     await change({ userId: null })

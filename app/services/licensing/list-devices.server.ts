@@ -4,14 +4,7 @@ import { toActivation, toLicenseTerms } from "./license-summary.server.ts"
 
 type ListedDevice = Pick<
   Device,
-  | "deviceId"
-  | "name"
-  | "label"
-  | "appVersion"
-  | "firstSeenAt"
-  | "lastSeenAt"
-  | "deactivatedAt"
-  | "recognizedAt"
+  "deviceId" | "name" | "appVersion" | "firstSeenAt" | "lastSeenAt" | "deactivatedAt" | "recognizedAt"
 >
 
 /** A license's devices as its owner sees them. */
@@ -30,8 +23,8 @@ export function listLicenseDevices(license: License, now: Date): LicenseDevices 
 
 /** What the list shows of a device. */
 export function toListedDevice(device: ListedDevice): ListedDevice {
-  const { deviceId, name, label, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt } = device
-  return { deviceId, name, label, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt }
+  const { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt } = device
+  return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt }
 }
 
 /** What releasing the chosen devices would mean; without those that were released before. */

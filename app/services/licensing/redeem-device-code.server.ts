@@ -38,7 +38,7 @@ export async function redeemCode(context: Dependencies, deviceCode: string): Pro
   // The license was moved to another account, or deleted, since.
   if (licenseKey === null) return { kind: "refused", code: "EXPIRED_TOKEN" }
   const device = await deviceOf(context, code)
-  const result = await activateDevice(context, licenseKey, device, { mayTransfer: false, isTyped: false })
+  const result = await activateDevice(context, licenseKey, device, { mayTransfer: false })
   if (result.kind === "refused") return result
   // It was released, and its place given away, since.
   if (result.kind === "needs-transfer") return { kind: "refused", code: "EXPIRED_TOKEN" }

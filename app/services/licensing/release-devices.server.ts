@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type SeatCounts, seatUsage } from "#app/domain/licensing/activation.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
 import { countsAfterRelease } from "#app/domain/licensing/seat-counts.ts"
-import { countsAfterTakeBack, type TypedSeat } from "#app/domain/licensing/typed-device.ts"
 import { devicesReleasedEmail, type ReleasedIn } from "#app/emails/devices-released-email.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
@@ -17,8 +16,6 @@ type Release = {
   seats: SeatCounts
   /** Of its devices, those to release. */
   chosen: readonly Pick<Device, "seat" | "deviceId" | "name" | "transfers" | "deactivatedAt">[]
-  /** Of those, the ones whose typed IDs are taken back. */
-  takeBacks?: readonly TypedSeat[]
   releasedIn: ReleasedIn
 }
 
@@ -27,45 +24,31 @@ type Release = {
  * license as the release left them.
  */
 export async function releaseDevices(context: Dependencies, release: Release): Promise<SeatCounts> {
-  const { license, chosen, takeBacks = [] } = release
+  const { license, chosen } = release
   const now = context.now()
   const { after, notice } = prepareRelease(context, release, now)
   const deviceIds = chosen.map(({ deviceId }) => deviceId)
-  const takeBackIds = takeBacks.map(({ deviceId }) => deviceId)
-  const isReleased = await deactivateDevices(context.db, {
-    ...{ licenseId: license.id, deviceIds, takeBackIds, notice, now },
-  })
+  const isReleased = await deactivateDevices(context.db, { licenseId: license.id, deviceIds, notice, now })
   if (isReleased && notice) sendQueuedEmailsInBackground(context)
   return after
 }
 
 /** The seats after the release, and the email that tells of it, to whoever has the license. */
 export function prepareRelease(context: Pick<Dependencies, "config">, release: Release, now: Date) {
-  const { seats, chosen, takeBacks = [] } = release
+  const { seats, chosen } = release
   const active = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
-  const takenBackAs = ({ deviceId }: { deviceId: string }) =>
-    takeBacks.find((typed) => typed.deviceId === deviceId)
-  const kept = active.filter((device) => !takenBackAs(device))
-  const after = active.reduce(
-    (counts, device) => {
-      const typed = takenBackAs(device)
-      return typed ? countsAfterTakeBack(counts, device.transfers, typed.wasUnused) : counts
-    },
-    countsAfterRelease(seats, kept.map(toActivation)),
-  )
+  const after = countsAfterRelease(seats, active.map(toActivation))
   return { after, notice: writeNotice(context, release, after, now) }
 }
 
 /** Null when nothing is released, or when the license is revoked and no device can use it. */
 function writeNotice(
   { config }: Pick<Dependencies, "config">,
-  { license: before, chosen, takeBacks = [], releasedIn }: Release,
+  { license, chosen, releasedIn }: Release,
   after: SeatCounts,
   at: Date,
 ) {
   const released = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
-  const extra = takeBacks.filter(({ isExtra }) => isExtra).length
-  const license = { ...before, extraTransfers: before.extraTransfers + extra }
   if (released.length === 0 || license.revokedAt) return null
   // The id is also the key by which the email service recognizes a repetition: 256 characters at most.
   const seats = released.map(({ seat }) => seat).join("-")
@@ -74,7 +57,6 @@ function writeNotice(
     id,
     devices: released,
     releasedIn,
-    takenBack: takeBacks.length,
     seats: seatUsage(toLicenseTerms(license), after, at),
     at,
   }

@@ -14,7 +14,7 @@ type ValidationResult =
 const LAST_SEEN_PRECISION = days(1)
 
 /**
- * Whether the license may be used on the device. Updates a last-seen time that is a day old or of a typed ID, and what the device has newly told
+ * Whether the license may be used on the device. Updates a last-seen time that is a day old, and what the device has newly told
  * about itself; nothing else is written.
  */
 export async function validateDevice(
@@ -45,7 +45,7 @@ async function writeSeen(
     const device = { deviceId, name: null, appVersion: null }
     return claimSeat(db, licenseId, { seat, device, components, isRecognition, mayReactivate: false }, now())
   }
-  if (seat.isUnheard || isPast(addMilliseconds(seat.row.lastSeenAt, LAST_SEEN_PRECISION), now()))
+  if (isPast(addMilliseconds(seat.row.lastSeenAt, LAST_SEEN_PRECISION), now()))
     await markDeviceSeen(db, seat.row.id, now())
   return true
 }

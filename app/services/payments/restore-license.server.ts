@@ -42,7 +42,6 @@ export async function restoreLicense(context: Dependencies, recovery: Recovery):
       name: null,
       appVersion: null,
       components: {},
-      typedId: null,
     }
     await addActivation(db, licenseId, device, createId(randomBytes), now())
   }

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { createId } from "#app/domain/random.ts"
 import { checkPicture, type PictureProblem, type PictureType } from "#app/domain/support/picture.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
@@ -17,14 +16,10 @@ type NewReport = {
   possibleSolution: string | null
   windowsBuild: string | null
   appVersion: string | null
-  /** The secret of the link to a file of the app that goes with it. */
-  diagnostics: string | null
 }
 
 type ReportResult =
-  /** `isWithoutDiagnostics`: a file was to go with it, and is no longer there. */
-  | { kind: "added"; isWithoutDiagnostics: boolean }
-  | { kind: "too-many" }
+  | { kind: "added" | "too-many" }
   | { kind: "picture-refused"; because: PictureProblem | "not-stored" }
 
 /** A picture whose report is not stored by then is deleted. */
@@ -33,7 +28,7 @@ const UPLOAD_TIMEOUT = hours(1)
 /** Adds a bug report, with the picture attached to it if there is one. Throws when the database does. */
 export async function reportBug(
   context: Dependencies,
-  { formId, diagnostics, ...fields }: NewReport,
+  { formId, ...fields }: NewReport,
   file: Uint8Array | null,
 ): Promise<ReportResult> {
   const { db, now, randomBytes } = context
@@ -47,10 +42,8 @@ export async function reportBug(
     }
     pictureType = picture.type
   }
-  const linkHash = diagnostics && hashLinkToken(diagnostics)
-  const added = await addBugReport(db, { ...report, pictureType }, linkHash)
-  if (!added) return { kind: "too-many" }
-  return { kind: "added", isWithoutDiagnostics: linkHash !== null && !added.hasDiagnostics }
+  const isAdded = await addBugReport(db, { ...report, pictureType })
+  return { kind: isAdded ? "added" : "too-many" }
 }
 
 /** Before the report, which then never names a picture that is not there. */

@@ -175,10 +175,10 @@ test("POST /desk/licenses/:license (transfer): allows a transfer after the last 
 
 test.each([
   ["1", "2 devices are active. Release some of them first, or allow more."],
-  ["0", "Please enter a whole number from 1 to 10,000."],
-  ["10001", "Please enter a whole number from 1 to 10,000."],
-  ["2.5", "Please enter a whole number from 1 to 10,000."],
-  ["", "Please enter a whole number from 1 to 10,000."],
+  ["0", "Please enter a whole number from 1 to 1,000."],
+  ["1001", "Please enter a whole number from 1 to 1,000."],
+  ["2.5", "Please enter a whole number from 1 to 1,000."],
+  ["", "Please enter a whole number from 1 to 1,000."],
 ])("POST /desk/licenses/:license (devices): %s is refused while 2 are active", async (devices, sentence) => {
   await using app = await startApp()
   const { owner, call, path } = await arrange(app, SMALL_BUSINESS)

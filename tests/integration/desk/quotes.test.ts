@@ -52,8 +52,8 @@ test("POST /desk/quotes/new: saves a draft, once, which the list and the overvie
 
 test.each([
   [{ email: "no address" }, { "quote-create-email": "Email is invalid" }],
-  [{ devices: "0" }, { "quote-create-devices": "Please enter a whole number from 1 to 10,000." }],
-  [{ devices: "10001" }, { "quote-create-devices": "Please enter a whole number from 1 to 10,000." }],
+  [{ devices: "0" }, { "quote-create-devices": "Please enter a whole number from 1 to 1,000." }],
+  [{ devices: "1001" }, { "quote-create-devices": "Please enter a whole number from 1 to 1,000." }],
   [
     { amount: "0.99" },
     { "quote-create-amount": "Please enter an amount of at least 1, such as 1200 or 1200.50." },

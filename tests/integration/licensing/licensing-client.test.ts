@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { problems } from "#app/copy/licensing/problems.ts"
 import { licenses } from "#db/schema.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
-import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 import {
   type Answer,
   createLicenseClient,
@@ -61,22 +61,6 @@ test("docs/examples/client.ts: activates, validates, works offline and transfers
     code: "DEVICE_NOT_ACTIVATED",
   })
   expect(await client.activate(licenseKey, { deviceId: "PC-2" })).toMatchObject({ kind: "licensed" })
-})
-
-test("docs/examples/client.ts: sends its log for a bug report with a license and without one", async () => {
-  await using app = await startApp()
-  const { licenseKey } = await app.createLicensedAccount()
-  const client = createLicenseClient(app.url)
-  const device = { deviceId: "PC-1" }
-  await client.activate(licenseKey, device)
-  const free = await app.createAccount()
-  for (const key of [licenseKey, null]) {
-    const log = key ? "log with a license" : "log without one"
-    const address = new URL((await client.sendDiagnostics(log, device, key)) ?? "")
-    expect(await pageText(free, address.pathname + address.search)).toContain(log)
-  }
-  expect(await client.sendDiagnostics("log", { deviceId: "PC-2" }, licenseKey)).toBeNull()
-  expect(await createLicenseClient("http://127.0.0.1:9").sendDiagnostics("log", device, null)).toBeNull()
 })
 
 test("docs/examples/client.ts: tells a wrong key from a revoked one, by the API's codes", async () => {

@@ -146,12 +146,11 @@ test("POST /desk/releases: Publish shows what visitors and apps will get, and pu
   await using app = await startApp()
   const owner = await app.createOwner()
   await app.db.insert(releases).values(published("1.1.0"))
-  const offer = { channel: "stable", percent: "25", minimumVersion: "1.1.0", critical: "on" }
-  const release = newRelease(app, { ...offer, signature: SIGNATURE })
+  const release = newRelease(app, { channel: "beta", signature: SIGNATURE })
   await press(owner, "save", release)
   await app.db.update(releaseDrafts).set({ size: 7, sha256: "cd".repeat(32) })
   const draft = await (await owner.get(`${PATH}?draft=1.2.0`)).text()
-  expect(draft).toContain('value="25"')
+  expect(draft).toMatch(/<option value="beta" selected/)
   expect(draft).toContain(`value="${SIGNATURE}"`)
 
   const { response: looked } = await press(owner, "publish", release)
@@ -159,72 +158,45 @@ test("POST /desk/releases: Publish shows what visitors and apps will get, and pu
   const text = textOf(html)
   expect(text).toContain("Publish 1.2.0?")
   expect(text).toMatch(/Download page, free version\s+1\.1\.0\s+Stays/)
-  expect(text).toMatch(/App, stable\s+1\.1\.0\s+1\.2\.0 to 25 %, else 1\.1\.0/)
-  expect(text).toMatch(/Offered\s+To nobody\s+Stable, 25 %, critical/)
+  expect(text).toMatch(/App, stable\s+1\.1\.0\s+Stays/)
+  expect(text).toMatch(/App, beta\s+1\.1\.0\s+1\.2\.0/)
+  expect(text).toMatch(/Channel\s+To nobody\s+Beta/)
   await confirm(owner, looked, "release-publish")
   expect(await app.db.select().from(releases).where(eq(releases.version, "1.2.0"))).toMatchObject([
-    {
-      ...{ channel: "stable", offeredPercent: 25, minimumVersion: "1.1.0", isCritical: true },
-      ...{ signature: SIGNATURE, haltedAt: null, withdrawnAt: null, size: 7 },
-    },
+    { channel: "beta", signature: SIGNATURE, withdrawnAt: null, size: 7 },
   ])
 })
 
-test("POST /desk/releases: a bad release is halted in one press, and resumed after a look", async () => {
+test("POST /desk/releases: a beta is offered to everybody, and shown again where something changed meanwhile", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await app.db.insert(releases).values([published("1.1.0"), published("1.2.0", { offeredPercent: 25 })])
-  const { response, form } = await sendForm(owner, PATH, "release-halt", { subject: "1.2.0" })
-  expect(response.headers.get("location")).toBe(`${PATH}?done=release-halt`)
-  await owner.post(PATH, form)
-  const stored = async () => (await app.db.select().from(releases).where(eq(releases.version, "1.2.0")))[0]
-  expect(await stored()).toMatchObject({ haltedAt: expect.any(Date), offeredPercent: 25 })
-  expect(await pageText(owner, PATH)).toContain("Halted")
-
-  const { html } = await change(owner, "release-resume", { subject: "1.2.0" })
-  expect(textOf(html)).toMatch(/App, stable\s+1\.1\.0\s+1\.2\.0 to 25 %, else 1\.1\.0/)
-  expect(await stored()).toMatchObject({ haltedAt: null, offeredPercent: 25 })
-  const late = await sendForm(owner, PATH, "release-resume", { subject: "1.2.0" })
-  expect(late.form.formId).toBe("")
-})
-
-test("POST /desk/releases: an offer is raised, ended as a beta, and shown again where it changed meanwhile", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const beta = published("1.2.0", { channel: "beta", offeredPercent: 10 })
-  await app.db.insert(releases).values([published("1.1.0"), beta])
-  const path = `${PATH}?offer=1.2.0`
-  const raise = (percent: string, more = {}) =>
-    sendForm(owner, path, "release-offer", { subject: "1.2.0", channel: "stable", percent, ...more })
-  const { response: looked } = await raise("50")
-  await app.db.update(releases).set({ haltedAt: new Date() }).where(eq(releases.version, "1.2.0"))
-  const again = await confirm(owner, looked, "release-offer")
+  await app.db.insert(releases).values([published("1.1.0"), published("1.2.0", { channel: "beta" })])
+  const promote = () => sendForm(owner, PATH, "release-promote", { subject: "1.2.0" })
+  const { response: looked } = await promote()
+  await app.db.update(releases).set({ withdrawnAt: new Date() }).where(eq(releases.version, "1.1.0"))
+  const again = await confirm(owner, looked, "release-promote")
   expect(again.response.status).toBe(200)
-  await app.db.update(releases).set({ haltedAt: null })
-  const shown = await confirm(owner, (await raise("50")).response, "release-offer")
-  expect(textOf(shown.html)).toMatch(/Beta, 10 %\s+Stable, 50 %/)
-  expect(shown.response.headers.get("location")).toBe(`${PATH}?done=release-offer`)
+  await app.db.update(releases).set({ withdrawnAt: null })
+  const shown = await confirm(owner, (await promote()).response, "release-promote")
+  expect(textOf(shown.html)).toMatch(/Channel\s+Beta\s+Stable/)
+  expect(textOf(shown.html)).toMatch(/App, stable\s+1\.1\.0\s+1\.2\.0/)
+  expect(shown.response.headers.get("location")).toBe(`${PATH}?done=release-promote`)
+  expect((await owner.post(PATH, shown.form)).headers.get("location")).toBe(`${PATH}?done=release-promote`)
   const stored = await app.db.select().from(releases).where(eq(releases.version, "1.2.0"))
-  expect(stored).toMatchObject([{ channel: "stable", offeredPercent: 50 }])
-  expect(await pageText(owner, "/desk/audit")).toContain("Offered to % of computers: 10 → 50")
+  expect(stored).toMatchObject([{ channel: "stable" }])
+  expect(await pageText(owner, "/desk/audit")).toContain("Beta release made stable")
+  // A stable version has no such button.
+  expect((await promote()).form.formId).toBe("")
 })
 
 test.each<[string, Record<string, string>]>([
-  ["percent", { percent: "101" }],
-  ["percent", { percent: "" }],
-  ["percent", { percent: "1.5" }],
   ["channel", { channel: "nightly" }],
-  ["minimumVersion", { minimumVersion: "1.2" }],
-  ["minimumVersion", { minimumVersion: "1.2.1" }],
-])("POST /desk/releases: an offer with a wrong %s is refused: %o", async (name, changes) => {
+  ["signature", { signature: "short" }],
+])("POST /desk/releases: a draft with a wrong %s is refused: %o", async (name, changes) => {
   await using app = await startApp()
-  const owner = await app.createOwner()
-  await app.db.insert(releases).values(published("1.2.0"))
-  const fields = { subject: "1.2.0", channel: "stable", percent: "50", ...changes }
-  const { response } = await sendForm(owner, `${PATH}?offer=1.2.0`, "release-offer", fields)
+  const { response } = await press(await app.createOwner(), "save", newRelease(app, changes))
   expect([response.status, Object.keys(fieldErrorsOf(await response.text()))]).toEqual([
-    ...[400, [`release-offer-${name}`]],
+    400,
+    [`release-${name}`],
   ])
-  const draft = await press(owner, "save", newRelease(app, { version: "1.2.0", ...changes }))
-  expect(Object.keys(fieldErrorsOf(await draft.response.text()))).toEqual([`release-${name}`])
 })

@@ -11,10 +11,8 @@ import { createCommandEntry } from "../../../scripts/command-entry.ts"
 import {
   addReleaseSql,
   findReleaseSql,
-  haltReleaseSql,
-  offerReleaseSql,
+  promoteReleaseSql,
   republishReleaseSql,
-  resumeReleaseSql,
   withdrawReleaseSql,
 } from "../../../scripts/release-sql.ts"
 
@@ -169,30 +167,20 @@ test("a version is published once", async () => {
   ])
 })
 
-test("npm run release: a beta in stages is raised, made stable, halted and resumed, each in the audit log", async () => {
+test("npm run release: a beta version is made stable, once, in the audit log", async () => {
   await using app = await startApp()
-  const offer = { channel: "beta" as const, offeredPercent: 10, minimumVersion: "1.0.0", isCritical: true }
-  const beta = { ...release("1.1.0"), ...offer, signature: `${"A".repeat(86)}==` }
+  const beta = { ...release("1.1.0"), channel: "beta" as const, signature: `${"A".repeat(86)}==` }
   await run(app, addReleaseSql(beta, entryOf("release.publish")))
-  const stored = async () => (await app.db.select().from(releases))[0]
-  expect(await stored()).toMatchObject({ ...offer, signature: beta.signature, haltedAt: null })
-  const raise = (offeredPercent: number, channel: "stable" | null) =>
-    run(app, offerReleaseSql("1.1.0", { offeredPercent, channel }, entryOf("release.offer")))
-  await raise(50, null)
-  expect(await stored()).toMatchObject({ channel: "beta", offeredPercent: 50 })
-  await raise(100, "stable")
+  expect(await app.db.select().from(releases)).toMatchObject([{ channel: "beta", signature: beta.signature }])
+  expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.0.0" })
+  const promote = () => run(app, promoteReleaseSql("1.1.0", entryOf("release.promote")))
+  expect((await promote()).results).toHaveLength(1)
+  expect((await promote()).results).toEqual([])
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.1.0" })
-  const halt = () => run(app, haltReleaseSql("1.1.0", entryOf("release.halt")))
-  expect((await halt()).results).toHaveLength(1)
-  expect((await halt()).results).toEqual([])
-  expect((await get(app, "/api/v1/releases/latest")).status).toBe(404)
-  const resume = () => run(app, resumeReleaseSql("1.1.0", entryOf("release.resume")))
-  expect((await resume()).results).toHaveLength(1)
-  expect((await resume()).results).toEqual([])
-  expect(await stored()).toMatchObject({ channel: "stable", offeredPercent: 100, haltedAt: null })
   await app.runCron()
   expect((await app.db.select().from(auditEntries)).map(({ action }) => action).sort()).toEqual([
-    ...["release.halt", "release.offer", "release.offer", "release.publish", "release.resume"],
+    "release.promote",
+    "release.publish",
   ])
 })
 

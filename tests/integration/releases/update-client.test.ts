@@ -35,7 +35,7 @@ async function publish(app: App, version: string, changes: Partial<typeof releas
 
 const clientOf = (app: App, changes: object = {}) =>
   createUpdateClient({
-    ...{ siteUrl: app.url, publicKey: key.publicKey, version: "1.0.0", device: "PC-1" },
+    ...{ siteUrl: app.url, publicKey: key.publicKey, version: "1.0.0" },
     ...changes,
   })
 
@@ -47,10 +47,10 @@ function updateOf(answer: UpdateAnswer) {
 test("docs/examples/updates.ts: finds an update by the API and by the feed, and takes the genuine file", async () => {
   await using app = await startApp()
   const installerUrl = await serveInstaller({ bytes: INSTALLER })
-  await publish(app, "1.1.0", { installerUrl, minimumVersion: "1.0.5" })
+  await publish(app, "1.1.0", { installerUrl })
   const client = clientOf(app)
   const update = updateOf(await client.checkForUpdate())
-  expect(update).toMatchObject({ version: "1.1.0", url: installerUrl, isCritical: true })
+  expect(update).toMatchObject({ version: "1.1.0", url: installerUrl })
   expect(await client.download(update)).toEqual({ kind: "genuine", bytes: INSTALLER })
   const fed = updateOf(await client.checkFeed())
   expect(fed).toEqual({ ...update, sha256: null })
@@ -89,14 +89,14 @@ test("docs/examples/updates.ts: refuses a changed file, even where the site name
   })
 })
 
-test("docs/examples/updates.ts: beta versions for those who ask; a halted version for nobody", async () => {
+test("docs/examples/updates.ts: beta versions for those who ask; a withdrawn version for nobody", async () => {
   await using app = await startApp()
   await publish(app, "1.1.0", { channel: "beta" })
   const beta = clientOf(app, { channel: "beta" })
   expect(updateOf(await beta.checkForUpdate()).version).toBe("1.1.0")
   expect(updateOf(await beta.checkFeed()).version).toBe("1.1.0")
   expect((await clientOf(app).checkFeed()).kind).toBe("up-to-date")
-  await app.db.update(releases).set({ haltedAt: new Date() })
+  await app.db.update(releases).set({ withdrawnAt: new Date() })
   expect((await beta.checkFeed()).kind).toBe("up-to-date")
 })
 

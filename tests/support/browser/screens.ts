@@ -210,31 +210,6 @@ export const screens: Screen[] = [
   signedIn(donorAccount, "bug reports, listed", "/report-bug"),
   signedIn(donorAccount, "bug reports, sent", "/report-bug?sent"),
   signedIn(freeAccount, "bug report, filled in by the app", "/report-bug?app=1.0.0&build=26100.2033"),
-  screen("bug report, with diagnostics", async () => ({
-    client: await newAccount(),
-    path: await sentDiagnostics(),
-  })),
-  screen(
-    "bug report, with diagnostics, refused",
-    async () => {
-      const path = await sentDiagnostics()
-      const diagnostics = new URLSearchParams(path.split("?")[1]).get("diagnostics") ?? ""
-      return { client: await newAccount(), path, form: { ...reportForm, title: "", diagnostics } }
-    },
-    400,
-  ),
-  signedIn(freeAccount, "bug report, diagnostics gone", "/report-bug?diagnostics=gone"),
-  signedIn(donorAccount, "bug reports, sent without diagnostics", "/report-bug?sent=without-diagnostics"),
-  screen(
-    "bug report, wrong code of the app",
-    async () => ({ client: await newAccount(), path: "/report-bug?code=CFHJ-KMNP" }),
-    400,
-  ),
-  screen("bug reports, listed with diagnostics", async () => {
-    const client = await newAccount()
-    await reportWithDiagnostics(client)
-    return { client, path: "/report-bug" }
-  }),
   screen("bug report, with a picture and a message", async () => {
     const client = await newAccount()
     const picture = new File([new Uint8Array(png())], "shot.png", { type: "image/png" })
@@ -298,7 +273,6 @@ export const screens: Screen[] = [
     path: "/account/security",
     form: { intent: "recovery-codes", currentPassword: PASSWORD },
   })),
-  signedIn(businessAccount, "labels of computers", "/dashboard/labels"),
   signedIn(deskOwner, "desk", "/desk"),
   ...[
     "orders",
@@ -323,22 +297,14 @@ export const screens: Screen[] = [
     "emails/templates",
   ].map((page) => signedIn(deskOwner, `desk, ${page}`, `/desk/${page}`)),
   signedIn(deskOwner, "desk, emails of a template", "/desk/emails?kind=receipt&state=bounced"),
-  signedIn(deskOwner, "desk, offer of a version", "/desk/releases?offer=1.0.0"),
-  screen("desk, offer before it is changed", async () => ({
+  screen("desk, version before it is withdrawn", async () => ({
     client: await deskOwner(),
     path: "/desk/releases",
-    form: {
-      ...{ intent: "release-offer", formId: "3".repeat(25), subject: "1.0.0" },
-      ...{ channel: "stable", percent: "50", critical: "on" },
-    },
+    form: { intent: "release-withdraw", formId: "3".repeat(25), subject: "1.0.0" },
   })),
-  signedIn(deskOwner, "desk, offer refused", "/desk/releases?offer=1.0.0", {
-    ...{ intent: "release-offer", formId: "4".repeat(25), subject: "1.0.0" },
-    ...{ channel: "nightly", percent: "900", minimumVersion: "9.0.0" },
-  }),
   signedIn(deskOwner, "desk, new version refused", "/desk/releases", {
     ...{ intent: "release-save", formId: "5".repeat(25), version: "two", address: "", notes: "" },
-    ...{ percent: "-1", signature: "short" },
+    signature: "short",
   }),
   screen("desk, draft of a version", async () => {
     const client = await deskOwner()
@@ -403,11 +369,6 @@ export const screens: Screen[] = [
   }),
   screen("desk, bug report", async () => {
     await expectStatus((await newAccount()).post("/report-bug", reportForm), 303)
-    const client = await deskOwner()
-    return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
-  }),
-  screen("desk, bug report with diagnostics", async () => {
-    await reportWithDiagnostics(await newAccount())
     const client = await deskOwner()
     return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
   }),
@@ -551,21 +512,6 @@ const startCode = () =>
 
 /** The address that an app opens. */
 const waitingComputer = async () => `/link?code=${(await startCode()).userCode}`
-
-/** The address of a file that an app without a license has sent, with a line longer than the screen. */
-async function sentDiagnostics(): Promise<string> {
-  const { deviceCode } = await startCode()
-  const text = `2026-11-23 INFO ${"Windows".repeat(40)}\n2026-11-23 WARN <b>C:\\Users\\Ada`
-  const { reportUri = "" } = await callApi("/api/v1/diagnostics", { deviceCode, text })
-  return reportUri.replace(/^https?:\/\/[^/]+/, "")
-}
-
-async function reportWithDiagnostics(client: TestClient): Promise<void> {
-  const path = await sentDiagnostics()
-  const diagnostics = new URLSearchParams(path.split("?")[1]).get("diagnostics") ?? ""
-  const form = { ...reportForm, diagnostics, sendDiagnostics: "on" }
-  expect((await expectStatus(client.post(path, form), 303)).headers.get("location")).toBe("/report-bug?sent")
-}
 
 async function revokeLicenseOf(email: string): Promise<void> {
   const owner = await deskOwner()

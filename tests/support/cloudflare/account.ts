@@ -41,8 +41,6 @@ export class CloudflareAccount {
   schedules: string[] = []
   hasR2 = true
   hasAnalyticsEngine = true
-  /** So many requests for a version are answered by another one after a deployment. */
-  requestsUntilSpread = 0
   /** Each request that may change something, as "METHOD /path", without the account's part. */
   readonly changes: string[] = []
   private readonly persistTo = mkdtempSync(join(tmpdir(), "brisk-account-"))
@@ -66,14 +64,6 @@ export class CloudflareAccount {
   get deployed(): Version | undefined {
     const [first] = [...this.deployment].sort((a, b) => b.percentage - a.percentage)
     return this.versions.find(({ id }) => id === first?.version_id)
-  }
-
-  /** The Worker that answers a request with this header: the version it asks for, once the deployment has spread. */
-  siteFor(override: string | null): TestServer | null {
-    const [, asked] = /^brisk="([0-9a-f-]{36})"$/.exec(override ?? "") ?? []
-    const isDeployed = this.deployment.some(({ version_id }) => version_id === asked)
-    if (!isDeployed || this.requestsUntilSpread-- > 0) return this.site
-    return this.versions.find(({ id }) => id === asked)?.site ?? null
   }
 
   get site(): TestServer | null {
@@ -111,7 +101,6 @@ export class CloudflareAccount {
   /** Resolves once every version of the deployment answers. */
   async deploy(shares: Share[]): Promise<void> {
     this.deployments.push(shares)
-    this.requestsUntilSpread = 3
     const ids = shares.map(({ version_id }) => version_id)
     for (const version of this.versions) {
       if (!ids.includes(version.id)) await this.stop(version)

@@ -9,7 +9,6 @@ import { createCloudflareApi } from "./api.ts"
 
 export const HOST = "shop.brisk.test"
 const API_ORIGIN = "https://api.cloudflare.com"
-const OVERRIDES = "cloudflare-workers-version-overrides"
 
 /** The keys that the services outside have issued. */
 export const issued = {
@@ -41,8 +40,6 @@ export async function startFakeCloudflare() {
     isReadable: true,
     /** So many requests find no DNS record of a new domain. */
     requestsUntilReached: 0,
-    /** Whether a rule of the zone drops the header that asks for a version. */
-    dropsOverrides: false,
     /** Whether the resolver of DNS over HTTPS answers. */
     hasDns: true,
   }
@@ -90,7 +87,7 @@ export async function startFakeCloudflare() {
       return new Response("Sorry, you have been blocked", { status: 403 })
     const isLogIn = init.method === "POST" && url.pathname === "/login"
     if (isLogIn && zone.plan === "free") return new Response("error code: 1102", { status: 503 })
-    const site = account.siteFor(zone.dropsOverrides ? null : new Headers(init.headers).get(OVERRIDES))
+    const { site } = account
     if (!site) throw new TypeError("fetch failed")
     const { status, headers, body } = await fetch(site.url + path, init)
     const passedOn = new Headers(headers)

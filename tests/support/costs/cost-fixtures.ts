@@ -153,12 +153,3 @@ export async function link(fixtures: CostFixtures): Promise<string> {
   const { userCode } = await startDeviceCode(fixtures)
   return `/link?code=${userCode}`
 }
-
-export async function diagnosticsByCode(fixtures: CostFixtures): Promise<Fields> {
-  return { ...(await newDeviceCode(fixtures)), text: "log" }
-}
-
-export async function reportByCode(fixtures: CostFixtures): Promise<string> {
-  const { userCode } = await startDeviceCode(fixtures)
-  return `/report-bug?code=${userCode}`
-}

@@ -121,19 +121,6 @@ export function apiPost(path: string, body: From<Fields>, status: number, roundT
   return { name: `POST ${path}`, status, roundTrips, send }
 }
 
-/** A text file of the app, from the device of the owner that was activated before. */
-export function diagnosticsCall(status: number, roundTrips: number): Cost {
-  const send = async (fixtures: CostFixtures) => {
-    const { licenseKey } = await fixtures.owner()
-    return fetch(`${fixtures.app.url}/api/v1/diagnostics`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ licenseKey, deviceId: "pc-1", text: "log" }),
-    })
-  }
-  return { name: "diagnostics", status, roundTrips, send }
-}
-
 /** A webhook event of the payment provider. */
 export function webhookEvent(
   name: string,

@@ -67,16 +67,13 @@ const newAnnouncement = async (fixtures: CostFixtures) => {
   return "/desk/announcements/new"
 }
 
-const OFFER_FORM = {
-  ...{ formId: "w".repeat(25), intent: "release-offer" },
-  ...{ subject: "8.8.8", channel: "stable", percent: "10" },
-}
+const PROMOTE_FORM = { formId: "w".repeat(25), intent: "release-promote", subject: "8.8.8" }
 
-const releaseToOffer = async ({ app }: CostFixtures) => {
+const betaRelease = async ({ app }: CostFixtures) => {
   const release = { version: "8.8.8", installerUrl: "https://releases.test/a.exe", size: 1, notes: "New" }
   await app.db
     .insert(releases)
-    .values({ ...release, sha256: "ab".repeat(32), publishedAt: new Date() })
+    .values({ ...release, sha256: "ab".repeat(32), channel: "beta", publishedAt: new Date() })
     .onConflictDoNothing()
   return "/desk/releases"
 }
@@ -233,8 +230,7 @@ export const deskCosts: Record<string, Cost[]> = {
       { intent: "release-save", version: "9.9.9", address: "https://releases.test/a.exe", notes: "New" },
       4,
     ),
-    post("siteOwner", releaseToOffer, OFFER_FORM, 200, 3),
-    deskAction("/desk/releases", "w", { intent: "release-halt", subject: "8.8.8" }, 3),
+    post("siteOwner", betaRelease, PROMOTE_FORM, 200, 3),
   ],
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
   "/desk/payments/:payment": deskPage(payment, 2),

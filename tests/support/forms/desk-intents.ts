@@ -14,7 +14,7 @@ export const RECENT: readonly Page[] = [
   ["/desk/prices", ["price-us", "price-gb", "price-eu", "price-in", "next-price-us", "original-us"]],
   ["/desk/releases", ["release-save", "release-read", "release-publish", "release-delete"]],
   ["/desk/releases", ["release-withdraw", "release-republish", "release-tell"]],
-  ["/desk/releases", ["release-halt", "release-resume", "release-offer"]],
+  ["/desk/releases", ["release-promote"]],
   ["/desk/announcements/new", ["announcement-save", "announcement-test", "announcement-send"]],
   ["/desk/announcements/x", ["announcement-save", "announcement-test", "announcement-send"]],
   ["/desk/announcements/x", ["announcement-stop", "announcement-delete"]],

@@ -25,8 +25,6 @@ export type WorkerSettings = Pick<
   isDirect?: boolean
   /** Where everything goes that the Worker fetches, whatever its host: a server on this computer. */
   internet?: string
-  /** The modules of another version of the Worker, named "other", which has the same bindings and is reached directly. */
-  otherModules?: Modules
 }
 
 /** A Worker in workerd, with the compatibility settings of the site. */
@@ -42,7 +40,6 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     persistTo,
     isDirect,
     internet,
-    otherModules,
     ...shared
   } = settings
   const env = Object.fromEntries([
@@ -61,11 +58,10 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     enableDevRegistry: false,
     workers: [
       {
-        ...versionOf("site", modules, env),
+        ...workerOf("site", modules, env),
         dev: { ...(isDirect && DIRECT.dev), ...(internet && { outboundService: forwardTo(internet) }) },
       },
-      { ...versionOf("d1", { "d1.js": { type: "esm", contents: D1_WORKER } }, env), ...DIRECT },
-      ...(otherModules ? [{ ...versionOf("other", otherModules, env), ...DIRECT }] : []),
+      { ...workerOf("d1", { "d1.js": { type: "esm", contents: D1_WORKER } }, env), ...DIRECT },
     ],
   })
 }
@@ -111,7 +107,7 @@ function forwardTo(url: string) {
 
 type Env = NonNullable<MiniflareOptions["workers"][number]["config"]["env"]>
 
-function versionOf(name: string, modules: Modules, env: Env) {
+function workerOf(name: string, modules: Modules, env: Env) {
   const [mainModule = ""] = Object.keys(modules)
   return {
     config: {

@@ -52,7 +52,6 @@ export type TestServerSettings = Pick<
   | "r2Buckets"
   | "persistTo"
   | "isDirect"
-  | "otherModules"
   | "version"
 > & {
   /** The variables before the overrides; those of a local site beside the emulators unless given. */

@@ -42,8 +42,6 @@ export const EXCEPTIONS = new Map([
   ["db/orders/order-list.server.ts", ["desk", "papers", "payments"]],
   // A license that was revoked by hand is reinstated only while its payment counts.
   ["db/licensing/change-license.server.ts", ["payments"]],
-  // A file of the app comes with the license and the device that it is from.
-  ["app/services/support/receive-diagnostics.server.ts", ["licensing"]],
   // A credit note names the entry of the refund that it is for.
   ["app/services/papers/issue-papers.server.ts", ["payments"]],
 ])

@@ -45,8 +45,6 @@ const RSS: Rule = {
             pubDate: optional({ text: /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}$/ }),
             [sparkle("version")]: optional({ text: VERSION }),
             [sparkle("shortVersionString")]: optional({ text: VERSION }),
-            // Counts by its presence, in both.
-            [sparkle("criticalUpdate")]: optional({ text: /^$/ }),
             enclosure: {
               least: 1,
               most: 1,
@@ -85,7 +83,6 @@ export function appcastItems(xml: string) {
         url: enclosure?.get("url"),
         length: Number(enclosure?.get("length")),
         edSignature: enclosure?.get(sparkle("edSignature")) ?? null,
-        isCritical: child(sparkle("criticalUpdate")) !== undefined,
         description: child("description")?.text,
         pubDate: child("pubDate")?.text ?? null,
       }

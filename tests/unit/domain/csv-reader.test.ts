@@ -1,7 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { toCsv } from "#app/domain/csv.ts"
-import { parseCsv } from "#app/domain/csv-reader.ts"
+import { type CsvRecord, createCsvReader } from "#app/domain/csv-reader.ts"
+
+function parseCsv(text: string): CsvRecord[] {
+  const records: CsvRecord[] = []
+  const reader = createCsvReader((record) => records.push(record))
+  reader.push(text)
+  reader.end()
+  return records
+}
 
 const cellsOf = (text: string) => parseCsv(text).map(({ cells }) => cells)
 
@@ -31,15 +39,15 @@ test.each([
   ["'=1+1,'quoted'", [["=1+1", "'quoted'"]]],
   ['"open', [["open"]]],
   ["", []],
-])("parseCsv: %j", (text, cells) => {
+])("createCsvReader: %j", (text, cells) => {
   expect(cellsOf(text)).toEqual(cells)
 })
 
-test("parseCsv: says on which line each record begins", () => {
+test("createCsvReader: says on which line each record begins", () => {
   expect(parseCsv('a\n\n"b\nc"\nd').map(({ line }) => line)).toEqual([1, 3, 5])
 })
 
-test("parseCsv: reads what toCsv writes", () => {
+test("createCsvReader: reads what toCsv writes", () => {
   const cell = fc.string({ unit: "grapheme" }).map((text) => text.trim().replace(/^'+/, ""))
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 })
   fc.assert(

@@ -18,8 +18,6 @@ test("bugReportForm: a complete report is trimmed, and has no solution if none i
     possibleSolution: null,
     windowsBuild: null,
     appVersion: null,
-    diagnostics: null,
-    sendDiagnostics: false,
   })
   expect(bugReportForm(now).parse({ ...complete, possibleSolution: " Turn it off. " }).possibleSolution).toBe(
     "Turn it off.",

@@ -51,7 +51,6 @@ test("describeLicensingApi: operations have unique ids, and every call of the co
     "/api/v1/licenses/deactivate",
     "/api/v1/device-codes",
     "/api/v1/device-codes/token",
-    "/api/v1/diagnostics",
     "/api/v1/revocations",
     "/api/v1/releases/latest",
     "/api/v1/releases/appcast.xml",

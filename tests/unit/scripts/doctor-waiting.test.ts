@@ -1,11 +1,8 @@
 import { expect, test } from "vitest"
 import { judgeAddress, judgeBareCall } from "../../../scripts/doctor/clients.ts"
-import { checkVersion } from "../../../scripts/doctor/version.ts"
-import { waitForSite, waitForVersion } from "../../../scripts/doctor/wait-for-site.ts"
+import { waitForSite } from "../../../scripts/doctor/wait-for-site.ts"
 
-const OLD = "11111111-1111-4111-8111-111111111111"
-const NEW = "22222222-2222-4222-8222-222222222222"
-const health = (version?: string) => Response.json({ status: "ok", database: "ok", prices: "ok", version })
+const health = () => Response.json({ status: "ok", database: "ok", prices: "ok", version: null })
 
 /** A site that gives these answers in turn, the last one for ever, and a clock that only waiting moves. */
 function siteThat(...answers: (() => Response)[]) {
@@ -34,7 +31,7 @@ const unresolved = (): Response => {
 
 test("waitForSite: waits through a missing DNS record and Cloudflare's own errors, and says so once", async () => {
   const noOrigin = () => new Response("error code: 1016", { status: 530 })
-  const { site, dependencies } = siteThat(unresolved, unresolved, noOrigin, () => health())
+  const { site, dependencies } = siteThat(unresolved, unresolved, noOrigin, health)
   await waitForSite(dependencies, 10)
   expect(site).toMatchObject({ requests: 4, time: 30_000 })
   expect(site.printed).toEqual(["https://x.test is not reached yet; waiting up to 10 minutes."])
@@ -50,35 +47,6 @@ test("waitForSite: ends after the limit", async () => {
   const { site, dependencies } = siteThat(unresolved)
   await waitForSite(dependencies, 10)
   expect(site.time).toBe(600_000)
-})
-
-test("waitForVersion: ends when the version has answered five times in a row", async () => {
-  const old = () => health(OLD)
-  const fresh = () => health(NEW)
-  const { site, dependencies } = siteThat(old, fresh, fresh, old, fresh)
-  await waitForVersion(dependencies, NEW)
-  expect(site).toMatchObject({ requests: 9, time: 4_000 })
-})
-
-test("waitForVersion: ends after a minute in which another version answers", async () => {
-  const { site, dependencies } = siteThat(() => health(OLD))
-  await waitForVersion(dependencies, NEW)
-  expect(site.time).toBe(60_000)
-})
-
-test("checkVersion: another version, or one that does not say which it is, fails", async () => {
-  const check = (version: string | null, ...answers: (() => Response)[]) =>
-    checkVersion({ ...siteThat(...answers).dependencies, version })
-  expect(await check(null, () => health(OLD))).toEqual([])
-  expect(await check(NEW, () => health(NEW))).toMatchObject([{ verdict: "ok" }])
-  const [mixed] = await check(
-    NEW,
-    () => health(NEW),
-    () => health(OLD),
-    () => health(NEW),
-  )
-  expect(mixed).toMatchObject({ verdict: "failing", says: expect.stringContaining(`${OLD} answered`) })
-  expect(await check(NEW, () => health())).toMatchObject([{ verdict: "failing" }])
 })
 
 test("judgeBareCall: an answer of the API is one whatever its status; anything else came from before the Worker", () => {

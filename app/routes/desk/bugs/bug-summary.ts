@@ -2,9 +2,8 @@ import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { actionItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timeline.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
-import { DIAGNOSTICS_RETENTION } from "#app/domain/retention.ts"
 import { type BugStatus, MAX_SIMILAR } from "#app/domain/support/bug-report.ts"
-import { addMilliseconds, formatCalendarDay, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
+import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
 import type { BugDetails } from "#db/support/bug-list.server.ts"
 
 export function toBugStatus(text: string | null): BugStatus | null {
@@ -15,7 +14,7 @@ const isBugStatus = (text: string) => Object.hasOwn(bugStatuses, text)
 
 /** A bug report as its page at the desk shows it. */
 export function bugSummary(details: BugDetails) {
-  const { report, email, license, messages, duplicates, similar, actions, diagnostics } = details
+  const { report, email, license, messages, duplicates, similar, actions } = details
   const events: TimelineEvent[] = [
     { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
     ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
@@ -42,11 +41,6 @@ export function bugSummary(details: BugDetails) {
     fixedIn: report.fixedIn ?? "",
     duplicateOf: report.duplicateOf ?? "",
     hasPicture: report.pictureType !== null,
-    diagnostics: diagnostics && {
-      start: diagnostics.start,
-      size: `${Math.ceil(diagnostics.size / 1024)} KB`,
-      deletedOn: formatIndianDay(addMilliseconds(diagnostics.receivedAt, DIAGNOSTICS_RETENTION)),
-    },
     duplicates,
     similar: similar.slice(0, MAX_SIMILAR).map(({ status, ...row }) => ({
       ...row,

@@ -12,7 +12,7 @@ import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
 import { findBugDetails } from "#db/support/bug-list.server.ts"
 import { submitBugForm } from "./bug-action.server.ts"
 import { BugForms, bugFacts } from "./bug-forms.tsx"
-import { type BugSummary, bugSummary } from "./bug-summary.ts"
+import { bugSummary } from "./bug-summary.ts"
 
 export const meta = deskMeta("Bug report")
 
@@ -54,7 +54,6 @@ export default function DeskBug() {
           </p>
         )}
       </DeskSection>
-      {bug.diagnostics && <Diagnostics id={bug.id} {...bug.diagnostics} />}
       {bug.duplicates.length > 0 && (
         <DeskSection id="duplicates" title="Duplicates">
           <ul>
@@ -93,21 +92,6 @@ export default function DeskBug() {
     </DeskPage>
   )
 }
-
-type DiagnosticsProps = { id: string } & NonNullable<BugSummary["diagnostics"]>
-
-/** The beginning of the file that the app sent, and a link to the rest. */
-const Diagnostics = ({ id, start, size, deletedOn }: DiagnosticsProps) => (
-  <DeskSection id="diagnostics" title="Diagnostics">
-    <p>
-      <a className="link" href={`/report-bug/${id}/diagnostics`}>{`Open the whole file (${size})`}</a>
-      {`. ${bugsCopy.diagnosticsNote(deletedOn)}`}
-    </p>
-    <pre className="max-w-[100ch] border-l-2 border-line pl-4 text-sm whitespace-pre-wrap wrap-anywhere">
-      {start}
-    </pre>
-  </DeskSection>
-)
 
 /** By which another report names it as its duplicate. */
 const BugNumber = ({ id }: { id: string }) => (

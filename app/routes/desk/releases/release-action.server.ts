@@ -25,27 +25,25 @@ import {
   publishDraft,
   type ReleaseDraft,
   saveDraft,
-  setHalted,
 } from "#db/releases/release-drafts.server.ts"
-import { confirmChange, ownForm, submitOffer, submitState } from "./release-change.server.ts"
+import { confirmChange, ownForm, submitState } from "./release-change.server.ts"
 
 const DRAFT_INTENTS = ["release-save", "release-read", "release-publish"] as const
 
 export const RELEASE_FORMS = deskForms(
   [
     ...DRAFT_INTENTS,
-    ...["release-delete" as const, "release-halt" as const, "release-tell" as const],
-    ...["release-withdraw" as const, "release-republish" as const],
-    ...["release-resume" as const, "release-offer" as const],
+    ...["release-delete" as const, "release-tell" as const],
+    ...["release-withdraw" as const, "release-republish" as const, "release-promote" as const],
   ],
   {},
   ["release-delete"],
 )
 
-/** Does what a button of the page of releases says; what changes what everybody is offered is shown first, but for a halt. */
+/** Does what a button of the page of releases says; what changes what everybody is offered is shown first. */
 export async function submitReleaseForm(args: ActionFunctionArgs) {
   const form = await readAction(args, RELEASE_FORMS)
-  const { db, now } = args.context
+  const { db } = args.context
   switch (form.intent) {
     case "release-save":
     case "release-read":
@@ -55,13 +53,9 @@ export async function submitReleaseForm(args: ActionFunctionArgs) {
       return submitTelling(args, ownForm(form))
     case "release-delete":
       return submitVersion(args, form, "release.delete-draft", (version) => deleteDraft(db, version))
-    case "release-halt":
-      return submitVersion(args, form, "release.halt", (version) => setHalted(db, version, now()))
-    case "release-offer":
-      return submitOffer(args, { ...form, intent: form.intent })
     case "release-withdraw":
     case "release-republish":
-    case "release-resume":
+    case "release-promote":
       return submitState(args, { ...form, intent: form.intent })
   }
 }
@@ -105,20 +99,19 @@ async function submitDraft(
 ) {
   const form = ReleaseForm.safeParse(submitted.fields)
   if (!form.success) return actionInvalid(submitted, form.error)
-  const { version, address, notes, channel, percent, minimumVersion, critical, signature } = form.data
+  const { version, address, notes, channel, signature } = form.data
   const { draft: before, release, published } = await findVersion(args.context.db, version)
   if (release) return refuseTaken(args, submitted)
   const wasRead = before?.installerUrl === address && before.sha256 !== null
   const { size, sha256 } = wasRead ? before : { size: null, sha256: null }
-  const offer = { channel, offeredPercent: percent, minimumVersion, isCritical: critical, signature }
   const file = { installerUrl: address, size, sha256 }
-  const draft = { version, ...file, notes, ...offer, createdAt: args.context.now() }
+  const draft = { version, ...file, notes, channel, signature, createdAt: args.context.now() }
   const { intent } = submitted
   if (intent === "release-read") return readFile(args, submitted, draft)
   if (intent === "release-save") return save(args, submitted, draft)
   if (size === null || sha256 === null) return fieldRefused(submitted, "address", releasesCopy.notRead)
   const { createdAt: publishedAt, ...rest } = { ...draft, size, sha256 }
-  const after = { ...rest, publishedAt, withdrawnAt: null, haltedAt: null }
+  const after = { ...rest, publishedAt, withdrawnAt: null }
   const statements = publishDraft(args.context.db, draft, publishedAt)
   return confirmChange(args, { ...submitted, intent }, { published, before: null, after }, statements)
 }

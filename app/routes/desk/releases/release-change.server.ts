@@ -3,18 +3,17 @@ import { data } from "@remix-run/cloudflare"
 import { lookTitle, releasesCopy } from "#app/copy/desk/releases.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import type { Release } from "#app/domain/releases/release.ts"
-import { OfferForm, VersionForm } from "#app/forms/releases.ts"
+import { VersionForm } from "#app/forms/releases.ts"
 import {
   actionAnswered,
   actionDone,
-  actionInvalid,
   actionOf,
   actionRefused,
   type SubmittedAction,
 } from "#app/routes/desk/shell/desk-action.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { type ActionStatements, findAction } from "#db/audit/audit.server.ts"
-import { changeOffer, findVersion, setHalted, setWithdrawn } from "#db/releases/release-drafts.server.ts"
+import { findVersion, promote, setWithdrawn } from "#db/releases/release-drafts.server.ts"
 import { type ReleaseChange, releaseLook } from "./release-look.server.ts"
 import type { ReleaseAnswer } from "./release-look.tsx"
 
@@ -26,10 +25,10 @@ export const ownForm = (submitted: SubmittedAction): SubmittedAction => ({
   formId: `${submitted.formId}-${submitted.intent}`,
 })
 
-type StateIntent = "release-withdraw" | "release-republish" | "release-resume"
-type LookIntent = StateIntent | "release-offer" | "release-publish"
+type StateIntent = "release-withdraw" | "release-republish" | "release-promote"
+type LookIntent = StateIntent | "release-publish"
 
-/** Withdraws a version, publishes it again, or resumes it. */
+/** Withdraws a version, publishes it again, or makes a beta version stable. */
 export async function submitState(args: ActionFunctionArgs, submitted: SubmittedAction<StateIntent>) {
   const { db, now } = args.context
   const { version = "" } = VersionForm.safeParse({ version: submitted.fields.subject }).data ?? {}
@@ -46,24 +45,9 @@ export async function submitState(args: ActionFunctionArgs, submitted: Submitted
     }
     case "release-republish":
       return confirm({ withdrawnAt: null }, setWithdrawn(db, version, null))
-    case "release-resume":
-      return confirm({ haltedAt: null }, setHalted(db, version, null))
+    case "release-promote":
+      return confirm({ channel: "stable" }, promote(db, version))
   }
-}
-
-/** Changes whom a published version is offered to. */
-export async function submitOffer(args: ActionFunctionArgs, submitted: SubmittedAction<"release-offer">) {
-  const { subject: version, ...fields } = submitted.fields
-  const form = OfferForm.safeParse({ ...fields, version })
-  if (!form.success) return actionInvalid(submitted, form.error)
-  const { db } = args.context
-  const { release, published } = await findVersion(db, form.data.version)
-  if (!release) return actionRefused(submitted, releasesCopy.changed)
-  const { channel, percent: offeredPercent, minimumVersion, critical: isCritical } = form.data
-  const offer = { channel, offeredPercent, minimumVersion, isCritical }
-  const statements = changeOffer(db, release.version, { before: release, after: offer })
-  const change = { published, before: release, after: { ...release, ...offer } }
-  return confirmChange(args, submitted, change, statements)
 }
 
 /** Makes a change that was looked at; any other one is shown first. */
@@ -85,22 +69,14 @@ export async function confirmChange(
   }
   const subject = { kind: "release", id: after.version } as const
   const name = intent.replace("-", ".")
-  const action = actionOf(own, name, subject, changeOf(intent, { before, after }))
+  const action = actionOf(own, name, subject, changeOf(intent, after))
   const result = await recordAction(context, action, statements)
   return actionAnswered(request, submitted, result, releasesCopy.changed)
 }
 
 /** What the audit log says of a change. */
-function changeOf(
-  intent: LookIntent,
-  { before, after }: ReleaseChange,
-): Pick<DeskAction, "before" | "after"> {
-  if (intent === "release-offer" && before) return { before: offerOf(before), after: offerOf(after) }
+function changeOf(intent: LookIntent, after: Release): Pick<DeskAction, "before" | "after"> {
   if (intent !== "release-publish") return { before: null, after: null }
-  const { installerUrl: address, size, sha256, signature } = after
-  return { before: null, after: { address, size, sha256, ...offerOf(after), isSigned: signature !== null } }
+  const { installerUrl: address, size, sha256, channel, signature } = after
+  return { before: null, after: { address, size, sha256, channel, isSigned: signature !== null } }
 }
-
-const offerOf = ({ channel, offeredPercent, minimumVersion, isCritical }: Release) => ({
-  ...{ channel, offeredPercent, minimumVersion, isCritical },
-})

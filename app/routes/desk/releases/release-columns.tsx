@@ -1,17 +1,15 @@
 import type { DeskColumn } from "#app/components/desk/desk-table.tsx"
 import { RowAction } from "#app/components/desk/row-action.tsx"
+import { channelNames } from "#app/copy/desk/releases.ts"
 import type { ReleaseItem } from "./releases-summary.ts"
 
-const HALT = { intent: "release-halt", submit: "Halt" }
 const WITHDRAW = { intent: "release-withdraw", submit: "Withdraw" }
 
 /** What can be done with a version, by its state. */
 const BUTTONS = new Map<string, { intent: string; submit: string }[]>(
   Object.entries({
     Draft: [{ intent: "release-delete", submit: "Delete draft" }],
-    Published: [HALT, WITHDRAW],
-    "In stages": [HALT, WITHDRAW],
-    Halted: [{ intent: "release-resume", submit: "Resume" }, WITHDRAW],
+    Published: [WITHDRAW],
     Withdrawn: [{ intent: "release-republish", submit: "Publish again" }],
   }),
 )
@@ -30,7 +28,7 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
   },
   { label: "State", isStatus: true, cell: ({ state }) => state },
   { label: "Published", cell: ({ since }) => since ?? "Not yet" },
-  { label: "Offered", cell: ({ offer }) => offer },
+  { label: "Channel", cell: ({ channel }) => channelNames[channel] },
   {
     label: "File",
     isClear: true,
@@ -48,15 +46,13 @@ export const releaseColumns: DeskColumn<ReleaseItem>[] = [
     label: "Action",
     isClear: true,
     narrow: "below",
-    cell: ({ version, state, isTold, formId }) => (
+    cell: ({ version, state, channel, isTold, formId }) => (
       <div className="flex flex-wrap gap-2">
         {isTold && (
           <RowAction intent="release-tell" submit="Tell those who asked" formId={formId} subject={version} />
         )}
-        {state !== "Draft" && state !== "Withdrawn" && (
-          <a className="btn btn-quiet btn-row" href={`/desk/releases?offer=${version}#offer`}>
-            Change offer
-          </a>
+        {state === "Published" && channel === "beta" && (
+          <RowAction intent="release-promote" submit="Offer to everybody" formId={formId} subject={version} />
         )}
         {BUTTONS.get(state)?.map((button) => (
           <RowAction key={button.intent} {...button} formId={formId} subject={version} />

@@ -1,9 +1,10 @@
-import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
+import { type ActionErrors, fieldOf } from "#app/components/desk/action-form.tsx"
 import { IntentButtons } from "#app/components/desk/intent-buttons.tsx"
 import { Field, TextArea } from "#app/components/field.tsx"
-import { releasesCopy } from "#app/copy/desk/releases.ts"
-import { OfferFields } from "./offer-fields.tsx"
-import type { Draft, OfferedVersion } from "./releases-summary.ts"
+import { Select } from "#app/components/select.tsx"
+import { channelNames, releasesCopy } from "#app/copy/desk/releases.ts"
+import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
+import type { Draft } from "./releases-summary.ts"
 
 type ReleaseFormProps = { draft: Draft | null; formId: string; errors: ActionErrors | undefined }
 
@@ -12,6 +13,8 @@ const BUTTONS = [
   { intent: "release-read", label: "Read file" },
   { intent: "release-publish", label: "Publish" },
 ]
+
+const CHANNELS = RELEASE_CHANNELS.map((channel) => ({ value: channel, label: channelNames[channel] }))
 
 /** One form with three buttons, so that what was typed goes with each of them. */
 export function ReleaseForm({ draft, formId, errors }: ReleaseFormProps) {
@@ -39,7 +42,13 @@ export function ReleaseForm({ draft, formId, errors }: ReleaseFormProps) {
         rows={6}
         hint={releasesCopy.notesHint}
       />
-      <OfferFields offer={draft} field={field} typed={isRefused ? errors?.values : undefined} />
+      <Select
+        {...field("channel")}
+        defaultValue={(isRefused && errors?.values?.channel) || draft?.channel || "stable"}
+        label="Channel"
+        options={CHANNELS}
+        hint={releasesCopy.channelHint}
+      />
       <Field
         defaultValue={draft?.signature ?? ""}
         {...field("signature")}
@@ -55,19 +64,5 @@ export function ReleaseForm({ draft, formId, errors }: ReleaseFormProps) {
       )}
       <IntentButtons buttons={BUTTONS} primary="release-publish" />
     </form>
-  )
-}
-
-type OfferFormProps = { release: OfferedVersion; formId: string; errors: ActionErrors | undefined }
-
-/** Changes whom a published version is offered to. */
-export function OfferForm({ release, formId, errors }: OfferFormProps) {
-  const intent = "release-offer"
-  const typed = errors?.intent === intent ? errors.values : undefined
-  return (
-    <ActionForm intent={intent} formId={formId} errors={errors} submit="Change offer">
-      <input type="hidden" name="subject" value={release.version} />
-      <OfferFields offer={release} field={(name) => fieldOf(errors, intent, name)} typed={typed} />
-    </ActionForm>
   )
 }

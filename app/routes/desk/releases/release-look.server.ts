@@ -1,6 +1,5 @@
-import { offerInWords, releasesCopy, stateOfRelease, stepsInWords } from "#app/copy/desk/releases.ts"
-import type { Release } from "#app/domain/releases/release.ts"
-import { releaseView } from "#app/domain/releases/release-view.ts"
+import { channelNames, releasesCopy, stateOfRelease } from "#app/copy/desk/releases.ts"
+import { offeredReleases, type Release, type ReleaseChannel } from "#app/domain/releases/release.ts"
 
 /** A version before and after an action; `before` is null for one that is not published yet. */
 export type ReleaseChange = { before: Release | null; after: Release }
@@ -12,30 +11,29 @@ export function releaseLook(
   { title, firstInstallerUrl }: { title: string; firstInstallerUrl: string },
 ) {
   const others = published.filter(({ version }) => version !== after.version)
-  const [was, is] = [published, [...others, after]].map((releases) =>
-    releaseView(releases, firstInstallerUrl),
-  )
-  const row = (what: string, then: string | undefined, now: string | undefined) => ({
-    what,
-    was: then ?? "",
-    is: now ?? "",
-  })
+  const changed = [...others, after]
+  const newest = (releases: Release[], channel: ReleaseChannel) =>
+    offeredReleases(releases, firstInstallerUrl, channel)[0]?.version
+  const row = (what: string, was: string, is: string) => ({ what, was, is })
+  const offered = (what: string, channel: ReleaseChannel, none: string) =>
+    row(what, newest(published, channel) ?? none, newest(changed, channel) ?? none)
   return {
     title,
     version: after.version,
     rows: [
       row(`Version ${after.version}`, stateOfRelease(before), stateOfRelease(after)),
-      row("Offered", before ? offerInWords(before) : releasesCopy.notOffered, offerInWords(after)),
-      row("Download page, free version", downloadOf(was), downloadOf(is)),
-      row("App, stable", was && stepsInWords(was.told.stable), is && stepsInWords(is.told.stable)),
-      row("App, beta", was && stepsInWords(was.told.beta), is && stepsInWords(is.told.beta)),
+      row(
+        "Channel",
+        before ? channelNames[before.channel] : releasesCopy.notOffered,
+        channelNames[after.channel],
+      ),
+      offered("Download page, free version", "stable", releasesCopy.noDownload),
+      offered("App, stable", "stable", releasesCopy.noUpdate),
+      offered("App, beta", "beta", releasesCopy.noUpdate),
     ],
     shown: shownChange(published, { before, after }),
   }
 }
-
-const downloadOf = (view: ReturnType<typeof releaseView> | undefined) =>
-  view?.download ?? releasesCopy.noDownload
 
 export type ReleaseLook = ReturnType<typeof releaseLook>
 
@@ -45,16 +43,7 @@ function shownChange(published: Release[], { before, after }: ReleaseChange): st
   return [before ? keyOf(before) : "new", keyOf(after), ...others].join(" ")
 }
 
-function keyOf(release: Release): string {
-  const { version, channel, offeredPercent, minimumVersion, isCritical, sha256 } = release
-  const state = release.withdrawnAt ? "withdrawn" : release.haltedAt ? "halted" : "offered"
-  return [
-    version,
-    channel,
-    offeredPercent,
-    minimumVersion ?? "-",
-    isCritical ? 1 : 0,
-    state,
-    sha256.slice(0, 8),
-  ].join("/")
+function keyOf({ version, channel, withdrawnAt, sha256 }: Release): string {
+  const state = withdrawnAt ? "withdrawn" : "offered"
+  return [version, channel, state, sha256.slice(0, 8)].join("/")
 }

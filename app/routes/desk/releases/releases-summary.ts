@@ -1,4 +1,4 @@
-import { offerInWords, stateOfRelease } from "#app/copy/desk/releases.ts"
+import { stateOfRelease } from "#app/copy/desk/releases.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
 import { formatSize, isForEverybody, type Release } from "#app/domain/releases/release.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
@@ -6,18 +6,12 @@ import type { ReleaseDraft } from "#db/releases/release-drafts.server.ts"
 
 export type Draft = Omit<ReleaseDraft, "createdAt">
 
-/** A published version whose offer is changed. */
-export type OfferedVersion = Pick<
-  Release,
-  "version" | "channel" | "offeredPercent" | "minimumVersion" | "isCritical"
->
-
 export type ReleaseItem = ReturnType<typeof releasesSummary>["items"][number]
 
 /** The drafts and releases as rows, and the draft that the form shows. */
 export function releasesSummary(
   { drafts, published }: { drafts: Draft[]; published: Release[] },
-  wanted: { draft: string | null; offer: string | null },
+  wanted: string | null,
   randomBytes: RandomBytes,
 ) {
   const rows = [
@@ -30,20 +24,12 @@ export function releasesSummary(
     })),
   ]
   return {
-    items: rows.map(({ version, state, since, isTold, installerUrl, size, sha256, ...offer }) => ({
-      ...{ version, state, since, isTold, installerUrl, sha256 },
-      offer: offerInWords(offer),
-      isSigned: offer.signature !== null,
+    items: rows.map(({ version, state, since, isTold, installerUrl, size, sha256, channel, signature }) => ({
+      ...{ version, state, since, isTold, installerUrl, sha256, channel },
+      isSigned: signature !== null,
       size: size === null ? "Not read" : formatSize(size),
       formId: createId(randomBytes),
     })),
-    draft: drafts.find(({ version }) => version === wanted.draft) ?? null,
-    offered: offeredVersion(published.find(({ version }) => version === wanted.offer)),
+    draft: drafts.find(({ version }) => version === wanted) ?? null,
   }
-}
-
-function offeredVersion(release: Release | undefined): OfferedVersion | null {
-  if (!release) return null
-  const { version, channel, offeredPercent, minimumVersion, isCritical } = release
-  return { version, channel, offeredPercent, minimumVersion, isCritical }
 }

@@ -10,7 +10,7 @@ import { createId } from "#app/domain/random.ts"
 import { listAllReleases } from "#db/releases/release-drafts.server.ts"
 import { submitReleaseForm } from "./release-action.server.ts"
 import { releaseColumns } from "./release-columns.tsx"
-import { OfferForm, ReleaseForm } from "./release-form.tsx"
+import { ReleaseForm } from "./release-form.tsx"
 import { type ReleaseAnswer, ReleaseLookPage } from "./release-look.tsx"
 import { releasesSummary } from "./releases-summary.ts"
 
@@ -20,8 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   const { db, randomBytes } = args.context
   const { searchParams } = new URL(args.request.url)
-  const wanted = { draft: searchParams.get("draft"), offer: searchParams.get("offer") }
-  const summary = releasesSummary(await listAllReleases(db), wanted, randomBytes)
+  const summary = releasesSummary(await listAllReleases(db), searchParams.get("draft"), randomBytes)
   return { ...summary, formId: createId(randomBytes), done: searchParams.get("done") }
 }
 
@@ -30,12 +29,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Releases() {
-  const { items, draft, offered, formId, done } = useLoaderData<typeof loader>()
+  const { items, draft, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ReleaseAnswer>()
   if (errors?.look)
     return <ReleaseLookPage look={errors.look} intent={errors.intent} values={errors.values} />
   const message = done && !errors ? releasesDone.get(done) : undefined
-  const isEdited = offered !== null || draft !== null || errors !== undefined
+  const isEdited = draft !== null || errors !== undefined
   const versions = (
     <DeskSection id="versions" title="All versions">
       <DeskTable
@@ -52,15 +51,9 @@ export default function Releases() {
       {message && <Notice kind="success">{message}</Notice>}
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
       {!isEdited && versions}
-      {offered ? (
-        <DeskSection id="offer" title={`Offer of ${offered.version}`}>
-          <OfferForm release={offered} formId={formId} errors={errors} />
-        </DeskSection>
-      ) : (
-        <DeskSection id="draft" title={draft ? `Draft of ${draft.version}` : "New version"}>
-          <ReleaseForm draft={draft} formId={formId} errors={errors} />
-        </DeskSection>
-      )}
+      <DeskSection id="draft" title={draft ? `Draft of ${draft.version}` : "New version"}>
+        <ReleaseForm draft={draft} formId={formId} errors={errors} />
+      </DeskSection>
       {isEdited && versions}
     </DeskPage>
   )

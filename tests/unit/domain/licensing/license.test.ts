@@ -9,7 +9,6 @@ function device(seat: number, deviceId: string, deactivatedAt: Date | null): Dev
     deactivatedAt,
     name: null,
     appVersion: null,
-    label: null,
     transfers: 0,
     firstSeenAt: seen,
     recognizedAt: null,

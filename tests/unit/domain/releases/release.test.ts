@@ -5,10 +5,8 @@ import {
   changesOf,
   compareVersions,
   displayVersion,
-  EVERYBODY,
   fileNameOf,
   formatSize,
-  isCriticalFor,
   offeredReleases,
   type Release,
   type ReleaseChannel,
@@ -25,11 +23,7 @@ function release(version: string, withdrawnAt: Date | null = null, changes: Part
     notes: "A change.",
     publishedAt: new Date("2026-11-22T10:00:00Z"),
     withdrawnAt,
-    haltedAt: null,
     channel: "stable",
-    offeredPercent: 100,
-    minimumVersion: null,
-    isCritical: false,
     signature: null,
     ...changes,
   }
@@ -37,9 +31,9 @@ function release(version: string, withdrawnAt: Date | null = null, changes: Part
 
 const change = (version: string, changes: Partial<Release>) => release(version, null, changes)
 
-/** The versions that a computer with this stage is told of in a channel. */
-const told = (releases: Release[], stage: number, channel: ReleaseChannel = "stable") =>
-  offeredReleases(releases, FIRST_INSTALLER, { channel, stageOf: () => stage }).map(({ version }) => version)
+/** The versions that are offered in a channel. */
+const offered = (releases: Release[], channel: ReleaseChannel = "stable") =>
+  offeredReleases(releases, FIRST_INSTALLER, channel).map(({ version }) => version)
 
 test("offeredReleases: without releases, version 1.0.0 at the configured address, of unknown size", () => {
   expect(offeredReleases([], FIRST_INSTALLER)).toEqual([
@@ -51,84 +45,22 @@ test("offeredReleases: without releases, version 1.0.0 at the configured address
       sha256: null,
       publishedAt: null,
       channel: "stable",
-      offeredPercent: 100,
-      minimumVersion: null,
-      isCritical: false,
       signature: null,
     },
   ])
-  const unfinished = [change("1.1.0", { channel: "beta" }), change("1.2.0", { offeredPercent: 50 })]
-  expect(offeredReleases(unfinished, FIRST_INSTALLER).map(({ version }) => version)).toEqual(["1.0.0"])
+  expect(offered([change("1.1.0", { channel: "beta" })])).toEqual(["1.0.0"])
 })
 
 test("offeredReleases: the highest version first, whenever it was published", () => {
   const versions = ["1.9.0", "1.10.0", "1.2.10", "2.0.0"]
-  expect(
-    told(
-      versions.map((version) => release(version)),
-      0,
-    ),
-  ).toEqual(["2.0.0", "1.10.0", "1.9.0", "1.2.10"])
+  expect(offered(versions.map((version) => release(version)))).toEqual(["2.0.0", "1.10.0", "1.9.0", "1.2.10"])
 })
 
-test("offeredReleases: a staged release is told to the computers of the first stages only", () => {
-  const releases = [change("1.2.0", { offeredPercent: 25 }), release("1.1.0")]
-  expect(told(releases, 24)).toEqual(["1.2.0", "1.1.0"])
-  expect(told(releases, 25)).toEqual(["1.1.0"])
-  expect(told([change("1.2.0", { offeredPercent: 0 }), release("1.1.0")], 0)).toEqual(["1.1.0"])
-  expect(told([change("1.2.0", { offeredPercent: 100 })], 99)).toEqual(["1.2.0"])
-})
-
-test("offeredReleases: raising the percentage keeps those who were told, lowering it tells nobody new", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 100 }),
-      fc.integer({ min: 0, max: 100 }),
-      fc.integer({ min: 0, max: 99 }),
-      (one, other, stage) => {
-        const isTold = (offeredPercent: number) =>
-          told([change("1.2.0", { offeredPercent }), release("1.1.0")], stage).includes("1.2.0")
-        const [low, high] = [Math.min(one, other), Math.max(one, other)]
-        expect(isTold(low) && !isTold(high)).toBe(false)
-      },
-    ),
-  )
-})
-
-test("offeredReleases: beta versions are told to those who ask for them, who are told of stable ones too", () => {
+test("offeredReleases: beta versions are offered to those who ask for them, with the stable ones", () => {
   const releases = [change("1.3.0", { channel: "beta" }), release("1.2.0")]
-  expect(told(releases, 0)).toEqual(["1.2.0"])
-  expect(told(releases, 99, "beta")).toEqual(["1.3.0", "1.2.0"])
-  expect(told([...releases, release("1.3.1")], 99, "beta")[0]).toBe("1.3.1")
-})
-
-test("offeredReleases: a halted release is told to nobody, and to the same computers once it is resumed", () => {
-  const staged = { offeredPercent: 25 }
-  const halted = [change("1.2.0", { ...staged, haltedAt: new Date() }), release("1.1.0")]
-  expect(told(halted, 0)).toEqual(["1.1.0"])
-  expect(told([change("1.2.0", staged), release("1.1.0")], 24)).toEqual(["1.2.0", "1.1.0"])
-  expect(offeredReleases([change("1.2.0", { haltedAt: new Date() })], FIRST_INSTALLER, EVERYBODY)).toEqual([])
-})
-
-test.each<[installed: string | null, expected: boolean]>([
-  [null, false],
-  ["1.0.0", true],
-  ["1.1.0", true],
-  ["1.2.0", false],
-  ["1.3.0", false],
-  ["1.4.0", false],
-])("isCriticalFor: 1.3.0, after the critical 1.2.0, for an app with %s: %s", (installed, expected) => {
-  const offered = [release("1.3.0"), change("1.2.0", { isCritical: true }), release("1.1.0")]
-  expect(isCriticalFor(release("1.3.0"), offered, installed)).toBe(expected)
-})
-
-test("isCriticalFor: by the release itself, or below its minimum version", () => {
-  const isCritical = (changes: Partial<Release>, installed: string | null) =>
-    isCriticalFor(change("1.3.0", changes), [], installed)
-  expect(isCritical({ isCritical: true }, null)).toBe(true)
-  expect(isCritical({ minimumVersion: "1.2.0" }, null)).toBe(false)
-  expect(isCritical({ minimumVersion: "1.2.0" }, "1.1.9")).toBe(true)
-  expect(isCritical({ minimumVersion: "1.2.0" }, "1.2")).toBe(false)
+  expect(offered(releases)).toEqual(["1.2.0"])
+  expect(offered(releases, "beta")).toEqual(["1.3.0", "1.2.0"])
+  expect(offered([...releases, release("1.3.1")], "beta")[0]).toBe("1.3.1")
 })
 
 test("compareVersions: by numbers, and a missing one is 0", () => {
@@ -143,7 +75,11 @@ test("compareVersions: by numbers, and a missing one is 0", () => {
 test("offeredReleases: withdrawn releases are left out", () => {
   const releases = [release("1.2.0", new Date()), release("1.1.0"), release("1.0.0")]
 
-  expect(offeredReleases(releases, FIRST_INSTALLER).map(({ version }) => version)).toEqual(["1.1.0", "1.0.0"])
+  expect(offered(releases)).toEqual(["1.1.0", "1.0.0"])
+  expect(offered([release("1.3.0", new Date(), { channel: "beta" }), ...releases], "beta")).toEqual([
+    "1.1.0",
+    "1.0.0",
+  ])
   expect(offeredReleases([release("1.0.0", new Date())], FIRST_INSTALLER)).toEqual([])
 })
 
