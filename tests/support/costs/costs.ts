@@ -2,7 +2,7 @@ import { Authenticator } from "#tests/support/browser/authenticator.ts"
 import { partsOf } from "#tests/support/fixtures/device-components.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
-import { emailEvent, postEmailEvent, postPostmarkEvent } from "#tests/support/server/email-events.ts"
+import { emailEvent, postEmailEvent } from "#tests/support/server/email-events.ts"
 import { ALL_STATIC_PAGES } from "#tests/support/server/public-pages.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import {
@@ -347,18 +347,6 @@ export const costs: Record<string, Cost[]> = {
       status: 200,
       roundTrips: 1,
       send: ({ app }) => postEmailEvent(app, emailEvent({ type: "email.bounced" })),
-    },
-  ],
-  "/webhooks/postmark": [
-    ...constant("/webhooks/postmark", 405),
-    {
-      name: "an email that bounced",
-      status: 200,
-      roundTrips: 1,
-      send: ({ app }) => {
-        const event = { RecordType: "Bounce", Type: "HardBounce", MessageID: "measured" }
-        return postPostmarkEvent(app, { ...event, BouncedAt: new Date().toISOString() })
-      },
     },
   ],
   "/api/v1/licenses/activate": [
