@@ -1,5 +1,5 @@
 import { LABEL_FILE_LIMIT } from "#app/domain/licensing/label-file.ts"
-import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
 import { DIAGNOSTICS_LIMIT } from "#app/domain/support/redact-diagnostics.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"

@@ -25,7 +25,7 @@ type ReportResult =
   /** `isWithoutDiagnostics`: a file was to go with it, and is no longer there. */
   | { kind: "added"; isWithoutDiagnostics: boolean }
   | { kind: "too-many" }
-  | { kind: "picture-refused"; because: PictureProblem | "not-stored" }
+  | { kind: "picture-refused"; because: PictureProblem | "taken" | "not-stored" }
 
 /** A picture whose report is not stored by then is deleted. */
 const UPLOAD_TIMEOUT = hours(1)
@@ -42,9 +42,8 @@ export async function reportBug(
   if (file) {
     const picture = checkPicture(file)
     if (picture.kind === "refused") return { kind: "picture-refused", because: picture.because }
-    if (!(await storePicture(context, pictureKeyOf(report), picture.bytes))) {
-      return { kind: "picture-refused", because: "not-stored" }
-    }
+    const stored = await storePicture(context, pictureKeyOf(report), file)
+    if (stored !== "added") return { kind: "picture-refused", because: stored }
     pictureType = picture.type
   }
   const linkHash = diagnostics && hashLinkToken(diagnostics)
@@ -57,15 +56,14 @@ export async function reportBug(
 async function storePicture(
   { db, log, now, pictures }: Dependencies,
   key: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<boolean> {
-  if (!pictures) return false
+  bytes: Uint8Array,
+): Promise<"added" | "taken" | "not-stored"> {
+  if (!pictures) return "not-stored"
   await schedulePictureDeletion(db, key, addMilliseconds(now(), UPLOAD_TIMEOUT))
   try {
-    await pictures.put(key, bytes)
-    return true
+    return await pictures.add(key, bytes)
   } catch (error) {
     log.error("picture-not-stored", error)
-    return false
+    return "not-stored"
   }
 }

@@ -3,7 +3,7 @@ import { actionItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timel
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { DIAGNOSTICS_RETENTION } from "#app/domain/retention.ts"
-import { type BugStatus, MAX_SIMILAR } from "#app/domain/support/bug-report.ts"
+import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import { addMilliseconds, formatCalendarDay, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import type { BugDetails } from "#db/support/bug-list.server.ts"
 
@@ -15,7 +15,7 @@ const isBugStatus = (text: string) => Object.hasOwn(bugStatuses, text)
 
 /** A bug report as its page at the desk shows it. */
 export function bugSummary(details: BugDetails) {
-  const { report, email, license, messages, duplicates, similar, actions, diagnostics } = details
+  const { report, email, license, messages, duplicates, actions, diagnostics } = details
   const events: TimelineEvent[] = [
     { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
     ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
@@ -48,11 +48,6 @@ export function bugSummary(details: BugDetails) {
       deletedOn: formatIndianDay(addMilliseconds(diagnostics.receivedAt, DIAGNOSTICS_RETENTION)),
     },
     duplicates,
-    similar: similar.slice(0, MAX_SIMILAR).map(({ status, ...row }) => ({
-      ...row,
-      status: bugStatuses[toBugStatus(status) ?? "not seen"],
-    })),
-    hasMoreSimilar: similar.length > MAX_SIMILAR,
     timeline: toTimeline(events),
   }
 }
