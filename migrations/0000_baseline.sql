@@ -842,7 +842,7 @@ CREATE TABLE `outbox` (
 	`last_error` text,
 	`ignored_at` integer,
 	`user_id` text,
-	`kind` text DEFAULT 'other' NOT NULL,
+	`kind` text NOT NULL,
 	`provider_id` text,
 	`delivery` text,
 	`delivery_at` integer,
