@@ -5,8 +5,6 @@ import { isEmailAddress } from "#app/domain/account/email-address.ts"
 export const secret = z.string().trim().min(8)
 /** As Resend shows it: "whsec_" and at least 24 bytes in base64. */
 export const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/)
-/** Stands in an address as it is, and can't be guessed. */
-export const urlSecret = z.string().regex(/^[\w-]{24,200}$/)
 /** Without the slash at its end. */
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
 

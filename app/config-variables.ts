@@ -8,7 +8,6 @@ import {
   optionalText,
   secret,
   signingKey,
-  urlSecret,
   webhookSecret,
 } from "./config-values.ts"
 
@@ -31,14 +30,6 @@ const Variables = z.object({
   RESEND_API_URL: httpUrl,
   RESEND_WEBHOOK_SECRET: webhookSecret.optional().or(z.literal("").transform(() => undefined)),
   RESEND_WEBHOOK_SECRET_PREVIOUS: webhookSecret.optional().or(z.literal("").transform(() => undefined)),
-  /** Which service sends the emails; the other one is set up for the day when it is needed. */
-  MAIL_SERVICE: z
-    .enum(["resend", "postmark"])
-    .or(z.literal("").transform(() => "resend" as const))
-    .default("resend"),
-  POSTMARK_SERVER_TOKEN: secret.optional().or(z.literal("").transform(() => undefined)),
-  POSTMARK_WEBHOOK_SECRET: urlSecret.optional().or(z.literal("").transform(() => undefined)),
-  POSTMARK_API_URL: httpUrl.default("https://api.postmarkapp.com"),
   MAIL_FROM: z.string().min(3),
   NEWS_FROM: z
     .string()
@@ -84,7 +75,6 @@ const URL_VARIABLES = [
   "RAZORPAY_API_URL",
   "RAZORPAY_CHECKOUT_URL",
   "RESEND_API_URL",
-  "POSTMARK_API_URL",
   "IP_INFO_URL",
   "INSTALLER_URL",
 ] as const
@@ -101,9 +91,6 @@ function isLoopback(url: string): boolean {
  * .dev.vars.example.
  */
 export const ProductionSafeVariables = Variables.check(({ value, issues }) => {
-  if (value.MAIL_SERVICE === "postmark" && !value.POSTMARK_SERVER_TOKEN) {
-    issues.push({ code: "custom", path: ["POSTMARK_SERVER_TOKEN"], input: "", message: "is missing" })
-  }
   if (value.ENVIRONMENT !== "production") return
   for (const name of URL_VARIABLES) {
     if (!value[name].startsWith("https:")) {

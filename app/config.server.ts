@@ -34,14 +34,6 @@ function toConfig(variables: Variables) {
       checkoutUrl: variables.RAZORPAY_CHECKOUT_URL,
       isTestMode: variables.RAZORPAY_KEY_ID.startsWith("rzp_test_"),
     },
-    mailService: variables.MAIL_SERVICE,
-    postmark: {
-      serverToken: variables.POSTMARK_SERVER_TOKEN ?? "",
-      webhookSecret: variables.POSTMARK_WEBHOOK_SECRET ?? null,
-      apiUrl: variables.POSTMARK_API_URL,
-      from: variables.MAIL_FROM,
-      newsFrom: variables.NEWS_FROM ?? variables.MAIL_FROM,
-    },
     resend: {
       apiKey: variables.RESEND_API_KEY,
       apiUrl: variables.RESEND_API_URL,

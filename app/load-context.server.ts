@@ -24,8 +24,6 @@ import type { Logger } from "./gateways/logger.ts"
 import type { Mailer, ReadEmailWebhook } from "./gateways/mailer.ts"
 import type { Payments } from "./gateways/payments.ts"
 import type { Pictures } from "./gateways/pictures.ts"
-import { createPostmark } from "./gateways/postmark.server.ts"
-import { createPostmarkEvents } from "./gateways/postmark-events.server.ts"
 import type { PriceCache } from "./gateways/price-cache.ts"
 import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay/razorpay.server.ts"
@@ -60,7 +58,6 @@ declare module "@remix-run/cloudflare" {
     payments: Payments
     mailer: Mailer
     readResendWebhook: ReadEmailWebhook
-    readPostmarkWebhook: ReadEmailWebhook
     signer: LicenseSigner
     geolocation: Geolocation
     prices: PriceCache
@@ -111,10 +108,7 @@ export function createContext(
     auth: createAuth({ db, cookieHeader, siteUrl, client, now, log, waitUntil }),
     deviceCookies: createDeviceCookies({ cookieHeader, siteUrl, secrets: secrets.signingKeys, randomBytes }),
     payments: createRazorpay(secrets.razorpay, log),
-    mailer:
-      secrets.mailService === "postmark"
-        ? createPostmark(secrets.postmark, log)
-        : createResend(secrets.resend, log),
+    mailer: createResend(secrets.resend, log),
     geolocation: createGeolocation({ knownCountry: country, ipInfoUrl: config.ipInfoUrl, log }),
     log,
     requestId,
@@ -144,7 +138,6 @@ function createSharedContext(env: Bindings) {
     prices,
     sellers: createKvSeller(env.PRICES, now),
     readResendWebhook: createResendEvents(secrets.resend.webhookSecrets),
-    readPostmarkWebhook: createPostmarkEvents(secrets.postmark.webhookSecret),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
     readInstaller: (address: string) => readInstaller(address, { requireHttps: !config.isLocal }),
     checkHealth: createHealthCheck({ db, prices, now, version: env.CF_VERSION_METADATA }),

@@ -105,7 +105,6 @@ export default [
   route("webhooks/razorpay", "routes/payments/razorpay-webhook.ts"),
   route("unsubscribe", "routes/emails/unsubscribe.tsx"),
   route("webhooks/resend", "routes/emails/resend-webhook.ts"),
-  route("webhooks/postmark", "routes/emails/postmark-webhook.ts"),
   route("api/v1/licenses/activate", "routes/licensing/api/activate.ts"),
   route("api/v1/licenses/validate", "routes/licensing/api/validate.ts"),
   route("api/v1/licenses/deactivate", "routes/licensing/api/deactivate.ts"),

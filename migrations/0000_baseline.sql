@@ -817,7 +817,7 @@ CREATE TABLE `outbox` (
 	`last_error` text,
 	`ignored_at` integer,
 	`user_id` text,
-	`kind` text DEFAULT 'other' NOT NULL,
+	`kind` text NOT NULL,
 	`provider_id` text,
 	`delivery` text,
 	`delivery_at` integer,
@@ -856,17 +856,6 @@ CREATE TABLE `rate_limits` (
 );
 --> statement-breakpoint
 CREATE INDEX `rate_limits_expiry` ON `rate_limits` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `bug_groups` (
-	`similar_key` text NOT NULL,
-	`status` text NOT NULL,
-	`reports` integer NOT NULL,
-	`newest_id` text NOT NULL,
-	`newest_at` integer NOT NULL,
-	PRIMARY KEY(`similar_key`, `status`)
-);
---> statement-breakpoint
-CREATE INDEX `bug_groups_newest` ON `bug_groups` (`newest_at`,`newest_id`);--> statement-breakpoint
-CREATE INDEX `bug_groups_status` ON `bug_groups` (`status`,`newest_at`,`newest_id`);--> statement-breakpoint
 CREATE TABLE `bug_report_messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`report_id` text NOT NULL,
@@ -894,12 +883,10 @@ CREATE TABLE `bug_reports` (
 	`picture_type` text,
 	`reporter_unread_since` integer,
 	`owner_unread_since` integer,
-	`similar_key` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`duplicate_of`) REFERENCES `bug_reports`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
-CREATE INDEX `bug_reports_similar` ON `bug_reports` (`similar_key`,`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bug_reports_user` ON `bug_reports` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bug_reports_created` ON `bug_reports` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bug_reports_status` ON `bug_reports` (`status`,`created_at`,`id`);--> statement-breakpoint

@@ -16,7 +16,7 @@ export function errorCopy(status: number): { title: string; explanation: string 
   if (status === 413) {
     return {
       title: "That is too large for this page",
-      explanation: `Nothing was saved. Please go back, and send less text or a smaller picture: a picture may have 2\u00a0MB.`,
+      explanation: `Nothing was saved. Please go back, and send less text or a smaller picture: a picture may have 5\u00a0MB.`,
     }
   }
   return {

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/licensing/machine-file.ts"
 import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
 import { BILLING_LIMITS } from "#app/domain/papers/billing-details.ts"
-import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
 import { inDays, inYears } from "./durations.ts"
 import { plural } from "./plural.ts"
 
@@ -28,5 +28,5 @@ export const recognitionLimit = `${plural(MAX_RECOGNITIONS, "time")} in ${inDays
 /** "120 characters", of a name on a receipt or a withdrawal. */
 export const nameLimit = plural(BILLING_LIMITS.name, "character")
 
-/** "2 MB", of a picture in a bug report. */
+/** "5 MB", of a picture in a bug report. */
 export const pictureLimit = `${PICTURE_SIZE_LIMIT / 1024 ** 2}\u00a0MB`

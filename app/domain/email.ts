@@ -10,7 +10,7 @@ export type Email = {
   unsubscribeUrl?: string | null
 }
 
-/** What an email is about; the outbox has one for each row. "other" is one that a version without kinds queued. */
+/** What an email is about; the outbox has one for each row. */
 export const EMAIL_KINDS = [
   "receipt",
   "withdrawal",
@@ -18,11 +18,7 @@ export const EMAIL_KINDS = [
   "license-keys",
   "license-key-replaced",
   "license-change",
-  "license-revoked",
-  "license-restored",
-  "upgrade-reverted",
-  "upgrade-restored",
-  "devices-released",
+  "license-status",
   "quote",
   "coupon-unavailable",
   "payment-without-buyer",
@@ -31,8 +27,7 @@ export const EMAIL_KINDS = [
   "email-change-undone",
   "password-reset",
   "password-changed",
-  "two-factor",
-  "passkey",
+  "second-factor",
   "new-sign-in",
   "account-deleted",
   "bug-reply",
@@ -42,7 +37,6 @@ export const EMAIL_KINDS = [
   "owner-alert",
   "daily-summary",
   "test",
-  "other",
 ] as const
 
 export type EmailKind = (typeof EMAIL_KINDS)[number]
@@ -71,21 +65,6 @@ export const KINDS_WITHOUT_KEPT_TEXT = [
   "news",
   "terms-changed",
 ] as const satisfies readonly EmailKind[]
-
-/**
- * What the recipient limit never holds: receipts, which are owed, warnings, which others must not be able to delay, and
- * what an owner has asked for however often it is.
- */
-export const KINDS_NEVER_HELD = [
-  ...(["sale", "receipt", "refund", "password-changed", "passkey", "two-factor"] as const),
-  ...(["email-change-undone", "account-deleted"] as const),
-] as const satisfies readonly EmailKind[]
-
-/** What does not count towards the limit: whoever has many of these still gets everything else. */
-export const KINDS_NOT_COUNTED = ["receipt", "sale"] as const satisfies readonly EmailKind[]
-
-/** How many emails of the outbox one address gets at most within an hour and within a day; RATE_LIMIT_SCALE multiplies them. */
-export const RECIPIENT_LIMITS = { hour: 8, day: 20 }
 
 /** For how long an email that does not leave is tried again. */
 export const EMAIL_GIVEN_UP_AFTER = days(3)

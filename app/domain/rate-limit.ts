@@ -1,5 +1,5 @@
 import { exponentialDelay } from "./backoff.ts"
-import { hours, minutes, seconds } from "./time.ts"
+import { days, hours, minutes, seconds } from "./time.ts"
 
 export type RateLimitedAction =
   | "log-in"
@@ -10,6 +10,7 @@ export type RateLimitedAction =
   | "verify-factor"
   | "add-passkey"
   | "send-email-link"
+  | "email-link"
   | "undo-email-change"
   | "send-license-key"
   | "open-order"
@@ -75,6 +76,9 @@ export const LIMITS: readonly Limit[] = [
   limit("add-passkey", "account", 10, minutes(1), minutes(30), hours(3)),
   limit("send-email-link", "client-ip", 10, minutes(1), hours(1), hours(6)),
   limit("send-email-link", "account", 5, minutes(2), minutes(30), hours(3)),
+  // By the address that the email goes to, whoever causes it. Warnings are not counted, and always leave.
+  limit("email-link", "account", 4, hours(1), hours(1), hours(1)),
+  limit("email-link", "account", 8, days(1), days(1), days(1)),
   limit("undo-email-change", "account", 8, seconds(5), minutes(1), minutes(30)),
   limit("send-license-key", "account", 3, minutes(2), minutes(30), hours(3)),
   limit("open-order", "account", 20, seconds(30), minutes(30), hours(1)),

@@ -31,7 +31,7 @@ export function devicesReleasedEmail(
     desk: "by our support",
   }[releasedIn]
   return {
-    kind: "devices-released",
+    kind: "license-change",
     id,
     createdAt: at,
     ...renderEmail(

@@ -36,7 +36,7 @@ type Revocation = { licenseId: string; at: Date; opening: string; writeIf: strin
 const revokedNotice = ({ licenseId, ...notice }: Revocation, site: SiteAddresses) =>
   licenseNotice(
     {
-      kind: "license-revoked",
+      kind: "license-status",
       id: `license-revoked:${licenseId}`,
       subject: `Your ${brand.name} license was revoked`,
       ...notice,
@@ -50,7 +50,7 @@ export function licenseRestoredEmail(
 ): OutboxEmail {
   const notice = licenseNotice(
     {
-      kind: "license-restored",
+      kind: "license-status",
       id: `license-restored:${licenseId}`,
       at,
       subject: `Your ${brand.name} license works again`,

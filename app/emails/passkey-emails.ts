@@ -25,5 +25,8 @@ export function passkeyEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   const facts: [string, string][] = [["Passkey", name]]
-  return securityNotice({ kind: "passkey", id: `passkey:${id}`, email, at, facts, ...CHANGES[change] }, site)
+  return securityNotice(
+    { kind: "second-factor", id: `passkey:${id}`, email, at, facts, ...CHANGES[change] },
+    site,
+  )
 }

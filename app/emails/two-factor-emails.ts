@@ -32,5 +32,8 @@ type TwoFactorNotice = { id: string; email: string; change: TwoFactorChange; at:
 
 /** Tells the owner of an account that its second factor was changed. */
 export function twoFactorEmail({ id, email, change, at }: TwoFactorNotice, site: SiteAddresses): OutboxEmail {
-  return securityNotice({ kind: "two-factor", id: `two-factor:${id}`, email, at, ...CHANGES[change] }, site)
+  return securityNotice(
+    { kind: "second-factor", id: `two-factor:${id}`, email, at, ...CHANGES[change] },
+    site,
+  )
 }

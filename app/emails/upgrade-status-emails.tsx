@@ -18,7 +18,7 @@ export function upgradeRevertedEmail(
 ): OutboxEmail {
   const notice = licenseNotice(
     {
-      kind: "upgrade-reverted",
+      kind: "license-status",
       id: `upgrade-reverted:${orderId}`,
       at,
       subject: `Your ${brand.name} license covers ${computers(devicesWithout)} again`,
@@ -36,7 +36,7 @@ export function upgradeRestoredEmail(
 ): OutboxEmail {
   const notice = licenseNotice(
     {
-      kind: "upgrade-restored",
+      kind: "license-status",
       id: `upgrade-restored:${orderId}`,
       at,
       subject: `Your ${brand.name} license covers ${computers(devicesWith)} again`,

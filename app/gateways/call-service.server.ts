@@ -118,7 +118,7 @@ async function readStart({ body }: Response): Promise<string> {
   return text
 }
 
-/** Razorpay's `{error: {code, description}}`, Resend's `{name, message}`, Postmark's `{ErrorCode, Message}`, or any text. */
+/** Razorpay's `{error: {code, description}}`, Resend's `{name, message}`, or any text. */
 function wordsOf(body: string): { code: string | null; words: string } {
   let parsed: unknown
   try {
@@ -127,13 +127,10 @@ function wordsOf(body: string): { code: string | null; words: string } {
     return { code: null, words: textOfMarkup(body) }
   }
   const error = fieldOf(parsed, "error") ?? parsed
-  const [code, words] = [
-    fieldOf(error, "code") ?? fieldOf(error, "name") ?? fieldOf(error, "ErrorCode"),
-    fieldOf(error, "description") ?? fieldOf(error, "message") ?? fieldOf(error, "Message"),
-  ]
-  const name = typeof code === "number" ? String(code) : code
+  const code = fieldOf(error, "code") ?? fieldOf(error, "name")
+  const words = fieldOf(error, "description") ?? fieldOf(error, "message")
   return {
-    code: typeof name === "string" && /^\w{1,60}$/.test(name) ? name : null,
+    code: typeof code === "string" && /^\w{1,60}$/.test(code) ? code : null,
     words: typeof words === "string" ? words : "",
   }
 }

@@ -34,8 +34,6 @@ export type EmailWebhook =
   | { kind: "unparsable" }
   | { kind: "unknown-event"; type: string }
   | { kind: "delivery"; event: DeliveryEvent }
-  /** The recipient of this email ended the news by a link of the service's own. */
-  | { kind: "unsubscribed"; emailId: string; occurredAt: Date }
 
 /** Checks whether the service sent the request, and reads its event. Never throws. */
 export type ReadEmailWebhook = (request: Request) => Promise<EmailWebhook>

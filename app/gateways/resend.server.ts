@@ -6,7 +6,6 @@ import { callService, type ServiceFailure } from "./call-service.server.ts"
 import type { Logger } from "./logger.ts"
 import type { Mailer, SendResult } from "./mailer.ts"
 import { stateOfLastEvent } from "./resend-events.server.ts"
-import { unsubscribeHeaders } from "./unsubscribe-headers.ts"
 
 const RESPONSE_TIMEOUT = seconds(5)
 
@@ -89,6 +88,12 @@ export function createResend({ apiKey, apiUrl, from, newsFrom }: ResendSettings,
     },
   }
 }
+
+/** What makes an email program's own button end the news, with one POST (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+})
 
 /** resend.com/docs/api-reference/errors names the codes. */
 function toSendResult({ status, code, reason, retryAfter }: ServiceFailure): SendResult {

@@ -1,4 +1,4 @@
-import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
 import { KIB, readBody } from "./request-body.server.ts"

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import { LIMITS, type Limit, type RateLimitedAction, type Scope } from "#app/domain/rate-limit.ts"
 import { type Charge, chargeAttempt } from "#db/rate-limits.server.ts"
@@ -26,6 +27,13 @@ export async function checkRateLimit(
   log.info("rate-limited", { action, by: exceeded.limit.by })
   return Math.ceil(exceeded.wait / 1000)
 }
+
+/**
+ * Counts an email with a link, or with keys, that somebody asks for to an address, whoever asks and wherever. The owner's
+ * own, sent from the desk, are not counted, so that support can help whom others have used the limit of.
+ */
+export const checkEmailLinkLimit = (context: Dependencies, address: string): Promise<number> =>
+  checkRateLimit(context, "email-link", { account: emailKeyOf(address) })
 
 /**
  * The ids of an account's counters, which a successful log-in resets; those of networks, client IPs and the
@@ -69,11 +77,11 @@ function chargesOf(client: Client, action: RateLimitedAction, subject: Subject, 
  * A counter's id, a SHA-256 hash so that no client IP is stored in clear; null when the attempt lacks a part
  * of it.
  */
-function counterId({ action, by }: Limit, client: Client, subject: Subject): string | null {
+function counterId({ action, by, resetAfter }: Limit, client: Client, subject: Subject): string | null {
   const parts = counterParts(by, client, subject)
   if (!parts.every((part) => part !== undefined && part !== null)) return null
   return createHash("sha256")
-    .update(JSON.stringify([action, by, ...parts]))
+    .update(JSON.stringify([action, by, resetAfter, ...parts]))
     .digest("base64url")
 }
 

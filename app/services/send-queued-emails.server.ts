@@ -8,7 +8,6 @@ import type { SendResult } from "#app/gateways/mailer.ts"
 import { findNewsKey } from "#db/announcements/news-batches.server.ts"
 import { claimDueEmails, postponeEmails } from "#db/due-emails.server.ts"
 import { markEmailFailed, markEmailSent, removeEmail } from "#db/outbox.server.ts"
-import { holdEmails } from "#db/recipient-limit.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "config" | "db" | "mailer" | "log" | "now">
 
@@ -33,11 +32,8 @@ export async function sendQueuedEmails(context: Dependencies, maxBatches = BATCH
 
 /** Whether there may be more to send now. What follows a failure waits: it would fail for the same reason. */
 async function sendBatch(context: Dependencies): Promise<boolean> {
-  const { config, db, mailer, now } = context
-  const [, rows] = await db.batch([
-    holdEmails(db, now(), config.rateLimitScale),
-    claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE),
-  ])
+  const { db, mailer, now } = context
+  const rows = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
   // An update returns its rows in no order.
   const claimed = [
     ...rows.filter(({ kind }) => kind !== "news"),

@@ -96,7 +96,7 @@ function selectSessions(db: Database, userId: string) {
 
 function selectBugReports(db: Database, userId: string) {
   // When the site's owner has read it, and which other report is the same, is not about the account.
-  const { ownerUnreadSince: _, duplicateOf: __, similarKey: ___, ...columns } = getTableColumns(bugReports)
+  const { ownerUnreadSince: _, duplicateOf: __, ...columns } = getTableColumns(bugReports)
   return db.select(columns).from(bugReports).where(eq(bugReports.userId, userId))
 }
 

@@ -22,21 +22,21 @@ type NewUser = Pick<
 >
 
 /**
- * Adds an account and its first session, and queues the email that asks to confirm its address; false when the
+ * Adds an account and its first session, and queues the email that asks to confirm its address, if there is one; false when the
  * address already has an account.
  */
 export async function addUser(
   db: Database,
   user: NewUser,
   session: NewSession,
-  confirmation: NewEmailLink,
+  confirmation: NewEmailLink | null,
 ): Promise<boolean> {
   const isAdded = sql`exists (select 1 from users where id = ${user.id})`
   try {
     const [added] = await db.batch([
       insertUser(db, user),
       addSessionIf(db, session, user.id, isAdded),
-      ...addEmailLinkIf(db, confirmation, isAdded),
+      ...(confirmation ? addEmailLinkIf(db, confirmation, isAdded) : []),
       removeReplacedSession(db, session),
     ])
     return added.length === 1

@@ -1,6 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import { KEY_PLACEHOLDER } from "#app/domain/announcements/announcement.ts"
-import { clampToLearned } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { announcements, getsNews, outbox, users } from "#db/schema.ts"
@@ -93,27 +92,6 @@ export async function endNews(
 ): Promise<void> {
   const isAccount = sql`news_key is not null and news_key = ${key}`
   await db.batch(endNewsIf(db, { isAccount, announcementId: sql`${announcementId}`, at: now }))
-}
-
-/**
- * The same for the account that got this email, by the mail service's id of it, unless it asked for news again since:
- * the service tells of it at any time, and as often as it likes.
- */
-export async function endNewsOfRecipient(
-  db: Database,
-  { emailId, occurredAt }: { emailId: string; occurredAt: Date },
-  learnedAt: Date,
-): Promise<"recorded" | "unknown-email"> {
-  const at = clampToLearned(occurredAt, learnedAt)
-  const isEmail = eq(outbox.providerId, emailId)
-  const isAccount = sql`id in (select user_id from outbox where provider_id = ${emailId})
-    and coalesce(promotions_changed_at, 0) < ${at.getTime()}`
-  const announcementId = sql`(select announcement_id from outbox where provider_id = ${emailId})`
-  const [found] = await db.batch([
-    db.select({ id: outbox.id }).from(outbox).where(isEmail).limit(1),
-    ...endNewsIf(db, { isAccount, announcementId, at }),
-  ])
-  return found.length === 1 ? "recorded" : "unknown-email"
 }
 
 type End = { isAccount: SQL; announcementId: SQL; at: Date }

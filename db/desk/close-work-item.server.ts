@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
@@ -20,25 +20,15 @@ export function answerDispute(db: Database, id: string, now: Date): ActionStatem
 }
 
 /** Marks a new bug report as seen, and its reporter's messages as read. */
-export const markBugSeen = (db: Database, id: string): ActionStatements => markSeen(db, [id])
+export const markBugSeen = (db: Database, id: string): ActionStatements => markBugsSeen(db, [id])
 
-/** The same for several reports, of which at least one is there, and for new ones that are similar to one and no newer. */
+/** The same for several reports, of which at least one is there. */
 export function markBugsSeen(db: Database, ids: string[]): ActionStatements {
-  const listed = sql`select value from json_each(${JSON.stringify(ids)})`
-  const isSimilar = sql`${bugReports.status} = 'not seen' and exists (select 1 from bug_reports shown
-    where shown.id in (${listed}) and shown.similar_key = ${bugReports.similarKey}
-    and shown.created_at >= ${bugReports.createdAt})
-    and ${bugReports.similarKey} in (select similar_key from bug_reports where id in (${listed}))`
-  return markSeen(db, ids, isSimilar)
-}
-
-function markSeen(db: Database, ids: string[], others?: SQL): ActionStatements {
   const listed = sql`${bugReports.id} in (select value from json_each(${JSON.stringify(ids)}))`
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
   return {
     condition: sql`exists (select 1 from ${bugReports} where ${listed})`,
     changes: (isDone) => [
-      ...(others ? [db.update(bugReports).set({ status: "seen" }).where(and(others, isDone))] : []),
       db.update(bugReports).set({ status, ownerUnreadSince: null }).where(and(listed, isDone)),
     ],
   }

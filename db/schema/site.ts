@@ -46,7 +46,7 @@ export const outbox = sqliteTable(
     ignoredAt: time("ignored_at"),
     /** The account that it was written for; null for an email to an address, whoever has it: a quote, a link. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: EMAIL_KINDS }).notNull().default(sql`'other'`),
+    kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
     /** The provider's id, by which its events name the email; null until it is accepted. */
     providerId: text("provider_id"),
     /** The state that its events led to, and when that happened; null without any. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/domain/support/bug-report.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
@@ -32,35 +32,14 @@ export const bugReports = sqliteTable(
     reporterUnreadSince: time("reporter_unread_since"),
     /** When the reporter first wrote something that the site's owner has not opened yet. */
     ownerUnreadSince: time("owner_unread_since"),
-    /** The words of the title and the version of the app: equal for similar reports. A trigger writes it. */
-    similarKey: text("similar_key"),
   },
   (table) => [
-    index("bug_reports_similar").on(table.similarKey, table.status, table.createdAt, table.id),
     index("bug_reports_user").on(table.userId, table.createdAt, table.id),
     index("bug_reports_created").on(table.createdAt, table.id),
     index("bug_reports_status").on(table.status, table.createdAt, table.id),
     index("bug_reports_duplicate").on(table.duplicateOf),
     index("bug_reports_unread").on(table.userId).where(sql`reporter_unread_since is not null`),
     index("bug_reports_owner_unread").on(table.ownerUnreadSince).where(sql`owner_unread_since is not null`),
-  ],
-)
-
-/** Similar reports of one status as one row, so that a page of them is one range of an index: triggers keep it. */
-export const bugGroups = sqliteTable(
-  "bug_groups",
-  {
-    similarKey: text("similar_key").notNull(),
-    status: text("status").notNull(),
-    /** How many there are. */
-    reports: integer("reports").notNull(),
-    newestId: text("newest_id").notNull(),
-    newestAt: time("newest_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.similarKey, table.status] }),
-    index("bug_groups_newest").on(table.newestAt, table.newestId),
-    index("bug_groups_status").on(table.status, table.newestAt, table.newestId),
   ],
 )
 

@@ -1,17 +1,15 @@
 import { and, asc, eq, gte, ne, sql } from "drizzle-orm"
-import { type BugStatus, MAX_SIMILAR } from "#app/domain/support/bug-report.ts"
+import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
-import { bugGroups, bugReportMessages, bugReports, users } from "#db/schema.ts"
+import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 
 const MAX_MESSAGES = 200
 const MAX_DUPLICATES = 50
 const MAX_ACTS = 50
 
-const byNewest = { createdAt: bugGroups.newestAt, id: bugGroups.newestId }
-
-/** One page of bug reports, similar ones of one status as one row: the newest of them, and how many there are. */
+/** One page of bug reports, each with how many others are its duplicates. */
 export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset, limit: number) {
   return db
     .select({
@@ -22,21 +20,19 @@ export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset,
       appVersion: bugReports.appVersion,
       createdAt: bugReports.createdAt,
       ownerUnreadSince: bugReports.ownerUnreadSince,
-      reports: bugGroups.reports,
       duplicates: sql<number>`(select count(*) from bug_reports d where d.duplicate_of = bug_reports.id)`.as(
         "duplicates",
       ),
     })
-    .from(bugGroups)
-    .innerJoin(bugReports, eq(bugReports.id, bugGroups.newestId))
+    .from(bugReports)
     .where(
       and(
         // A duplicate is listed on the page of the report that it doubles.
-        status ? eq(bugGroups.status, status) : ne(bugGroups.status, "duplicate"),
-        afterCursor(byNewest, keyset) ?? gte(bugGroups.newestAt, new Date(0)),
+        status ? eq(bugReports.status, status) : ne(bugReports.status, "duplicate"),
+        afterCursor(bugReports, keyset) ?? gte(bugReports.createdAt, new Date(0)),
       ),
     )
-    .orderBy(...inOrder(byNewest, keyset))
+    .orderBy(...inOrder(bugReports, keyset))
     .limit(limit)
 }
 
@@ -46,9 +42,9 @@ const licenseOf = sql<string | null>`(select l.id || ' ' || l.plan_type from lic
   "license_of_reporter",
 )
 
-/** A bug report, its reporter, all messages, duplicates, similar reports and the owner's actions, in one round trip. */
+/** A bug report, its reporter, all messages, duplicates and the owner's actions, in one round trip. */
 export async function findBugDetails(db: Database, id: string) {
-  const [[found], messages, duplicates, similar, actions] = await db.batch([
+  const [[found], messages, duplicates, actions] = await db.batch([
     db
       .select({ report: bugReports, email: users.email, license: licenseOf })
       .from(bugReports)
@@ -66,20 +62,9 @@ export async function findBugDetails(db: Database, id: string) {
       .from(bugReports)
       .where(eq(bugReports.duplicateOf, id))
       .limit(MAX_DUPLICATES),
-    db
-      .select({
-        ...{ id: bugReports.id, title: bugReports.title, status: bugReports.status },
-        createdAt: bugReports.createdAt,
-      })
-      .from(bugReports)
-      .where(
-        sql`${bugReports.similarKey} = (select similar_key from bug_reports where id = ${id})
-          and ${bugReports.id} <> ${id}`,
-      )
-      .limit(MAX_SIMILAR + 1),
     selectActionsAbout(db, "bug-report", id, MAX_ACTS),
   ])
-  return found ? { ...found, messages, duplicates, similar, actions } : null
+  return found ? { ...found, messages, duplicates, actions } : null
 }
 
 export type BugDetails = NonNullable<Awaited<ReturnType<typeof findBugDetails>>>

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
-import { POSTMARK_WEBHOOK_USER } from "#app/gateways/postmark-events.server.ts"
 import { type Finding, failing, ok, warning } from "./finding.ts"
 import { notChecked } from "./razorpay.ts"
 import type { Surroundings } from "./surroundings.ts"
@@ -28,80 +27,56 @@ export async function checkDeliveries(surroundings: Surroundings): Promise<Findi
   return [...(await checkEvents(surroundings)), ...(counts ? judgeRates(counts) : [])]
 }
 
-const SERVICES = {
-  resend: {
-    secret: "RESEND_WEBHOOK_SECRET",
-    setUp: (url: string) => `resend.com/webhooks: add ${url} with the events email.*`,
-    copy: "Copy the signing secret at resend.com/webhooks",
-    headers: (secret: string, body: string, at: Date): Record<string, string> => {
-      const id = `msg_doctor_${randomUUID()}`
-      return {
-        "svix-id": id,
-        "svix-timestamp": String(Math.floor(at.getTime() / 1000)),
-        "svix-signature": new Webhook(secret).sign(id, at, body),
-      }
-    },
-    event: (id: string, at: string) => ({ type: "email.delivered", created_at: at, data: { email_id: id } }),
-  },
-  postmark: {
-    secret: "POSTMARK_WEBHOOK_SECRET",
-    setUp: (url: string) =>
-      `Postmark, the webhooks of both streams: add ${url.replace("://", "://postmark:SECRET@")} for deliveries, bounces, complaints and subscription changes`,
-    copy: "Copy the password in the address of Postmark's webhooks",
-    headers: (secret: string): Record<string, string> => ({
-      authorization: `Basic ${btoa(`${POSTMARK_WEBHOOK_USER}:${secret}`)}`,
-    }),
-    event: (id: string, at: string) => ({ RecordType: "Delivery", MessageID: id, DeliveredAt: at }),
-  },
-} as const
-
-/** The service that sends. */
-export const mailServiceOf = ({ MAIL_SERVICE }: Surroundings["variables"]) =>
-  MAIL_SERVICE === "postmark" ? "postmark" : "resend"
+const SECRET = "RESEND_WEBHOOK_SECRET"
+const WEBHOOK_PATH = "/webhooks/resend"
 
 /** By an event of an email that nobody sent. */
 async function checkEvents(surroundings: Surroundings): Promise<Finding[]> {
   const { variables, hiddenSecrets, siteUrl, fetch, now, isRemote } = surroundings
-  const service = mailServiceOf(variables)
-  const { secret: name, setUp, headers, event } = SERVICES[service]
-  const secret = variables[name]
-  const url = `${siteUrl}/webhooks/${service}`
-  if (!secret && hiddenSecrets.includes(name)) return notChecked("Email events", hiddenSecrets, [name])
+  const secret = variables[SECRET]
+  const url = `${siteUrl}${WEBHOOK_PATH}`
+  if (!secret && hiddenSecrets.includes(SECRET)) return notChecked("Email events", hiddenSecrets, [SECRET])
   if (!secret) {
     return [
       warning("Email events", {
-        says: `${name} is not set: nobody learns which emails did not arrive.`,
-        remedy: `${setUp(url)}, then ${setSecret(name, isRemote)}.`,
+        says: `${SECRET} is not set: nobody learns which emails did not arrive.`,
+        remedy: `resend.com/webhooks: add ${url} with the events email.*, then ${setSecret(isRemote)}.`,
       }),
     ]
   }
-  const body = JSON.stringify(event(`doctor-${randomUUID()}`, now().toISOString()))
+  const body = JSON.stringify({
+    type: "email.delivered",
+    created_at: now().toISOString(),
+    data: { email_id: `doctor-${randomUUID()}` },
+  })
+  const id = `msg_doctor_${randomUUID()}`
   const response = await fetch(url, {
     method: "POST",
     body,
-    headers: { "content-type": "application/json", ...headers(secret, body, now()) },
+    headers: {
+      "content-type": "application/json",
+      "svix-id": id,
+      "svix-timestamp": String(Math.floor(now().getTime() / 1000)),
+      "svix-signature": new Webhook(secret).sign(id, now(), body),
+    },
   })
-  return [judgeEventAnswer(response.status, { service, isRemote })]
+  return [judgeEventAnswer(response.status, isRemote)]
 }
 
-const setSecret = (name: string, isRemote: boolean) =>
-  isRemote ? `npx wrangler secret put ${name}` : "write it into .dev.vars"
+const setSecret = (isRemote: boolean) =>
+  isRemote ? `npx wrangler secret put ${SECRET}` : "write it into .dev.vars"
 
-export function judgeEventAnswer(
-  status: number,
-  { service, isRemote }: { service: keyof typeof SERVICES; isRemote: boolean },
-): Finding {
+export function judgeEventAnswer(status: number, isRemote: boolean): Finding {
   if (status === 200) return ok("Email events", "the site takes an event of the mail service")
-  const { secret, copy } = SERVICES[service]
   if (status === 401) {
     return failing("Email events", {
       says: "The Worker has another secret for the mail service's events: it refuses all of them.",
-      remedy: `${copy}, then ${setSecret(secret, isRemote)}.`,
+      remedy: `Copy the signing secret at resend.com/webhooks, then ${setSecret(isRemote)}.`,
     })
   }
   return failing("Email events", {
-    says: `POST /webhooks/${service} answered ${status}, which is not the site's answer.`,
-    remedy: `Something in front of the Worker answers: let POST /webhooks/${service} through.`,
+    says: `POST ${WEBHOOK_PATH} answered ${status}, which is not the site's answer.`,
+    remedy: `Something in front of the Worker answers: let POST ${WEBHOOK_PATH} through.`,
   })
 }
 

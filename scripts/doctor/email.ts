@@ -2,16 +2,12 @@ import { randomUUID } from "node:crypto"
 import * as z from "zod"
 import { seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
-import { mailServiceOf } from "./deliveries.ts"
 import { type Finding, failing, ok, warning } from "./finding.ts"
 import { notChecked } from "./razorpay.ts"
 import type { Surroundings } from "./surroundings.ts"
 
-/** The services, with their addresses for tests: these accept everything, and nobody reads them. */
-const SERVICES = {
-  resend: { name: "Resend", testRecipient: "delivered@resend.dev" },
-  postmark: { name: "Postmark", testRecipient: "test@blackhole.postmarkapp.com" },
-} as const
+/** Resend's address for tests: it accepts everything, and nobody reads it. */
+const TEST_RECIPIENT = "delivered@resend.dev"
 const TEST_SUBJECT = "Test of npm run doctor"
 
 /** How often, and how long after each other, the outbox is asked what became of the test email. */
@@ -24,7 +20,6 @@ const ResendError = z.object({ name: z.string(), message: z.string() }).catch({ 
 /** The key and the domain of MAIL_FROM, asked from here; then an email that the Worker sends. */
 export async function checkEmail(surroundings: Surroundings): Promise<Finding[]> {
   const { variables, hiddenSecrets } = surroundings
-  if (mailServiceOf(variables) === "postmark") return [await checkSentEmail(surroundings)]
   const asked = variables.RESEND_API_KEY
     ? [await checkSender(surroundings, variables.RESEND_API_KEY)]
     : notChecked("Email", hiddenSecrets, ["RESEND_API_KEY"])
@@ -51,7 +46,7 @@ async function checkSender(
   if (response.ok) return judgeDomain(from, Domains.parse(await response.json()).data)
   const error = await readError(response)
   if (!error.includes("restricted_api_key")) return judgeSendError(error, { from, isRemote })
-  const test = { from, to: SERVICES.resend.testRecipient, subject: TEST_SUBJECT, text: TEST_SUBJECT }
+  const test = { from, to: TEST_RECIPIENT, subject: TEST_SUBJECT, text: TEST_SUBJECT }
   const sent = await call("/emails", { method: "POST", body: JSON.stringify(test) })
   if (sent.ok) return mayOnlySend(isRemote)
   return judgeSendError(await readError(sent), { from, isRemote })
@@ -75,11 +70,9 @@ type TestEmail = { sentAt: number | null; lastError: string | null }
  */
 async function checkSentEmail(surroundings: Surroundings): Promise<Finding> {
   const { query, fetch, siteUrl, now, variables, isRemote } = surroundings
-  const service = mailServiceOf(variables)
-  const { name, testRecipient } = SERVICES[service]
   const id = `doctor:${randomUUID()}`
   await query(`insert into outbox (id, kind, recipient, subject, html, text, created_at, attempts, next_attempt_at)
-    values ('${id}', 'test', '${testRecipient}', '${TEST_SUBJECT}', '', '${TEST_SUBJECT}', ${now().getTime()}, 0, 0)`)
+    values ('${id}', 'test', '${TEST_RECIPIENT}', '${TEST_SUBJECT}', '', '${TEST_SUBJECT}', ${now().getTime()}, 0, 0)`)
   try {
     const asked = await fetch(`${siteUrl}/forgot-license`, {
       method: "POST",
@@ -92,8 +85,7 @@ async function checkSentEmail(surroundings: Surroundings): Promise<Finding> {
       const [row] = await query<TestEmail>(
         `select sent_at as sentAt, last_error as lastError from outbox where id = '${id}'`,
       )
-      if (row?.sentAt) return ok("Email", `${name} accepts a test email that the Worker sends`)
-      if (row?.lastError && service === "postmark") return judgePostmarkError(row.lastError)
+      if (row?.sentAt) return ok("Email", "Resend accepts a test email that the Worker sends")
       if (row?.lastError) return judgeSendError(row.lastError, { from: variables.MAIL_FROM ?? "", isRemote })
     }
     return warning("Email", {
@@ -116,14 +108,6 @@ function judgeDomain(from: string, domains: { name: string; status: string }[]):
     remedy: `resend.com/domains: add ${domain}, set its DNS records at Cloudflare, press "Verify".`,
   })
 }
-
-/** `error` has Postmark's status, code and words. */
-const judgePostmarkError = (error: string) =>
-  failing("Email", {
-    says: `Postmark does not accept a test email: ${error}.`,
-    remedy:
-      "POSTMARK_SERVER_TOKEN is the token of the server at postmarkapp.com, and the domain of MAIL_FROM is verified there. See status.postmarkapp.com.",
-  })
 
 type Sender = { from: string; isRemote: boolean }
 

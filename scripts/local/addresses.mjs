@@ -11,7 +11,6 @@ export function localAddresses() {
     RAZORPAY_API_URL: emulatorsUrl,
     RAZORPAY_CHECKOUT_URL: `${emulatorsUrl}/v1/checkout.js`,
     RESEND_API_URL: emulatorsUrl,
-    POSTMARK_API_URL: `${emulatorsUrl}/postmark`,
     IP_INFO_URL: `${emulatorsUrl}/json`,
     INSTALLER_URL: `${emulatorsUrl}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
   }

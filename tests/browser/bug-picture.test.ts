@@ -18,10 +18,10 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await page.getByLabel("Date of Incident *").fill("2024-02-29")
       const picture = page.getByLabel("Picture")
       if (javaScriptEnabled) {
-        const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024 + 1) }
+        const large = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
         await picture.setInputFiles(large)
         await expect(
-          page.getByText("The picture is larger than 2 MB. Please choose a smaller one, or leave it out."),
+          page.getByText("The picture is larger than 5 MB. Please choose a smaller one, or leave it out."),
         ).toBeVisible()
         await expect(picture).toHaveValue("")
       }

@@ -7,7 +7,6 @@ import { eventRoutes } from "./control/event-routes.ts"
 import { dnsRoutes } from "./dns.ts"
 import { geolocationRoutes } from "./geolocation.ts"
 import { pageRoutes } from "./pages/page-routes.ts"
-import { postmarkRoutes } from "./postmark.ts"
 import { checkoutRoutes } from "./razorpay/routes/checkout-routes.ts"
 import { orderRoutes } from "./razorpay/routes/order-routes.ts"
 import { payRoutes } from "./razorpay/routes/pay-routes.ts"
@@ -19,16 +18,7 @@ import { requireUserAgent } from "./require-user-agent.ts"
 import { emailRoutes } from "./resend/email-routes.ts"
 
 /** What the services outside answer; the other paths are for people and tests. */
-const SERVICE_PATHS = [
-  "/v1/*",
-  "/emails",
-  "/emails/*",
-  "/domains",
-  "/json",
-  "/dns-query",
-  "/postmark/*",
-  "/releases/*",
-]
+const SERVICE_PATHS = ["/v1/*", "/emails", "/emails/*", "/domains", "/json", "/dns-query", "/releases/*"]
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024
 
@@ -53,7 +43,6 @@ export function createApp(context: EmulatorContext) {
   app.route("/", checkoutRoutes(context))
   app.route("/", payRoutes(context))
   app.route("/", emailRoutes(context))
-  app.route("/", postmarkRoutes(context))
   app.route("/", geolocationRoutes(context))
   app.route("/", dnsRoutes(context))
   app.route("/", releaseRoutes())

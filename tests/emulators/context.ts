@@ -5,7 +5,7 @@ import type { Store } from "./store.ts"
 export type EmulatorSettings = {
   /** 0 takes any free port. */
   port: number
-  /** Webhooks are sent to `${siteUrl}/webhooks/razorpay`, `/webhooks/resend` and `/webhooks/postmark`. */
+  /** Webhooks are sent to `${siteUrl}/webhooks/razorpay` and `/webhooks/resend`. */
   siteUrl: string
   razorpay: {
     keyId: string
@@ -17,8 +17,6 @@ export type EmulatorSettings = {
   resendApiKey: string
   /** What Resend signs its events with: "whsec_" and base64. */
   resendWebhookSecret: string
-  /** The password in the address of Postmark's webhook; without it, Postmark has none. */
-  postmarkWebhookSecret?: string | undefined
   /** What becomes of the events of emails where the control state does not say: by default, there is no webhook for them. */
   emailEvents?: EmailEventMode
   /** Requests a second that Resend allows the team: 5 unless given. Resend raises it on request. */

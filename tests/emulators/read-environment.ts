@@ -26,7 +26,6 @@ export function readEnvironment(environment: Variables, devVarsFile = ".dev.vars
     },
     resendApiKey: secret("RESEND_API_KEY"),
     resendWebhookSecret: secret("RESEND_WEBHOOK_SECRET"),
-    postmarkWebhookSecret: environment.POSTMARK_WEBHOOK_SECRET || devVars.POSTMARK_WEBHOOK_SECRET,
     emailEvents: "deliver" as const,
     emailRateLimit: Number(environment.EMAIL_RATE_LIMIT || 5),
     stateFile: join(environment.STATE_DIR || ".wrangler/state", "emulators.json"),

@@ -32,7 +32,6 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
     store,
     secret: settings.razorpay.webhookSecret,
     resendSecret: settings.resendWebhookSecret,
-    postmarkSecret: settings.postmarkWebhookSecret ?? "",
     siteUrl: () => siteUrl,
     retryDelaysMs: settings.retryDelaysMs,
     onEvent: settings.onEvent,

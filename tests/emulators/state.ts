@@ -18,11 +18,11 @@ type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint
 /** A webhook event until it is answered 2xx or given up; dates in Unix milliseconds. */
 export type PendingWebhook = {
   id: string
-  service: "razorpay" | "resend" | "postmark"
+  service: "razorpay" | "resend"
   eventId: string
   event: string
   body: string
-  /** Razorpay's, of when the event occurs: a later change of the secret does not affect it. The others prove each attempt. */
+  /** Razorpay's, of when the event occurs: a later change of the secret does not affect it. Resend signs each attempt. */
   signature: string
   createdAt: number
   dueAt: number

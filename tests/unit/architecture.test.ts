@@ -143,7 +143,6 @@ const WITHOUT_FORM = [
   "desk/confirm/confirm.tsx",
   ...[
     "payments/checkout-callback.ts",
-    "emails/postmark-webhook.ts",
     "emails/resend-webhook.ts",
     "payments/razorpay-webhook.ts",
     "site/csp-reports.ts",

@@ -19,7 +19,6 @@ const ADDRESSES = [
   "RAZORPAY_API_URL",
   "RAZORPAY_CHECKOUT_URL",
   "RESEND_API_URL",
-  "POSTMARK_API_URL",
   "IP_INFO_URL",
   "INSTALLER_URL",
 ] as const
@@ -97,14 +96,6 @@ test("parseConfig: a complete production environment", () => {
         apiUrl: "https://api.razorpay.com",
         checkoutUrl: "https://checkout.razorpay.com/v1/checkout.js",
         isTestMode: false,
-      },
-      mailService: "resend",
-      postmark: {
-        serverToken: "",
-        webhookSecret: null,
-        apiUrl: "https://api.postmarkapp.com",
-        from: "Brisk <licenses@brisk.test>",
-        newsFrom: "Brisk <licenses@brisk.test>",
       },
       resend: {
         apiKey: "re_4mT8zWnq",
@@ -191,8 +182,6 @@ test.each([
   ["SITE_URL", "brisk.test"],
   ["SITE_URL", "javascript:alert(1)"],
   ["RESEND_API_URL", "ftp://api.resend.com"],
-  ["POSTMARK_WEBHOOK_SECRET", "can be guessed"],
-  ["POSTMARK_WEBHOOK_SECRET", "has/characters:that@divide-an-address"],
   ["RAZORPAY_KEY_ID", "live_7hV3pQ9sK2mXcB"],
   ["RAZORPAY_KEY_SECRET", "short"],
   ["RAZORPAY_WEBHOOK_SECRET", "        "],

@@ -1,7 +1,7 @@
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 
 export const bugsCopy = {
-  lead: "What customers reported. Similar reports of one status are one row.",
+  lead: "What customers reported.",
   empty: "Bug reports will be here as soon as a customer sends one.",
   newMessage: "New message",
   messageHint: "Emailed to the reporter, who also reads it at /report-bug.",
@@ -14,9 +14,6 @@ export const bugsCopy = {
   allButDuplicates: "All but duplicates",
   seen: (count: number) => (count === 1 ? "Mark it as seen" : `Mark these ${count} as seen`),
   seenOne: "Seen",
-  similarTitle: "Similar reports",
-  similarLead: "The same words in the title, and the same version of the app.",
-  moreSimilar: (count: number) => `These are ${count} of more.`,
   cannedTitle: "Begin with",
   pictureOf: (title: string) => `The picture of the report “${title}”`,
   noLicense: "None",

@@ -81,7 +81,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Bug reports",
     contents:
-      "what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, without what your phone or camera noted in the file.",
+      "what you wrote in them and in messages below them, the Windows build and the version of the app, and the picture you attached, with everything that is in its file.",
     why: "to fix the bugs and answer you.",
     howLong: "until you delete the account; pictures are deleted minutes after that.",
     afterDeletion: null,

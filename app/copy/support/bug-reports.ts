@@ -6,7 +6,7 @@ import type { PictureProblem } from "#app/domain/support/picture.ts"
 export const bugReportCopy = {
   windowsBuildHint: "Optional. In Windows: Settings, System, About, “OS build”.",
   appVersionHint: "Optional. In Brisk: Settings, About.",
-  pictureHint: `Optional. A PNG or JPEG file of ${pictureLimit} at most.`,
+  pictureHint: `Optional. A PNG or JPEG file of ${pictureLimit} at most. It is sent as it is, with everything that is in the file: a photo may say where it was taken.`,
   versionWrong: "Please enter the Windows build and the app version in 40 letters, digits and signs at most.",
   pictureAgain: "Please choose the picture again: the browser does not keep it.",
   messageMissing: "Please write a message.",
@@ -20,13 +20,10 @@ export const bugReportCopy = {
 } as const
 
 /** Why a picture was refused; the form says it and keeps everything else. */
-export const pictureProblems: Record<PictureProblem | "not-stored", string> = {
+export const pictureProblems: Record<PictureProblem | "taken" | "not-stored", string> = {
   "too-large": `The picture is larger than ${pictureLimit}. Please choose a smaller one, or leave it out.`,
-  "too-many-pixels":
-    "The picture is wider or higher than 16,384 pixels, or has more than 64 million. Please make it smaller, or leave it out.",
   "not-a-picture": "That file is not a PNG or JPEG picture. Please choose another one, or leave it out.",
-  damaged: "The picture is damaged or incomplete. Please choose another one, or leave it out.",
-  extra:
-    "That file has something else in it besides a picture, so it was refused. Open it in Paint, save it as PNG, and choose that file.",
+  taken:
+    "This report was sent with another picture before, and a picture can't be replaced. Please open this page again to send a new report.",
   "not-stored": "The picture could not be stored at the moment. Please try again, or leave it out.",
 }

@@ -12,9 +12,6 @@ export const MAX_MESSAGES = 100
 /** Who wrote a message under a bug report: the account that sent it, or the site's owner. */
 export const MESSAGE_AUTHORS = ["reporter", "owner"] as const
 
-/** How many similar reports the owner's page of one names; one more is read to tell whether there are more. */
-export const MAX_SIMILAR = 20
-
 /** What the site's owner did with a report. */
 export const BUG_STATUSES = ["not seen", "seen", "in progress", "fixed", "will not fix", "duplicate"] as const
 

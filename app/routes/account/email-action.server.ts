@@ -7,7 +7,7 @@ import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { requestEmailChange, resendChangeLink } from "#app/services/account/change-email.server.ts"
 import { sendConfirmation } from "#app/services/account/confirm-email.server.ts"
-import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { cancelEmailChange } from "#db/account/email-tokens.server.ts"
 import { badRequest, redirectDone } from "./account-responses.server.ts"
 
@@ -59,7 +59,9 @@ const BANNER_PAGE = /^\/(dashboard|download|account(\/security)?|quotes\/\w+)$/
 async function submitConfirmation(context: AppLoadContext, account: Account, { from = "" }: Fields) {
   const page = BANNER_PAGE.test(from) ? from : "/account"
   if (unconfirmedEmail(account) === null) return replace(page, { status: 303 })
-  const wait = await checkRateLimit(context, "send-email-link", { account: account.id })
+  const wait =
+    (await checkRateLimit(context, "send-email-link", { account: account.id })) ||
+    (await checkEmailLinkLimit(context, account.email))
   if (wait > 0) return tooManyRequests(wait, { intent: "send-confirmation" })
   await sendConfirmation(context, account)
   return replace(`${page}?confirmation=sent`, { status: 303 })

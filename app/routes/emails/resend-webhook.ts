@@ -1,9 +1,25 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
-import { answerEmailWebhook } from "./email-webhook.server.ts"
+import { addDeliveryEvent } from "#db/email-deliveries.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
 
+/** Stores what Resend says of an email. Another status than 2xx makes it send the event again. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  return answerEmailWebhook(context, await context.readResendWebhook(request))
+  const { db, log, now } = context
+  const webhook = await context.readResendWebhook(request)
+  if (webhook.kind === "forged") {
+    log.info("email-webhook-forged")
+    return Response.json({ result: "bad-signature" }, { status: 401 })
+  }
+  if (webhook.kind !== "delivery") {
+    log.info("email-event-ignored", { result: webhook.kind })
+    return Response.json({ result: webhook.kind })
+  }
+  try {
+    return Response.json({ result: await addDeliveryEvent(db, webhook.event, now()) })
+  } catch (error) {
+    log.error("email-event-not-stored", error)
+    return Response.json({ result: "try-again" }, { status: 503, headers: { "retry-after": "60" } })
+  }
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from "react"
 import { Field } from "#app/components/field.tsx"
 import { bugReportCopy, pictureProblems } from "#app/copy/support/bug-reports.ts"
 import { PICTURE_TYPES } from "#app/domain/support/bug-report.ts"
-import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture-file.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
 
 type PictureFieldProps = { invalid: boolean | undefined; error: string | undefined }
 

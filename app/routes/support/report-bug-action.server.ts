@@ -29,8 +29,9 @@ export async function submitReport(
     const result = await reportBug(context, { ...form.data, userId }, file)
     if (result.kind === "too-many") return refuse({ form: messages.tooManyReports })
     if (result.kind === "picture-refused") {
-      const status = result.because === "not-stored" ? 503 : 400
-      return refuse({ form: pictureProblems[result.because], invalidFields: ["picture"] }, status)
+      const { because } = result
+      const status = because === "not-stored" ? 503 : because === "taken" ? 409 : 400
+      return refuse({ form: pictureProblems[because], invalidFields: ["picture"] }, status)
     }
   } catch (error) {
     context.log.error("bug-report-not-saved", error)

@@ -5,7 +5,10 @@ import { errorResponse } from "#app/http/error-response.server.ts"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
 import { findPicture, pictureKeyOf } from "#db/support/pictures.server.ts"
 
-/** The picture attached to a bug report, for its reporter and the site's owner only; as a document it runs nothing. */
+/**
+ * The picture attached to a bug report, for its reporter and the site's owner only. Pages show it, and its own address
+ * saves it: the file is what was sent, so that it must never open as a document of this site.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
   const { db, pictures } = args.context
@@ -16,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return new Response(body, {
     headers: {
       "content-type": report.pictureType,
-      "content-disposition": "inline",
+      "content-disposition": "attachment",
       "content-security-policy": "default-src 'none'; sandbox",
     },
   })

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { verifyPassword } from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findPasswordAndOwner } from "#db/account/email-changes.server.ts"
 import { addChangeLink, findPendingChange } from "#db/account/email-tokens.server.ts"
@@ -41,7 +41,9 @@ export async function resendChangeLink(context: Dependencies, { id }: Account): 
 }
 
 async function sendChangeLink(context: Dependencies, recipient: Account): Promise<EmailChangeRequest> {
-  const wait = await checkRateLimit(context, "send-email-link", { account: recipient.id })
+  const wait =
+    (await checkRateLimit(context, "send-email-link", { account: recipient.id })) ||
+    (await checkEmailLinkLimit(context, recipient.email))
   if (wait > 0) return { kind: "too-many-emails", wait }
   await addChangeLink(context.db, createChangeLink(context, recipient))
   sendQueuedEmailsInBackground(context)

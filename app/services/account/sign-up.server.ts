@@ -4,6 +4,7 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import { TERMS_VERSION } from "#app/domain/account/terms.ts"
 import { createId, ID_LENGTH } from "#app/domain/random.ts"
+import { checkEmailLinkLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { startSession } from "#db/account/sessions.server.ts"
 import { addUser, findCredentials } from "#db/account/users.server.ts"
@@ -11,6 +12,8 @@ import { createConfirmationLink } from "./email-links.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
+  | "clientIp"
+  | "clientNetwork"
   | "db"
   | "auth"
   | "deviceCookies"
@@ -28,7 +31,7 @@ type NewAccount = { email: string; password: string; optInPromotions: boolean; f
 type SignUpResult = { kind: "signed-up"; cookies: string[] } | { kind: "email-taken" }
 
 /**
- * Creates an account, signs it in and emails a link that confirms its address. The same form sent again, as by a double
+ * Creates an account, signs it in and emails a link that confirms its address, unless that gets too many. The same form sent again, as by a double
  * click without script, signs in to the account that it has created.
  */
 export async function signUp(
@@ -36,13 +39,16 @@ export async function signUp(
   { email, password, optInPromotions, formId }: NewAccount,
 ): Promise<SignUpResult> {
   const { db, auth, deviceCookies, now, randomBytes } = context
-  const passwordHash = await hashPassword(password)
+  const [passwordHash, wait] = await Promise.all([
+    hashPassword(password),
+    checkEmailLinkLimit(context, email),
+  ])
   const id = formId ? idOfForm(context, formId, email) : createId(randomBytes)
   const { session, cookie } = auth.createSession()
   const passwordWarning = findPasswordWarning(password, email)
   const agreed = { createdAt: now(), termsVersion: TERMS_VERSION }
   const user = { id, email, passwordHash, optInPromotions, passwordWarning, ...agreed }
-  const confirmation = createConfirmationLink(context, { id, email })
+  const confirmation = wait === 0 ? createConfirmationLink(context, { id, email }) : null
   if (!(await addUser(db, user, session, confirmation))) {
     const cookies = formId ? await signInAgain(context, user, password) : null
     return cookies ? { kind: "signed-up", cookies } : { kind: "email-taken" }

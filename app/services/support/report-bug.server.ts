@@ -20,7 +20,7 @@ type NewReport = {
 
 type ReportResult =
   | { kind: "added" | "too-many" }
-  | { kind: "picture-refused"; because: PictureProblem | "not-stored" }
+  | { kind: "picture-refused"; because: PictureProblem | "taken" | "not-stored" }
 
 /** A picture whose report is not stored by then is deleted. */
 const UPLOAD_TIMEOUT = hours(1)
@@ -37,9 +37,8 @@ export async function reportBug(
   if (file) {
     const picture = checkPicture(file)
     if (picture.kind === "refused") return { kind: "picture-refused", because: picture.because }
-    if (!(await storePicture(context, pictureKeyOf(report), picture.bytes))) {
-      return { kind: "picture-refused", because: "not-stored" }
-    }
+    const stored = await storePicture(context, pictureKeyOf(report), file)
+    if (stored !== "added") return { kind: "picture-refused", because: stored }
     pictureType = picture.type
   }
   const isAdded = await addBugReport(db, { ...report, pictureType })
@@ -50,15 +49,14 @@ export async function reportBug(
 async function storePicture(
   { db, log, now, pictures }: Dependencies,
   key: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<boolean> {
-  if (!pictures) return false
+  bytes: Uint8Array,
+): Promise<"added" | "taken" | "not-stored"> {
+  if (!pictures) return "not-stored"
   await schedulePictureDeletion(db, key, addMilliseconds(now(), UPLOAD_TIMEOUT))
   try {
-    await pictures.put(key, bytes)
-    return true
+    return await pictures.add(key, bytes)
   } catch (error) {
     log.error("picture-not-stored", error)
-    return false
+    return "not-stored"
   }
 }

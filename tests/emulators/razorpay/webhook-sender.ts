@@ -9,7 +9,6 @@ type WebhookSettings = {
   store: Store
   secret: string
   resendSecret: string
-  postmarkSecret: string
   siteUrl: () => string
 } & Pick<EmulatorSettings, "retryDelaysMs" | "onEvent">
 
@@ -85,10 +84,8 @@ export class WebhookSender {
     const { pendingWebhooks } = store.state
     const { signal } = this.stopping
     this.timers.delete(webhook.id)
-    const { isAccepted, isRefused, result } = await postWebhook(siteUrl(), webhook, {
-      ...this.settings,
-      stopping: signal,
-    })
+    const { resendSecret } = this.settings
+    const { isAccepted, result } = await postWebhook(siteUrl(), webhook, { resendSecret, stopping: signal })
     if (signal.aborted) return
     onEvent?.(isAccepted ? "webhook-delivered" : "webhook-rejected")
     webhook.attempts += 1
@@ -96,7 +93,7 @@ export class WebhookSender {
     webhook.dueAt = Date.now() + (retryDelaysMs[webhook.attempts - 1] ?? retryDelaysMs.at(-1) ?? 0)
     const isGivenUp = !isAccepted && webhook.dueAt > webhook.createdAt + RETRY_PERIOD
     if (isGivenUp) this.switchOff(webhook.service)
-    if (isAccepted || isRefused || isGivenUp) pendingWebhooks.delete(webhook.id)
+    if (isAccepted || isGivenUp) pendingWebhooks.delete(webhook.id)
     else this.schedule(webhook)
     for (const next of pendingWebhooks.values()) {
       if (next.sendAfter !== webhook.id) continue

@@ -57,7 +57,7 @@ async function fillShop(app: App) {
   await app.db.delete(licenseRevocations).where(eq(licenseRevocations.licenseKey, "B"))
   const at = new Date()
   const long = { id: "long", recipient: "ada@example.com", subject: "Long", createdAt: at, nextAttemptAt: at }
-  await app.db.insert(outbox).values({ ...long, ...longEmail, sentAt: at })
+  await app.db.insert(outbox).values({ ...long, ...longEmail, kind: "test", sentAt: at })
   return { owner, buyer }
 }
 

@@ -1,22 +1,16 @@
 import { eq } from "drizzle-orm"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { EMAIL_KINDS } from "#app/domain/email.ts"
 import { emailChangeUndoneEmail } from "#app/emails/email-address-emails.tsx"
 import { openDatabase } from "#db/client.server.ts"
 import { addDeliveryEvent } from "#db/email-deliveries.server.ts"
 import { markEmailSent } from "#db/outbox.server.ts"
-import { announcements, counters, emailEvents, getsNews, outbox, users } from "#db/schema.ts"
+import { counters, emailEvents, getsNews, outbox, users } from "#db/schema.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
-import {
-  emailEvent,
-  postEmailEvent,
-  postPostmarkEvent,
-  type SentEvent,
-} from "#tests/support/server/email-events.ts"
+import { emailEvent, postEmailEvent, type SentEvent } from "#tests/support/server/email-events.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { startTestServer } from "#tests/support/server/test-server.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const poll = { timeout: 10_000 }
 const HARD = { bounce: { type: "Permanent", subType: "General", message: "No such user" } }
@@ -118,95 +112,6 @@ test("POST /webhooks/resend: an event about a deleted account's email changes no
   await addSent(app, email, "gone", { userId: id })
   await app.db.delete(users).where(eq(users.id, id))
   expect(await post(app, { emailId: "gone", type: "email.bounced", data: HARD })).toBe("unknown-email")
-})
-
-/** One of Postmark's events of an email. */
-const postmarkEvent = (MessageID: string, fields: object = {}) => ({
-  ...{ RecordType: "Bounce", Type: "HardBounce", MessageID, BouncedAt: new Date().toISOString() },
-  ...fields,
-})
-
-test("POST /webhooks/postmark: an event is recorded once; without the password it is refused and stored nowhere", async () => {
-  await using app = await startApp()
-  const { email, id } = await app.createAccount()
-  await addSent(app, email, "known", { userId: id })
-  const event = postmarkEvent("known")
-  const answers = [
-    await fetch(`${app.url}/webhooks/postmark`, { method: "POST", body: JSON.stringify(event) }),
-    await postPostmarkEvent(app, event, "a-guess-of-the-password-01"),
-    await postPostmarkEvent(app, { ...event, Content: "x".repeat(300 * 1024) }),
-    await app.visitor().get("/webhooks/postmark"),
-  ]
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 413, 405])
-  expect(await app.db.$count(emailEvents)).toBe(0)
-  const results: unknown[] = []
-  const deliveredAt = new Date(Date.now() - 60_000).toISOString()
-  for (const each of [
-    ...[event, event, postmarkEvent("of another application")],
-    postmarkEvent("known", { RecordType: "Delivery", DeliveredAt: deliveredAt }),
-    ...[postmarkEvent("known", { Type: "AutoResponder" }), { RecordType: "Bounce" }],
-  ]) {
-    const response = await postPostmarkEvent(app, each)
-    expect(response.status).toBe(200)
-    results.push(((await response.json()) as { result: string }).result)
-  }
-  expect(results).toEqual([
-    ...["recorded", "already-recorded", "unknown-email"],
-    ...["recorded", "unknown-event", "unparsable"],
-  ])
-  expect(await stateOf(app, "known")).toBe("bounced")
-  const [user] = await app.db.select().from(users).where(eq(users.id, id))
-  expect(user?.emailUndeliverableSince).toEqual(expect.any(Date))
-})
-
-test("POST /webhooks/postmark: whoever ends the news by Postmark's own link gets none, until they ask again", async () => {
-  await using app = await startApp()
-  const { email, id } = await app.createAccount()
-  const now = new Date()
-  await app.db.insert(announcements).values({ id: "one", subject: "Hi", message: "Hi", createdAt: now })
-  await app.db.update(users).set({ optInPromotions: true }).where(eq(users.id, id))
-  const sent = { userId: id, kind: "news", announcementId: "one" }
-  await addSent(app, email, "news", sent)
-  await addSent(app, email, "waits", { ...sent, providerId: null, sentAt: null })
-  const change = {
-    ...{ RecordType: "SubscriptionChange", MessageID: "news", Origin: "Recipient", SuppressSending: true },
-    ...{ SuppressionReason: "ManualSuppression", ChangedAt: new Date(Date.now() - 1000).toISOString() },
-  }
-  const send = async () => (await postPostmarkEvent(app, change)).json()
-  expect(await send()).toEqual({ result: "recorded" })
-  const read = async () => (await app.db.select().from(users).where(eq(users.id, id)))[0]
-  expect(await read()).toMatchObject({ optInPromotions: false, promotionsChangedBy: "unsubscribe" })
-  expect(await app.db.$count(outbox)).toBe(1)
-  expect(await app.db.select().from(announcements)).toMatchObject([{ unsubscribed: 1 }])
-  const again = {
-    optInPromotions: true,
-    promotionsChangedAt: new Date(),
-    promotionsChangedBy: "account" as const,
-  }
-  await app.db.update(users).set(again).where(eq(users.id, id))
-  expect(await send()).toEqual({ result: "recorded" })
-  expect(await read()).toMatchObject({ optInPromotions: true })
-  expect(await app.db.select().from(announcements)).toMatchObject([{ unsubscribed: 1 }])
-})
-
-test("a site whose emails Postmark sends learns from its events what did not arrive", async () => {
-  const server = await startTestServer({ MAIL_SERVICE: "postmark" })
-  onTestFinished(() => server.worker.dispose())
-  onTestFinished(() => server.emulators.close())
-  await using app = new App(server)
-  await app.setFaults({ emailEvents: "deliver" })
-  const states = async () =>
-    Object.fromEntries((await app.db.select().from(outbox)).map((row) => [row.recipient, row.delivery]))
-  const addresses = ["hard@bounce.test", "soft@bounce.test", "complain@bounce.test", "slow@bounce.test"]
-  for (const email of [...addresses, "ada@example.com"]) {
-    await app.createAccount({ email })
-    expect((await app.visitor().post("/forgot-password", { email })).status).toBe(200)
-  }
-  await expect.poll(states, poll).toEqual({
-    ...{ "hard@bounce.test": "bounced", "soft@bounce.test": "soft-bounced" },
-    ...{ "complain@bounce.test": "complained", "slow@bounce.test": "delivered" },
-    "ada@example.com": "delivered",
-  })
 })
 
 test("a receipt that bounces is a work item, a banner with the key in sight, and sent again to a proven new address", async () => {

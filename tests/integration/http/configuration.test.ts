@@ -12,7 +12,6 @@ const production = {
   RAZORPAY_API_URL: "https://api.razorpay.com",
   RAZORPAY_CHECKOUT_URL: "https://checkout.razorpay.com/v1/checkout.js",
   RESEND_API_URL: "https://api.resend.com",
-  POSTMARK_API_URL: "https://api.postmarkapp.com",
   IP_INFO_URL: "https://ipinfo.test/json",
   INSTALLER_URL: "https://releases.test/Brisk-Setup-1.0.0.exe",
 }
@@ -45,7 +44,6 @@ test.each<[string, Record<string, string>, string[]]>([
       "RAZORPAY_API_URL",
       "RAZORPAY_CHECKOUT_URL",
       "RESEND_API_URL",
-      "POSTMARK_API_URL",
       "IP_INFO_URL",
       "INSTALLER_URL",
     ],

@@ -104,9 +104,10 @@ test("GET /buy: does not wait for an IP-information service that does not answer
 test("GET /buy: in production the country is Cloudflare's, whatever a header says", async () => {
   const live = { ENVIRONMENT: "production", RAZORPAY_KEY_ID: "rzp_live_7hV3pQ9sK2mXcB" }
   const addresses = Object.fromEntries(
-    ["SITE", "RAZORPAY_API", "RAZORPAY_CHECKOUT", "RESEND_API", "POSTMARK_API", "IP_INFO", "INSTALLER"].map(
-      (name) => [`${name}_URL`, "https://brisk.test"],
-    ),
+    ["SITE", "RAZORPAY_API", "RAZORPAY_CHECKOUT", "RESEND_API", "IP_INFO", "INSTALLER"].map((name) => [
+      `${name}_URL`,
+      "https://brisk.test",
+    ]),
   )
   const server = await startTestServer({ ...live, ...addresses }, { cf: { country: "DE" } })
   const prices = await pricesOn(await new TestClient(server.url, { country: "IN" }).get("/buy"))
@@ -117,7 +118,7 @@ test("GET /buy: in production the country is Cloudflare's, whatever a header say
 
 test("GET /buy: in production, a country that Cloudflare does not name is unknown, and nobody is asked for it", async () => {
   const live = { ENVIRONMENT: "production", RAZORPAY_KEY_ID: "rzp_live_7hV3pQ9sK2mXcB" }
-  const names = ["SITE", "RAZORPAY_API", "RAZORPAY_CHECKOUT", "RESEND_API", "POSTMARK_API", "INSTALLER"]
+  const names = ["SITE", "RAZORPAY_API", "RAZORPAY_CHECKOUT", "RESEND_API", "INSTALLER"]
   const addresses = Object.fromEntries(names.map((name) => [`${name}_URL`, "https://brisk.test"]))
   const emulators = await startTestEmulators()
   // The country of Cloudflare's own address, as the IP-information service would say.

@@ -1,10 +1,9 @@
-import { eq, lte } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
 import type { SaleEmails } from "#app/domain/payments/sale.ts"
 import { parseIndianDay } from "#app/domain/time.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
-import { holdEmails } from "#db/recipient-limit.server.ts"
 import { auditEntries, cronRuns, orders, outbox, owners, users } from "#db/schema.ts"
 import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
@@ -51,28 +50,6 @@ test("a sale: each owner who wants one email for each gets it, once, with what, 
   await app.runCron()
   for (const { email } of others) expect(await salesTo(app, email)).toEqual([])
   expect(await app.db.$count(outbox, eq(outbox.kind, "sale"))).toBe(2)
-})
-
-test("a sale: the limit of emails to one address does not hold those that an owner has asked for", async () => {
-  await using app = await startApp()
-  const { email: recipient } = await addOwner(app, "each")
-  const now = new Date()
-  const row = { recipient, subject: "Sale", html: "x", text: "x", createdAt: now, nextAttemptAt: now }
-  for (let index = 0; index < 25; index++) {
-    await app.db.insert(outbox).values({ id: `sale:${index}`, kind: "sale", ...row })
-    await app.db.insert(outbox).values({ id: `other:${index}`, kind: "other", ...row })
-  }
-  await holdEmails(app.db, now, 1)
-  const due = await app.db.select().from(outbox).where(lte(outbox.nextAttemptAt, now))
-  expect(due.filter(({ kind }) => kind === "sale")).toHaveLength(25)
-  expect(due.length).toBeLessThan(40)
-
-  // However many sales there were, whatever else goes to the owner leaves.
-  await app.db.delete(outbox).where(eq(outbox.kind, "other"))
-  await app.db.update(outbox).set({ sentAt: now, attempts: 1 })
-  await app.db.insert(outbox).values({ id: "reset", kind: "owner-alert", ...row })
-  await holdEmails(app.db, now, 1)
-  expect(await app.db.$count(outbox, lte(outbox.nextAttemptAt, now))).toBe(26)
 })
 
 test("a sale: a donation is told, and an owner without a confirmed address is told nothing", async () => {

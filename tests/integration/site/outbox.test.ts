@@ -11,6 +11,7 @@ const MINUTE = 60_000
 /** Emails that are due, in this order: `email:0`, `email:1` … */
 async function queueEmails(app: App, recipients: string[]): Promise<void> {
   const rows = recipients.map((recipient, index) => ({
+    kind: "test" as const,
     ...{ id: `email:${index}`, recipient, subject: `Email ${index}`, html: "<p>Hi</p>", text: "Hi" },
     createdAt: new Date(),
     nextAttemptAt: new Date(index),
@@ -100,6 +101,33 @@ test("the cron: while Resend refuses the domain, one email of a run is attempted
     [0, null],
   ])
   expect(rows[0]?.lastError).toContain("The brisk.test domain is not verified")
+})
+
+test("the cron: while Resend is away, an email is tried again for three days, and leaves once it is back", async () => {
+  await using app = await startApp()
+  app.expectError("email-not-sent")
+  await app.setFaults({ fail: ["mail"] })
+  await queueEmails(app, recipientsOf(1))
+  const hour = 60 * MINUTE
+  const retryAfter = async (age: number, attempts: number) => {
+    const createdAt = new Date(Date.now() - age)
+    await app.db.update(outbox).set({ createdAt, attempts, nextAttemptAt: new Date(0) })
+    await app.runCron()
+    const [row] = await readOutbox(app)
+    return row?.givenUpAt
+      ? "given up"
+      : Math.round(((row?.nextAttemptAt.getTime() ?? 0) - Date.now()) / MINUTE)
+  }
+  expect(await retryAfter(0, 0)).toBe(2)
+  expect(await retryAfter(4 * MINUTE, 2)).toBe(8)
+  expect(await retryAfter(65 * hour, 20)).toBe(360)
+  await app.setFaults({})
+  await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
+  await app.runCron()
+  expect(await readOutbox(app)).toMatchObject([{ sentAt: expect.any(Date), givenUpAt: null }])
+  await app.setFaults({ fail: ["mail"] })
+  await app.db.update(outbox).set({ sentAt: null })
+  expect(await retryAfter(67 * hour, 21)).toBe("given up")
 })
 
 test("the cron: an email whose recipient Resend refuses is given up at once, and the next one is sent", async () => {

@@ -47,7 +47,6 @@ const TABLES = [
   "picture_deletions",
   "bug_report_messages",
   "bug_reports",
-  "bug_groups",
   "email_tokens",
   "password_reset_tokens",
   "owner_alerts",

@@ -44,6 +44,8 @@ export function chainOf(action: RateLimitedAction, account: string, clientIp: st
   }
   return LIMITS.flatMap((limit) => {
     const key = keys[limit.by]
-    return limit.action === action && key !== undefined ? [{ id: `${limit.by} ${key}`, limit }] : []
+    return limit.action === action && key !== undefined
+      ? [{ id: `${limit.by} ${limit.resetAfter} ${key}`, limit }]
+      : []
   })
 }

@@ -36,16 +36,3 @@ export function postEmailEvent(
   const headers = { "content-type": "application/json", ...svixHeaders(body, { id, secret, ...rest }) }
   return fetch(`${url}/webhooks/resend`, { method: "POST", headers, body })
 }
-
-/** Posts an event to the site as Postmark does. */
-export function postPostmarkEvent(
-  { url }: { url: string },
-  event: object,
-  password = secrets.postmarkWebhookSecret,
-): Promise<Response> {
-  const headers = {
-    "content-type": "application/json",
-    authorization: `Basic ${btoa(`postmark:${password}`)}`,
-  }
-  return fetch(`${url}/webhooks/postmark`, { method: "POST", headers, body: JSON.stringify(event) })
-}

@@ -9,8 +9,6 @@ export const secrets = {
   previousWebhookSecret: "webhook-secret-before-that",
   resendApiKey: "re_key_of_the_tests",
   resendWebhookSecret: "whsec_c2VjcmV0LW9mLXRoZS1yZXNlbmQtd2ViaG9vay0wMQ==",
-  postmarkWebhookSecret: "postmark-webhook-of-the-tests",
-  postmarkServerToken: "postmark-token-of-the-tests",
   factorEncryptionKey: "cJ8e5mXo1T0uVbQ7Yk3sRz6wLdN9aHfGpI2xSvMtC4A=",
   licenseSigningKey: "MC4CAQAwBQYDK2VwBCIEINpQNqmkxwDBsXHQsvrAW65/d0cH83Nm/Q4aeapvXgHe",
 }

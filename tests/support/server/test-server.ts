@@ -21,9 +21,6 @@ export function variables(emulatorsUrl: string): Record<string, string> {
     RESEND_API_KEY: secrets.resendApiKey,
     RESEND_API_URL: emulatorsUrl,
     RESEND_WEBHOOK_SECRET: secrets.resendWebhookSecret,
-    POSTMARK_SERVER_TOKEN: secrets.postmarkServerToken,
-    POSTMARK_WEBHOOK_SECRET: secrets.postmarkWebhookSecret,
-    POSTMARK_API_URL: `${emulatorsUrl}/postmark`,
     MAIL_FROM: "Brisk <licenses@brisk.test>",
     NEWS_FROM: "Brisk News <news@brisk.test>",
     IP_INFO_URL: `${emulatorsUrl}/json`,
@@ -107,15 +104,13 @@ export function readModules(folder: string, names: string[]): WorkerSettings["mo
 
 /** The emulators, on any free port. */
 export function startTestEmulators(settings: Partial<EmulatorSettings> = {}): Promise<Emulators> {
-  const { keyId, keySecret, webhookSecret, resendApiKey, resendWebhookSecret, postmarkWebhookSecret } =
-    secrets
+  const { keyId, keySecret, webhookSecret, resendApiKey, resendWebhookSecret } = secrets
   return startEmulators({
     port: 0,
     siteUrl: "http://127.0.0.1:9",
     razorpay: { keyId, keySecret, webhookSecret },
     resendApiKey,
     resendWebhookSecret,
-    postmarkWebhookSecret,
     // Tests of other things send emails at once; those of the limit set it.
     emailRateLimit: 1000,
     retryDelaysMs: [200, 400, 800],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
 import { LIMITS, type Limit } from "#app/domain/rate-limit.ts"
-import { minutes, seconds } from "#app/domain/time.ts"
+import { days, hours, minutes, seconds } from "#app/domain/time.ts"
 import { type Counters, chainOf, chargeChain } from "#tests/support/models/rate-limit-model.ts"
 
 const OWNER = "198.51.100.7"
@@ -84,16 +84,33 @@ test("chargeChain: an attempt that a limit refuses is not charged to the later l
   const counters: Counters = new Map()
   const chain = chainOf("log-in", "owner", OWNER)
   for (let attempt = 0; attempt < 100; attempt++) chargeChain(counters, chain, 0)
-  expect(counters.get("client-ip 198.51.100.7")?.attempts).toBe(20)
-  expect(counters.get("account-and-client-ip owner 198.51.100.7")?.attempts).toBe(8)
-  expect(counters.get("account owner")?.attempts).toBe(8)
-  expect(counters.get("site ")?.attempts).toBe(8)
+  const attemptsOf = (by: string, key: string) =>
+    [...counters].find(([id]) => id.startsWith(`${by} `) && id.endsWith(` ${key}`))?.[1].attempts
+  expect(attemptsOf("client-ip", "198.51.100.7")).toBe(20)
+  expect(attemptsOf("account-and-client-ip", "owner 198.51.100.7")).toBe(8)
+  expect(attemptsOf("account", "owner")).toBe(8)
+  expect(attemptsOf("site", "")).toBe(8)
 })
 
-test("LIMITS: no delay is longer than an hour", () => {
-  expect(LIMITS.filter(({ maxDelay, baseDelay }) => maxDelay > minutes(60) || baseDelay > maxDelay)).toEqual(
-    [],
-  )
+test("LIMITS: no delay is longer than an hour, but for the emails of a day to one address", () => {
+  const limits = LIMITS.filter(({ action, resetAfter }) => action !== "email-link" || resetAfter < days(1))
+  expect(limits.filter(({ maxDelay }) => maxDelay > minutes(60))).toEqual([])
+  expect(LIMITS.filter(({ maxDelay, baseDelay }) => baseDelay > maxDelay)).toEqual([])
+})
+
+test("email-link: whoever asks, however often, an address gets at most 4 emails in any hour and 8 in any day", () => {
+  for (const interval of [minutes(1), minutes(7), minutes(19), minutes(59), minutes(100), hours(5)]) {
+    const counters: Counters = new Map()
+    const sent: number[] = []
+    for (let now = 0; now < days(4); now += interval) {
+      if (chargeChain(counters, chainOf("email-link", "owner", `client ${now}`), now) === 0) sent.push(now)
+    }
+    const mostWithin = (duration: number) =>
+      Math.max(...sent.map((from) => sent.filter((at) => at >= from && at < from + duration).length))
+    expect(mostWithin(hours(1))).toBeLessThanOrEqual(4)
+    expect(mostWithin(days(1))).toBeLessThanOrEqual(8)
+    expect(mostWithin(days(1))).toBeGreaterThanOrEqual(4)
+  }
 })
 
 test("enter-device-code: within the life of a code, a patient guesser gets few looks by an account, and by an address", () => {

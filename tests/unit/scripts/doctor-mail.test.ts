@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
+import { createResendEvents } from "#app/gateways/resend-events.server.ts"
 import { checkDeliveries, judgeEventAnswer, judgeRates } from "../../../scripts/doctor/deliveries.ts"
 import { checkMailDomain, checkRecords } from "../../../scripts/doctor/mail-domain.ts"
 import type { Surroundings } from "../../../scripts/doctor/surroundings.ts"
+import { secrets } from "../../support/server/secrets.ts"
 import { startTestEmulators } from "../../support/server/test-server.ts"
 
 const RIGHT: Record<string, string[]> = {
@@ -61,43 +63,37 @@ test("judgeRates: warns above 2 % of bounces and 0.1 % of complaints, of 50 emai
   expect(verdicts(0, 0, 0)).toEqual(["ok", "ok"])
 })
 
-test.each([
-  ["resend", "npx wrangler secret put RESEND_WEBHOOK_SECRET", "let POST /webhooks/resend through"],
-  ["postmark", "npx wrangler secret put POSTMARK_WEBHOOK_SECRET", "let POST /webhooks/postmark through"],
-] as const)(
-  "judgeEventAnswer of %s: 200 is well, 401 another secret, anything else something in front of the Worker",
-  (service, otherSecret, inFront) => {
-    const judge = (status: number) => judgeEventAnswer(status, { service, isRemote: true })
-    expect(judge(200).verdict).toBe("ok")
-    expect(judge(401)).toMatchObject({ verdict: "failing", remedy: expect.stringContaining(otherSecret) })
-    expect(judge(403)).toMatchObject({ verdict: "failing", remedy: expect.stringContaining(inFront) })
-  },
-)
+test("judgeEventAnswer: 200 is well, 401 another secret, anything else something in front of the Worker", () => {
+  const judge = (status: number) => judgeEventAnswer(status, true)
+  expect(judge(200).verdict).toBe("ok")
+  const otherSecret = expect.stringContaining("npx wrangler secret put RESEND_WEBHOOK_SECRET")
+  expect(judge(401)).toMatchObject({ verdict: "failing", remedy: otherSecret })
+  const inFront = expect.stringContaining("let POST /webhooks/resend through")
+  expect(judge(403)).toMatchObject({ verdict: "failing", remedy: inFront })
+})
 
-test("checkDeliveries: where Postmark sends, its events are what is looked at", async () => {
-  const asked: { url: string; headers: Record<string, string> }[] = []
+test("checkDeliveries: a missing secret is told with its remedy, and an event is sent with the one that is set", async () => {
+  const asked: { url: string; body: string; headers: Record<string, string> }[] = []
   const check = (variables: Record<string, string>) =>
     checkDeliveries({
       ...{ isRemote: true, siteUrl: "https://brisk.test", hiddenSecrets: [], now: () => new Date() },
-      variables: { MAIL_SERVICE: "postmark", ...variables },
+      variables,
       query: async () => [],
-      fetch: async (url: string, init: { headers: Record<string, string> }) => {
-        asked.push({ url, headers: init.headers })
+      fetch: async (url: string, init: { body: string; headers: Record<string, string> }) => {
+        asked.push({ url, ...init })
         return new Response(null, { status: 200 })
       },
     } as unknown as Surroundings)
-  const [missing] = await check({ RESEND_WEBHOOK_SECRET: "whsec_of_the_other_service" })
+  const [missing] = await check({})
   expect(missing).toMatchObject({
     verdict: "warning",
-    says: expect.stringContaining("POSTMARK_WEBHOOK_SECRET is not set"),
-    remedy: expect.stringContaining("https://postmark:SECRET@brisk.test/webhooks/postmark"),
+    says: expect.stringContaining("RESEND_WEBHOOK_SECRET is not set"),
+    remedy: expect.stringContaining("https://brisk.test/webhooks/resend"),
   })
-  const [found] = await check({ POSTMARK_WEBHOOK_SECRET: "a-password-of-thirty-characters" })
+  const [found] = await check({ RESEND_WEBHOOK_SECRET: secrets.resendWebhookSecret })
   expect(found).toMatchObject({ subject: "Email events", verdict: "ok" })
-  expect(asked).toMatchObject([
-    {
-      url: "https://brisk.test/webhooks/postmark",
-      headers: { authorization: `Basic ${btoa("postmark:a-password-of-thirty-characters")}` },
-    },
-  ])
+  expect(asked).toMatchObject([{ url: "https://brisk.test/webhooks/resend" }])
+  const [{ url, body, headers } = expect.fail()] = asked
+  const read = createResendEvents([secrets.resendWebhookSecret])
+  expect(await read(new Request(url, { method: "POST", body, headers }))).toMatchObject({ kind: "delivery" })
 })

@@ -5,11 +5,12 @@ import { EmailRequestForm } from "#app/forms/account.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
 
 /**
  * Handles a form that asks for an email to the address in it. `send` returns null, or why it failed; it must
- * not reveal whether the address has an account. All such forms share one rate limit.
+ * not reveal whether the address has an account. All such forms share their rate limits. Beyond that of the address,
+ * nothing is sent and the answer is the same: its links of the last hour still work, and others learn nothing.
  */
 export async function requestEmail(
   args: ActionFunctionArgs,
@@ -22,7 +23,8 @@ export async function requestEmail(
   if (!form.success) return data<EmailRequestResult>({ email, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "reset-password", { account: emailKeyOf(form.data.email) })
   if (wait > 0) return tooManyRequests<EmailRequestResult>(wait, { email })
-  const failure = await send(form.data.email)
+  const isSent = (await checkEmailLinkLimit(context, form.data.email)) === 0
+  const failure = isSent ? await send(form.data.email) : null
   return failure === null
     ? data<EmailRequestResult>({ email: "", sent: true })
     : data<EmailRequestResult>({ email, form: failure }, 503)

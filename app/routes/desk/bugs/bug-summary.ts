@@ -2,7 +2,7 @@ import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { actionItem, type TimelineEvent, toTimeline } from "#app/copy/desk/timeline.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
-import { type BugStatus, MAX_SIMILAR } from "#app/domain/support/bug-report.ts"
+import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
 import type { BugDetails } from "#db/support/bug-list.server.ts"
 
@@ -14,7 +14,7 @@ const isBugStatus = (text: string) => Object.hasOwn(bugStatuses, text)
 
 /** A bug report as its page at the desk shows it. */
 export function bugSummary(details: BugDetails) {
-  const { report, email, license, messages, duplicates, similar, actions } = details
+  const { report, email, license, messages, duplicates, actions } = details
   const events: TimelineEvent[] = [
     { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
     ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
@@ -42,11 +42,6 @@ export function bugSummary(details: BugDetails) {
     duplicateOf: report.duplicateOf ?? "",
     hasPicture: report.pictureType !== null,
     duplicates,
-    similar: similar.slice(0, MAX_SIMILAR).map(({ status, ...row }) => ({
-      ...row,
-      status: bugStatuses[toBugStatus(status) ?? "not seen"],
-    })),
-    hasMoreSimilar: similar.length > MAX_SIMILAR,
     timeline: toTimeline(events),
   }
 }

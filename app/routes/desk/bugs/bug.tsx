@@ -3,8 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ActionErrors } from "#app/components/desk/action-form.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { bugDone, bugsCopy, cannedText } from "#app/copy/desk/bugs.ts"
@@ -65,24 +63,6 @@ export default function DeskBug() {
               </li>
             ))}
           </ul>
-        </DeskSection>
-      )}
-      {bug.similar.length > 0 && (
-        <DeskSection id="similar" title={bugsCopy.similarTitle}>
-          <p className="text-muted">{bugsCopy.similarLead}</p>
-          <DeskTable
-            caption={bugsCopy.similarTitle}
-            rows={bug.similar}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => `/desk/bugs/${id}`}
-            empty=""
-            columns={[
-              { label: "Report", cell: ({ title }) => <span className="wrap-anywhere">{title}</span> },
-              { label: "Sent", isShort: true, cell: ({ createdAt }) => <DeskTime at={createdAt} /> },
-              { label: "Status", isStatus: true, cell: ({ status }) => status },
-            ]}
-          />
-          {bug.hasMoreSimilar && <p>{bugsCopy.moreSimilar(bug.similar.length)}</p>}
         </DeskSection>
       )}
       <BugForms bug={bug} canned={canned} formId={formId} {...(errors && { errors })} />

@@ -31,7 +31,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ status: status ?? "", list, bugs: items.map(toItem) },
     unseen: unseen.map(({ id }) => id),
-    unseenReports: unseen.reduce((sum, { reports }) => sum + reports, 0),
     formId: createId(args.context.randomBytes),
     done: searchParams.get("done"),
   }
@@ -47,7 +46,6 @@ const toItem = (row: BugRow) => ({
     row.ownerUnreadSince === null ? bugStatuses[toBugStatus(row.status) ?? "not seen"] : bugsCopy.newMessage,
   windowsBuild: row.windowsBuild ?? "",
   appVersion: row.appVersion ?? "",
-  similar: row.reports > 1 ? row.reports - 1 : "",
   duplicates: row.duplicates || "",
   isUnseen: isUnseen(row),
 })
@@ -61,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 const STATUS_OPTIONS = [{ value: "", label: bugsCopy.allButDuplicates }, ...optionsOf(bugStatuses)]
 
 export default function Bugs() {
-  const { bugs, unseen, unseenReports, status, list, formId, done } = useLoaderData<typeof loader>()
+  const { bugs, unseen, status, list, formId, done } = useLoaderData<typeof loader>()
   const errors = useActionData<ActionErrors>()
   const message = done && !errors ? bugDone.get(done) : undefined
   return (
@@ -74,7 +72,7 @@ export default function Bugs() {
             intent="bugs-seen"
             formId={formId}
             subject={unseen.join(" ")}
-            submit={bugsCopy.seen(unseenReports)}
+            submit={bugsCopy.seen(unseen.length)}
           />
         )
       }
@@ -95,7 +93,6 @@ export default function Bugs() {
         },
         { label: "Windows build", isShort: true, cell: ({ windowsBuild }) => windowsBuild },
         { label: "App version", isShort: true, cell: ({ appVersion }) => appVersion },
-        { label: "Similar", isNumber: true, cell: ({ similar }) => similar },
         { label: "Duplicates", isNumber: true, cell: ({ duplicates }) => duplicates },
         { label: "Status", isStatus: true, cell: (row) => row.status },
         ...(unseen.length > 0 ? [seenColumn(formId)] : []),
@@ -107,7 +104,7 @@ export default function Bugs() {
   )
 }
 
-/** Marks a row's reports as seen. */
+/** Marks a row's report as seen. */
 const seenColumn = (formId: string): DeskColumn<{ id: string; isUnseen: boolean }> => ({
   label: "Action",
   isClear: true,
