@@ -1,6 +1,5 @@
 import type { Money } from "#app/domain/money.ts"
 import type { Item, PaymentUpdate } from "#app/domain/orders/order.ts"
-import type { PlanType } from "#app/domain/orders/plans.ts"
 import type { Dispute } from "#app/domain/payments/dispute.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import type { Settlement, SettlementLine } from "#app/domain/payments/settlement.ts"
@@ -58,18 +57,7 @@ export type ProviderPayment = {
   tax: number | null
   /** Paid from abroad. */
   isInternational: boolean
-  /** The address that the buyer gave at the checkout; null where the provider has none. */
-  email: string | null
   createdAt: Date
-}
-
-/** What the site wrote into an order when it created it, which no payer can change. */
-export type ProviderOrder = {
-  /** Minor units. */
-  amount: number
-  currency: string
-  /** Null for a donation, and for an order that this site did not create. */
-  license: { planType: PlanType; maxDevices: number } | null
 }
 
 export type ProviderRefund = {
@@ -141,8 +129,6 @@ export type Payments = {
   /** What the settlements of a day or month pay out and take back, each line once. */
   listSettlementLines(period: SettlementPeriod): Promise<SettlementLine[] | "too-many" | null>
   findSettlement(settlementId: string): Promise<Settlement | "unknown" | null>
-  /** An order, with or without a payment; null when the provider fails or does not respond. */
-  findOrder(providerOrderId: string): Promise<ProviderOrder | "unknown" | null>
   /** A captured payment. */
   findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>
   /** Also a failed one. */
