@@ -17,8 +17,7 @@ import { askForFullRefund, refundProblemPayment } from "./refund-problem-payment
 
 type Dependencies = Pick<
   AppLoadContext,
-  | ("db" | "recordSigner" | "recordAnchor" | "payments" | "mailer" | "log" | "now" | "randomBytes")
-  | ("waitUntil" | "config")
+  ("db" | "payments" | "mailer" | "log" | "now" | "randomBytes") | ("waitUntil" | "config")
 >
 
 /** For how long the cron tries: what Razorpay keeps refusing is left to the owner. */
