@@ -9,7 +9,7 @@ import { findInvoiceToCorrect } from "#db/papers/find-invoices.server.ts"
 import { addCorrection } from "#db/papers/invoices.server.ts"
 import { resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "randomBytes">
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "randomBytes">
 
 /**
  * Corrects the buyer of an order's invoice: a credit note over what is left of it and a new invoice over the same, in one

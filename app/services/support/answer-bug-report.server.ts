@@ -46,7 +46,7 @@ export async function replyToBugReport(
 
 /** Adds a note that only the site's owner sees; "refused" when there is no such report. */
 export function addPrivateNote(
-  context: Pick<Dependencies, "db" | "log" | "now">,
+  context: Pick<Dependencies, "db" | "now">,
   form: OwnerForm & { body: string },
 ): Promise<ActionResult> {
   const { formId: id, reportId, body } = form
@@ -59,7 +59,7 @@ export function addPrivateNote(
  * "refused" when there is no such report, or the one that it repeats does not exist.
  */
 export async function setBugReportStatus(
-  context: Pick<Dependencies, "db" | "log" | "now">,
+  context: Pick<Dependencies, "db" | "now">,
   { status, fixedIn, duplicateOf, ...form }: OwnerForm & Triage,
 ): Promise<ActionResult> {
   const { db, now } = context
