@@ -17,7 +17,6 @@ import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import type { KeyedHasher } from "./gateways/keyed-hasher.ts"
 import { createKvPrices } from "./gateways/kv-prices.server.ts"
-import { createRecordProtection, type RecordProtection } from "./gateways/kv-record-anchor.server.ts"
 import { createKvSeller } from "./gateways/kv-seller.server.ts"
 import type { LicenseSigner } from "./gateways/license-signer.ts"
 import type { Logger } from "./gateways/logger.ts"
@@ -48,7 +47,7 @@ export type Bindings = {
 }
 
 declare module "@remix-run/cloudflare" {
-  interface AppLoadContext extends RecordProtection {
+  interface AppLoadContext {
     db: Database
     auth: Auth
     deviceCookies: DeviceCookies
@@ -132,7 +131,6 @@ function createSharedContext(env: Bindings) {
     db,
     passkeyChallenges: createPasskeyChallenges({ secret: secrets.factorKeys.current, randomBytes, now }),
     signer: createEd25519Signer(secrets.signingKeys),
-    ...createRecordProtection(env.PRICES, secrets.factorKeys),
     secretCipher: createSecretCipher(secrets.factorKeys, randomBytes),
     keyedHasher: createKeyedHasher(secrets.factorKeys),
     prices,

@@ -142,7 +142,7 @@ CREATE TABLE `audit_entries` (
 	`before` text,
 	`after` text,
 	`hash` text NOT NULL,
-	`signature` text
+	CONSTRAINT "audit_entries_number" CHECK("audit_entries"."number" > 0)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `audit_entries_form_id_unique` ON `audit_entries` (`form_id`);--> statement-breakpoint
@@ -465,15 +465,6 @@ CREATE INDEX `quotes_created` ON `quotes` (`created_at`,`id`);--> statement-brea
 CREATE INDEX `quotes_status` ON `quotes` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `quotes_valid` ON `quotes` (`status`,`valid_until`,`id`);--> statement-breakpoint
 CREATE INDEX `quotes_email` ON `quotes` (`email_key`,`created_at`);--> statement-breakpoint
-CREATE TABLE `paper_hashes` (
-	`number` integer PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`paper_id` text NOT NULL,
-	`hash` text
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `paper_hashes_paper` ON `paper_hashes` (`kind`,`paper_id`);--> statement-breakpoint
-CREATE INDEX `paper_hashes_new` ON `paper_hashes` (`number`) WHERE hash is null;--> statement-breakpoint
 CREATE TABLE `billing_details` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`company` text,
@@ -514,7 +505,6 @@ CREATE TABLE `invoices` (
 	`seller` text NOT NULL,
 	`buyer` text NOT NULL,
 	`discount` text,
-	`signature` text,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`replaces_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
@@ -537,7 +527,6 @@ CREATE TABLE `receipts` (
 	`seller` text NOT NULL,
 	`buyer` text NOT NULL,
 	`discount` text,
-	`signature` text,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -690,17 +679,10 @@ CREATE INDEX `provider_syncs_since` ON `provider_syncs` (`kind`,`since`);--> sta
 CREATE INDEX `provider_syncs_payment` ON `provider_syncs` (`payment_id`);--> statement-breakpoint
 CREATE TABLE `recoveries` (
 	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
 	`requested_at` integer NOT NULL,
-	`since` integer,
+	`since` integer NOT NULL,
 	`until` integer,
 	`read_until` integer,
-	`machine_file` text,
-	`email` text,
-	`payment_id` text,
-	`order_id` text,
-	`is_free` integer DEFAULT false NOT NULL,
-	`reason` text,
 	`worked_at` integer,
 	`steps` integer DEFAULT 0 NOT NULL,
 	`confirmed` integer DEFAULT 0 NOT NULL,

@@ -1,7 +1,8 @@
 import { brand } from "#app/copy/brand.ts"
-import { type AuditVerification, verificationMessage } from "#app/copy/desk/audit.ts"
+import { verificationMessage } from "#app/copy/desk/audit.ts"
 import { formatAmount, needsSummary } from "#app/copy/desk/overview.ts"
 import { type DescribedWorkItems, describeWorkItems } from "#app/copy/desk/work-items.ts"
+import type { AuditVerification } from "#app/domain/audit/audit.ts"
 import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Sale } from "#app/domain/payments/sale.ts"
@@ -63,7 +64,7 @@ type DailySummary = {
   workItems: OpenWorkItems
   /** The paid orders of that day; null for an owner who does not want them here. */
   sales: { items: Sale[]; isMore: boolean } | null
-  /** What verifying the audit log and the papers found. */
+  /** What verifying the audit log found. */
   audit: AuditVerification
   at: Date
 }

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer"
 import type { LicenseSigner, PublicKey } from "./license-signer.ts"
-import { readMachineFile } from "./machine-file-reader.server.ts"
 
 /**
  * The PEM-style label of each signed document and the signed prefix, which keeps one kind from passing as
@@ -32,7 +31,6 @@ export function createEd25519Signer({ current, previous }: PrivateKeys): License
       const meta = { number, issued: now.toISOString(), kid: await currentKid() }
       return sign(REVOCATION_LIST, { meta, data: { revoked } }, await signingKey)
     },
-    readMachineFile: async (text) => readMachineFile(text, await publishedKeys),
     publicKeys: () => publishedKeys,
   }
 

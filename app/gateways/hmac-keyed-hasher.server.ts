@@ -1,5 +1,5 @@
-import type { Buffer } from "node:buffer"
-import { createHash, createHmac } from "node:crypto"
+import { Buffer } from "node:buffer"
+import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { deriveKey } from "./derived-key.server.ts"
 import type { KeyedHasher } from "./keyed-hasher.ts"
 
@@ -17,6 +17,7 @@ export function createKeyedHasher(secrets: { current: string; previous: string |
   return {
     hash: (text) => hmac(keys().current, text),
     hashes: (text) => keys().all.map((key) => hmac(key, text)),
+    isHashOf: (text, hash) => keys().all.some((key) => isSame(hmac(key, text), hash ?? "")),
     isReadable: (hash) => keys().all.some(({ id }) => hash.startsWith(`${id}.`)),
   }
 }
@@ -33,3 +34,8 @@ function keyOf(secret: string): Key {
 
 const hmac = ({ id, key }: Key, text: string) =>
   `${id}.${createHmac("sha256", key).update(text).digest("base64url")}`
+
+function isSame(expected: string, given: string): boolean {
+  const [left, right] = [Buffer.from(expected), Buffer.from(given)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

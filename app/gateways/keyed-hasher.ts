@@ -7,6 +7,8 @@ export type KeyedHasher = {
   hash(text: string): string
   /** The hash under each key that is configured: the current one, and the previous one during a rotation. */
   hashes(text: string): string[]
+  /** Whether one of these keys made this hash of the text, compared in constant time: what the site itself handed out. */
+  isHashOf(text: string, hash: string | null): boolean
   /** Whether the key of this hash is configured: what another one hashed can't be compared with anything. */
   isReadable(hash: string): boolean
 }

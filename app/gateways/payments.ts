@@ -1,6 +1,5 @@
 import type { Money } from "#app/domain/money.ts"
 import type { Item, PaymentUpdate } from "#app/domain/orders/order.ts"
-import type { PlanType } from "#app/domain/orders/plans.ts"
 import type { Dispute } from "#app/domain/payments/dispute.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 
@@ -54,18 +53,7 @@ export type ProviderPayment = {
   tax: number | null
   /** Paid from abroad. */
   isInternational: boolean
-  /** The address that the buyer gave at the checkout; null where the provider has none. */
-  email: string | null
   createdAt: Date
-}
-
-/** What the site wrote into an order when it created it, which no payer can change. */
-export type ProviderOrder = {
-  /** Minor units. */
-  amount: number
-  currency: string
-  /** Null for a donation, and for an order that this site did not create. */
-  license: { planType: PlanType; maxDevices: number } | null
 }
 
 export type ProviderRefund = {
@@ -132,8 +120,6 @@ export type Payments = {
   /** The disputes created in the range, also those that ended. */
   listDisputes(range: TimeRange): Promise<ProviderDispute[] | "too-many" | null>
   findDispute(disputeId: string): Promise<ProviderDispute | "unknown" | null>
-  /** An order, with or without a payment; null when the provider fails or does not respond. */
-  findOrder(providerOrderId: string): Promise<ProviderOrder | "unknown" | null>
   /** A captured payment. */
   findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>
   /** Also a failed one. */

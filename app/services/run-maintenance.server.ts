@@ -29,7 +29,7 @@ import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.t
 import { removeExpiredOrders } from "#db/payments/order-sync.server.ts"
 import { removeWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
-import { anchorRecords } from "./audit/anchor-records.server.ts"
+import { takeCommandEntries } from "./audit/take-command-entries.server.ts"
 import { syncDeliveries } from "./emails/sync-deliveries.server.ts"
 import { publishSeller } from "./papers/printed-seller.server.ts"
 import { checkBooks } from "./payments/check-books.server.ts"
@@ -55,7 +55,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "check-books": () => checkBooks(context),
     "apply-prices": () => applyDuePrices(db, now()),
     "alert-owners": () => alertOwners(context),
-    "anchor-records": () => anchorRecords(context),
+    "take-command-entries": () => takeCommandEntries(context),
     "send-daily-summary": () => sendDailySummary(context),
     "tell-terms": () => tellTerms(context),
     "queue-news": () => queueNews(context),

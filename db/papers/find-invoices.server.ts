@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core"
 import type { InvoiceNumber } from "#app/domain/papers/invoice.ts"
 import type { Database } from "#db/client.server.ts"
 import { isOpenTo, type Viewer } from "#db/orders/orders.server.ts"
-import { invoices, orders } from "#db/schema.ts"
+import { auditEntries, invoices, orders } from "#db/schema.ts"
+import { selectSeller, toSeller } from "./seller.server.ts"
 
 const { id, kind, series, year, seq, orderId, total, currency, issuedAt } = invoices
 const listed = { id, kind, series, year, seq, orderId, total, currency, issuedAt }
@@ -28,6 +29,19 @@ export function selectCurrentInvoice(db: Database, orderId: string) {
     .from(invoices)
     .where(sql`order_id = ${orderId} and kind = 'invoice' and ${isInForce(sql`invoices.id`)}`)
     .limit(1)
+}
+
+/** The invoice of an order that is in force, the seller of the settings, and whether the form has corrected one already. */
+export async function findInvoiceToCorrect(db: Database, orderId: string, formId: string) {
+  const [[invoice], [seller], [repeated]] = await db.batch([
+    selectCurrentInvoice(db, orderId),
+    selectSeller(db),
+    db
+      .select({ number: auditEntries.number })
+      .from(auditEntries)
+      .where(sql`form_id = ${formId} and action = 'invoice.correct' and subject_id = ${orderId}`),
+  ])
+  return { invoice: invoice ?? null, seller: toSeller(seller), isRepeated: repeated !== undefined }
 }
 
 /** What the credit notes of an invoice add up to, in minor units. */

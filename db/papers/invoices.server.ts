@@ -1,27 +1,20 @@
-import { type SQL, sql } from "drizzle-orm"
+import { getTableColumns, type SQL, sql } from "drizzle-orm"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
-import { invoices, type orders, receipts } from "#db/schema.ts"
+import { invoices, receipts } from "#db/schema.ts"
+import { creditedOf, isInForce } from "./find-invoices.server.ts"
 
-export type Receipt = Omit<typeof receipts.$inferSelect, "signature">
-
-/** What a receipt prints of its order, which never changes once it is paid. */
-export type ReceiptOrder = Pick<
-  typeof orders.$inferSelect,
-  "kind" | "planType" | "devices" | "amount" | "currency" | "paymentId" | "paidAt"
->
+export type Receipt = typeof receipts.$inferSelect
 
 /** A tax invoice or credit note before the database gives it its number. */
-export type NewInvoice = Omit<typeof invoices.$inferSelect, "seq" | "signature">
+export type NewInvoice = Omit<typeof invoices.$inferSelect, "seq">
 
-/** With its signature for each number that it may get, from `firstSeq` on. */
-export type SignedInvoice = NewInvoice & { firstSeq: number; signatures: string[] }
+/** A credit note, and the amounts of its invoice on which it was drafted. */
+export type DraftedCreditNote = { note: NewInvoice; credited: number; refunded: number }
 
 /** The papers of a paid order: a receipt, and a tax invoice if the seller has a GSTIN. */
-export type Papers = {
-  receipt: typeof receipts.$inferSelect
-  invoice: SignedInvoice | null
-}
+export type Papers = { receipt: Receipt; invoice: NewInvoice | null }
 
 /**
  * A statement for the batch that marks an order paid: its receipt if the condition holds, which is read before that
@@ -35,42 +28,117 @@ export function addReceiptIf(db: Database, { receipt }: Papers, condition: SQL) 
 export function addInvoice(db: Database, { receipt: { orderId }, invoice }: Papers) {
   if (!invoice) return []
   const isIssued = sql`exists (select 1 from receipts where order_id = ${orderId} and invoice_id = ${invoice.id})`
-  return [addNumbered(db, invoice, { condition: isIssued, isCurrent: sql`true` })]
-}
-
-type Conditions = {
-  /** When the paper is added. */
-  condition: SQL
-  /** Whether what it says still holds; if not, the batch fails (`isOutdated`). */
-  isCurrent: SQL
+  return [addNumbered(db, invoice, isIssued)]
 }
 
 /**
- * Adds a paper under the next number of its series and year, read and written in one transaction, so that there is no gap and
- * no double, however many are added at once. Fails if it has no signature for that number (`isOutdated`).
+ * Adds a paper under the next number of its series and year, read and written in one transaction, so that there is no gap
+ * and no double, however many are added at once.
  */
-export function addNumbered(
-  db: Database,
-  { signatures, firstSeq, ...paper }: SignedInvoice,
-  { condition, isCurrent }: Conditions,
-) {
-  const { series, year } = paper
-  const numbered = sql`select seq, ${JSON.stringify(signatures)} ->> cast(seq - ${firstSeq} as integer) as signature
-    from (select ${nextSeq(series, year)} as seq)`
-  // No row can have the number 0.
-  const seq = sql`iif(n.signature is not null and ${isCurrent}, n.seq, 0)`
-  const row = { ...paper, seq, signature: sql`n.signature` }
-  return insertIf(db, invoices, row, condition, sql`(${numbered}) n`)
+function addNumbered(db: Database, paper: NewInvoice, condition: SQL, seq = nextSeq(paper)) {
+  return insertIf(db, invoices, { ...paper, seq }, condition)
 }
 
-/** The next number of a series in a financial year. */
-export const nextSeq = (series: string, year: number) =>
-  sql<number>`(select coalesce(max(seq), 0) + 1 from invoices where series = ${series} and year = ${year})`
+const nextSeq = ({ series, year }: NewInvoice) =>
+  sql`(select coalesce(max(seq), 0) + 1 from invoices where series = ${series} and year = ${year})`
 
-/** Whether a batch failed because other papers were issued since its own were drafted and signed. */
-export function isOutdated(error: unknown): boolean {
+/**
+ * What a credit note about a payment is drafted on: the refunds that are recorded, and the payment's invoice in force, if
+ * it has one, with what is credited of it, and what was of those that it replaces.
+ */
+export async function findCreditState(
+  db: Database,
+  { paymentId, reversalId }: { paymentId: string; reversalId: string | null },
+) {
+  const refundsOf = (value: SQL) =>
+    sql`(select ${value} from ledger_entries where payment_id = ${paymentId} and kind = 'refund')`
+  const { seq: _seq, ...columns } = getTableColumns(invoices)
+  const [[invoice], [facts]] = await db.batch([
+    db
+      .select({
+        ...columns,
+        credited: creditedOf(sql`invoices.id`).as("credited"),
+        creditedBefore: creditedBefore(sql`invoices.id`).as("credited_before"),
+      })
+      .from(invoices)
+      .where(sql`payment_id = ${paymentId} and kind = 'invoice' and ${isInForce(sql`invoices.id`)}`),
+    // A batch returns columns by name: each needs one of its own.
+    db
+      .select({
+        sum: sql<number>`coalesce(${refundsOf(sql`sum(amount)`)}, 0)`.as("sum"),
+        highestTotal: sql<number>`coalesce(${refundsOf(sql`max(total_refunded)`)}, 0)`.as("highest_total"),
+        newestRefund: sql<string | null>`(select id from ledger_entries
+          where payment_id = ${paymentId} and kind = 'refund' order by occurred_at desc limit 1)`.as(
+          "newest_refund",
+        ),
+        isRecorded: sql<number>`exists (select 1 from ledger_entries where id = ${reversalId})`.as(
+          "is_recorded",
+        ),
+      })
+      .from(sql`(select 1)`),
+  ])
+  if (!facts) throw new Error("a select without a table has one row")
+  const { sum, highestTotal, newestRefund, isRecorded } = facts
+  return {
+    refunds: { sum, highestTotal },
+    newestRefund,
+    isRecorded: isRecorded === 1,
+    invoice: invoice ?? null,
+  }
+}
+
+/**
+ * A statement for the batch that records a refund: the credit note over what is refunded of the payment's invoice beyond its
+ * earlier credit notes, so that the order in which refunds are reported does not matter. Nothing is added where there is no
+ * invoice. The batch fails if another credit note is due than the one that was drafted, which null says none is
+ * (`isStaleCreditNote`).
+ */
+export function addCreditNote(db: Database, paymentId: string, drafted: DraftedCreditNote | null) {
+  const due = sql`select 1 from (${invoiceOf(paymentId)}) i where i.refunded > i.credited`
+  if (!drafted) {
+    // No column may be null.
+    const nothing = sql.raw(Object.keys(getTableColumns(invoices)).fill("null").join())
+    return db.insert(invoices).select(sql`select ${nothing} where exists (${due})`)
+  }
+  const { note, credited, refunded } = drafted
+  const isCurrent = sql`exists (${due} and i.id = ${note.invoiceId} and i.credited = ${credited} and i.refunded = ${refunded})`
+  // No row can have the number 0.
+  return addNumbered(db, note, sql`exists (${due})`, sql`iif(${isCurrent}, ${nextSeq(note)}, 0)`)
+}
+
+/** The invoice of a payment that is in force, with what is refunded and credited of it. */
+const invoiceOf = (paymentId: string) => sql`select i.id, ${creditedOf(sql`i.id`)} as credited,
+    max(0, min(i.total, p.refunded_amount - ${creditedBefore(sql`i.id`)})) as refunded
+    from invoices i join payments p on p.id = i.payment_id
+    where i.payment_id = ${paymentId} and i.kind = 'invoice' and ${isInForce(sql`i.id`)}`
+
+/** What refunds took off before an invoice replaced another one, which therefore had a higher total; 0 for one that replaces none. */
+const creditedBefore = (invoiceId: SQL) => sql<number>`(select max(f.total) - n.total from invoices n
+    join invoices f on f.payment_id = n.payment_id and f.kind = 'invoice' where n.id = ${invoiceId})`
+
+/** Whether a batch failed because another refund of the payment was recorded since its credit note was drafted. */
+export function isStaleCreditNote(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (/constraint failed: invoices[._]/.test(cause.message)) return true
   }
   return false
+}
+
+type NewCorrection = {
+  /** The corrected one, and what was credited of it when the correction was drafted. */
+  invoiceId: string
+  credited: number
+  note: NewInvoice
+  corrected: NewInvoice
+}
+
+/** Adds the credit note over the rest of an invoice and the one that replaces it, unless what is left of it has changed. */
+export function addCorrection(
+  db: Database,
+  { invoiceId, credited, note, corrected }: NewCorrection,
+): ActionStatements {
+  return {
+    condition: sql`${isInForce(sql`${invoiceId}`)} and ${creditedOf(sql`${invoiceId}`)} = ${credited}`,
+    changes: (isDone) => [addNumbered(db, note, isDone), addNumbered(db, corrected, isDone)],
+  }
 }

@@ -5,8 +5,13 @@ import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { markQuotePaid } from "#db/orders/quote-orders.server.ts"
 import { queueEmailTo, queueEmailToAddress, queueEmailToOwners } from "#db/outbox.server.ts"
-import { addCreditNote, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
-import { addInvoice, addReceiptIf, type Papers } from "#db/papers/invoices.server.ts"
+import {
+  addCreditNote,
+  addInvoice,
+  addReceiptIf,
+  type DraftedCreditNote,
+  type Papers,
+} from "#db/papers/invoices.server.ts"
 import { donations, licenses, orders, webhookEvents } from "#db/schema.ts"
 import { mayUseCoupon, recordCouponProblem } from "./coupon-payments.server.ts"
 import { addFullRefund, addOrderPayment } from "./ledger.server.ts"
@@ -36,7 +41,7 @@ export type Fulfillment = {
   /** Issued if the order is unpaid and has a buyer. */
   papers: Papers
   /** The credit note over what was refunded before. */
-  creditNote: SignedCreditNote | null
+  creditNote: DraftedCreditNote | null
   /** Queued, to the buyer, if the coupon can't be used; null for an order without a coupon or a buyer. */
   couponNotice: AccountEmail | null
   /** Queued to the owners who want an email for each sale; null for an order that nobody paid for. */

@@ -5,20 +5,13 @@ import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { addQuoteOrder } from "#db/orders/quote-orders.server.ts"
-import { licenses, orders } from "#db/schema.ts"
-
-type IssuedLicense = { paymentId: string; licenseKey: string; licenseId: string | null }
+import { orders } from "#db/schema.ts"
 
 /**
  * Adds an order for a payment that has none here, to be fulfilled in the same transaction; refused if the payment or its
- * provider's order has an order here, or the account is deleted or has not confirmed its address. `licenseId` is that of
- * the license with this key which is here without its payment; null to add one.
+ * provider's order has an order here, or the account is deleted or has not confirmed its address.
  */
-export function addIssuedOrder(
-  db: Database,
-  order: Order,
-  { paymentId, licenseKey, licenseId }: IssuedLicense,
-): ActionStatements {
+export function addIssuedOrder(db: Database, order: Order, paymentId: string): ActionStatements {
   const { id, userId, kind, planType, amount, providerOrderId, createdAt, source, devices } = order
   // Not "pending": the buyer may have an open order at the same price, and has one at most.
   const row = {
@@ -35,19 +28,8 @@ export function addIssuedOrder(
   return {
     condition: sql`${hasConfirmedAddress(userId ?? "")}
       and not exists (select 1 from orders where payment_id = ${paymentId})
-      and not exists (select 1 from orders where provider_order_id = ${providerOrderId})
-      and ${licenseId} is (select id from licenses where key = ${licenseKey})`,
-    changes: (isDone) => [
-      insertIf(db, orders, { ...row, createdAt, nextSyncAt: createdAt }, isDone),
-      ...(licenseId
-        ? [
-            db
-              .update(licenses)
-              .set({ userId, orderId: id, paymentId })
-              .where(and(eq(licenses.id, licenseId), isDone)),
-          ]
-        : []),
-    ],
+      and not exists (select 1 from orders where provider_order_id = ${providerOrderId})`,
+    changes: (isDone) => [insertIf(db, orders, { ...row, createdAt, nextSyncAt: createdAt }, isDone)],
   }
 }
 

@@ -45,7 +45,6 @@ export async function addRecoveryStep(
   return updated.length === 1
 }
 
-/** Writes the outcome, and removes the license key and the address that the request contained. */
 export async function finishRecovery(
   db: Database,
   id: string,
@@ -54,7 +53,7 @@ export async function finishRecovery(
 ): Promise<void> {
   await db
     .update(recoveries)
-    .set({ outcome, finishedAt, machineFile: null, email: null })
+    .set({ outcome, finishedAt })
     .where(and(eq(recoveries.id, id), isNull(recoveries.finishedAt)))
 }
 

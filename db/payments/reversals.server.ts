@@ -2,7 +2,7 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import type { Database } from "#db/client.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
-import { addCreditNote, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
+import { addCreditNote, type DraftedCreditNote } from "#db/papers/invoices.server.ts"
 import { licenses, webhookEvents } from "#db/schema.ts"
 import { closeDispute } from "./disputes.server.ts"
 import { addReversalEntry, returnedReason } from "./ledger.server.ts"
@@ -51,7 +51,7 @@ type NewReversal = {
   /** Null for a refund without an event. */
   webhookEventId: string | null
   /** The one that is due once the reversal is recorded. */
-  creditNote: SignedCreditNote | null
+  creditNote: DraftedCreditNote | null
   /** The result to store with the webhook event. */
   result: string
   now: Date

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DESK_SUBJECTS } from "#app/domain/desk/subject.ts"
 import { SALE_EMAILS } from "#app/domain/payments/sale.ts"
 import { users } from "./account.ts"
@@ -68,10 +68,9 @@ export const auditEntries = sqliteTable(
     ...changeColumns(),
     /** SHA-256 in hex of the previous entry's hash and of all values of this one. */
     hash: text("hash").notNull(),
-    /** HMAC of the hash by a key that the database does not have; null for entries of version 1.0. */
-    signature: text("signature"),
   },
   (table) => [
+    check("audit_entries_number", sql`${table.number} > 0`),
     index("audit_entries_subject").on(table.subjectKind, table.subjectId, table.number),
     index("audit_entries_action").on(table.action, table.number),
     index("audit_entries_actor").on(table.actor, table.number),
@@ -80,7 +79,7 @@ export const auditEntries = sqliteTable(
 
 /**
  * What commands did, in the transaction of the change itself, until the site takes it into the audit log: commands write
- * to the database only, and can't sign. A row is deleted once the log has it.
+ * to the database only, and don't know the hash of the last entry. A row is deleted once the log has it.
  */
 export const commandEntries = sqliteTable(
   "command_entries",

@@ -70,8 +70,6 @@ export const receipts = sqliteTable("receipts", {
   buyer: text("buyer", { mode: "json" }).$type<PrintedBuyer>().notNull(),
   /** The coupon that what was paid includes; null for none. */
   discount: text("discount", { mode: "json" }).$type<PrintedDiscount>(),
-  /** By which "Verify" sees that the site issued it (`signedPaperText`); null for a paper of version 1.0. */
-  signature: text("signature"),
 })
 
 /**
@@ -122,8 +120,6 @@ export const invoices = sqliteTable(
     buyer: text("buyer", { mode: "json" }).$type<PrintedBuyer>().notNull(),
     /** The coupon that the total of an invoice includes; null for none, and on notes. */
     discount: text("discount", { mode: "json" }).$type<PrintedDiscount>(),
-    /** As of receipts. */
-    signature: text("signature"),
   },
   (table) => [
     uniqueIndex("invoices_number").on(table.series, table.year, table.seq),

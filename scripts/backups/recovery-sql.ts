@@ -11,43 +11,23 @@ export function requestPaymentsSql(
   entry: CommandEntry,
 ): string[] {
   const at = entry.requestedAt.getTime()
-  const request = sql`insert into recoveries (id, kind, requested_at, since, until)
-    values (${id}, 'payments', ${at}, ${since.getTime()}, ${until?.getTime() ?? null})`
+  const request = sql`insert into recoveries (id, requested_at, since, until)
+    values (${id}, ${at}, ${since.getTime()}, ${until?.getTime() ?? null})`
   return [...addEntrySql(entry), writeSql(request)]
-}
-
-export type MachineFileRequest = {
-  machineFile: string
-  email: string
-  paymentId: string | null
-  orderId: string | null
-  isFree: boolean
-  reason: string | null
-}
-
-/** Asks the cron to put a license back; what it changes is logged with the change. */
-export function requestMachineFileSql(id: string, request: MachineFileRequest, at: Date): string {
-  const { machineFile, email, paymentId, orderId, isFree, reason } = request
-  return writeSql(
-    sql`insert into recoveries (id, kind, requested_at, machine_file, email, payment_id, order_id, is_free, reason)
-      values (${id}, 'machine-file', ${at.getTime()}, ${machineFile}, ${email}, ${paymentId}, ${orderId},
-        ${isFree ? 1 : 0}, ${reason})`,
-  )
 }
 
 const isOpen = (id: string) => sql`exists (select 1 from recoveries where id = ${id} and finished_at is null)`
 
-/** Ends a request that is not done, and removes the license key and the address that it contains. */
+/** Ends a request that is not done. */
 export function cancelRecoverySql(id: string, entry: CommandEntry): string[] {
   return audited(entry, isOpen(id), (isDone) => [
-    sql`update recoveries set outcome = 'canceled', finished_at = ${entry.requestedAt.getTime()}, machine_file = null,
-      email = null where id = ${id} and finished_at is null and ${isDone}`,
+    sql`update recoveries set outcome = 'canceled', finished_at = ${entry.requestedAt.getTime()}
+      where id = ${id} and finished_at is null and ${isDone}`,
   ])
 }
 
 export type RecoveryRow = {
   id: string
-  kind: "payments" | "machine-file"
   requestedAt: number
   readUntil: number | null
   confirmed: number
@@ -57,7 +37,7 @@ export type RecoveryRow = {
   outcome: RecoveryOutcome | null
 }
 
-const COLUMNS = sql`id, kind, requested_at as requestedAt, read_until as readUntil, confirmed, listed, refunds,
+const COLUMNS = sql`id, requested_at as requestedAt, read_until as readUntil, confirmed, listed, refunds,
   finished_at as finishedAt, outcome`
 
 export const findRecoverySql = (id: string) =>

@@ -9,29 +9,17 @@ import {
   findRecoverySql,
   listRecoveriesSql,
   type RecoveryRow,
-  requestMachineFileSql,
   requestPaymentsSql,
 } from "../backups/recovery-sql.ts"
 import { createCommandEntry } from "../command-entry.ts"
 import { selectDatabase } from "../database.ts"
-import { addEntrySql } from "../owner-sql.ts"
-import { readPrivateFile } from "../private-file.ts"
-import { deleteAnchor } from "../record-anchor.ts"
 import { runCommand } from "../run-command.ts"
 
 const USAGE = `npm run recover -- --since TIME [--until TIME]
                    confirms what Razorpay captured and refunded then, a year at most, such as 2026-11-22T02:17Z
-npm run recover -- --machine-file FILE --email-file FILE [--payment pay_… | --order ID | --free] [--reason TEXT]
-                   puts the license of a customer's machine file back, for the account whose email address is in the
-                   other file; files that only you can read ("-" reads one from standard input)
 npm run recover -- --cancel ID
                    ends a request that is not done
-npm run recover -- --accept-log --reason TEXT
-                   takes the audit log as it is, after a restore: "Verify" compares with what is there from now on
 npm run recover    tells what became of the last requests
-
-The license goes to whom its payment belongs, captured and not refunded at Razorpay. --free puts it back without one:
---reason then says how you know whose it is.
 
 The site itself does it, in the next run of its cron. Asks the local site; with --remote, the production one.`
 
@@ -47,37 +35,19 @@ async function run(): Promise<string> {
       since: { type: "string" },
       until: { type: "string" },
       cancel: { type: "string" },
-      "accept-log": { type: "boolean", default: false },
-      "machine-file": { type: "string" },
-      "email-file": { type: "string", default: "" },
-      payment: { type: "string" },
-      order: { type: "string" },
-      free: { type: "boolean", default: false },
-      reason: { type: "string" },
     },
   })
   const { execute } = selectDatabase(values)
-  const { since, until, cancel, "machine-file": file } = values
-  if (values["accept-log"]) return acceptLog(values, execute)
+  const { since, until, cancel } = values
   if (cancel !== undefined) return cancelRequest(cancel, execute)
+  if (since === undefined) return list(execute)
   const id = createId((length) => crypto.getRandomValues(new Uint8Array(length)))
-  if (since !== undefined) {
-    const range = { since: pastTime(since), until: until === undefined ? null : pastTime(until) }
-    if ((range.until ?? new Date()).getTime() - range.since.getTime() > MAX_RECOVERY_RANGE)
-      throw new Error(
-        "One request reads a year at most. Ask for the earlier part by itself: --since and --until.",
-      )
-    execute(...paymentsRequest(id, range))
-  } else if (file !== undefined) {
-    const { "email-file": emailFile, payment: paymentId = null, order: orderId = null } = values
-    const { free: isFree, reason = null } = values
-    if (emailFile === "") throw new Error(USAGE)
-    if (isFree && reason === null)
-      throw new Error("--free needs --reason: how do you know whose license it is?")
-    const machineFile = readPrivateFile(file)
-    const email = readPrivateFile(emailFile).trim()
-    execute(requestMachineFileSql(id, { machineFile, email, paymentId, orderId, isFree, reason }, new Date()))
-  } else return list(execute)
+  const range = { since: pastTime(since), until: until === undefined ? null : pastTime(until) }
+  if ((range.until ?? new Date()).getTime() - range.since.getTime() > MAX_RECOVERY_RANGE)
+    throw new Error(
+      "One request reads a year at most. Ask for the earlier part by itself: --since and --until.",
+    )
+  execute(...paymentsRequest(id, range))
   return waitFor(id, execute)
 }
 
@@ -97,17 +67,6 @@ function entryOf(action: string, id: string, after: Record<string, string | null
 function paymentsRequest(id: string, range: { since: Date; until: Date | null }): string[] {
   const after = { since: range.since.toISOString(), until: range.until?.toISOString() ?? null }
   return requestPaymentsSql(id, range, entryOf("payments.recover", id, after))
-}
-
-async function acceptLog(
-  { remote, reason }: { remote: boolean; reason?: string | undefined },
-  execute: Execute,
-): Promise<string> {
-  if (reason === undefined) throw new Error("--accept-log needs --reason: why is the log not what it was?")
-  const deskAction = { action: "audit.accept", subject: { kind: "audit" as const, id: "log" }, reason }
-  execute(...addEntrySql(createCommandEntry("recover", { ...deskAction, before: null, after: null })))
-  await deleteAnchor({ remote })
-  return "The site takes the audit log as it is, in the next run of its cron."
 }
 
 function cancelRequest(id: string, execute: Execute): string {

@@ -3,16 +3,7 @@ import type { RandomBytes } from "#app/domain/random.ts"
 
 export type DemoContext = Pick<
   AppLoadContext,
-  | "db"
-  | "log"
-  | "now"
-  | "randomBytes"
-  | "waitUntil"
-  | "config"
-  | "mailer"
-  | "sellers"
-  | "recordSigner"
-  | "recordAnchor"
+  "db" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "mailer" | "sellers"
 >
 
 type Replay = {

@@ -7,16 +7,12 @@ import type { App } from "#tests/support/server/test-app.ts"
 
 type Customer = Awaited<ReturnType<App["createAccount"]>> & { openOrders: string[] }
 
-/** What a customer's computer has: the newest machine file of its license. */
-export type Computer = { email: string; deviceId: string; licenseKey: string; machineFile: string }
-
 const poll = { timeout: 10_000 }
 
 /** Customers of a shop who buy, activate, replace keys, donate, and get money back, in an order that the seed decides. */
 export async function createTraffic(app: App, random: SeededRandom) {
   const owner = await app.createOwner()
   const customers: Customer[] = []
-  const computers = new Map<string, Computer>()
 
   async function addCustomer(): Promise<Customer> {
     const customer = Object.assign(await app.createAccount(), { openOrders: [] as string[] })
@@ -56,19 +52,17 @@ export async function createTraffic(app: App, random: SeededRandom) {
     await waitForWebhooks()
     const [license] = await app.listLicenses(customer.id)
     if (license && random.happens(0.8)) {
-      await activateComputer(customer.email, license.key, `pc-of-${customer.id}`)
+      await activateComputer(license.key, `pc-of-${customer.id}`)
     }
   }
   async function activate(): Promise<void> {
     const valid = (await app.db.select().from(licenses)).filter(({ revokedAt }) => revokedAt === null)
     const license = valid.length > 0 ? random.pick(valid) : null
     const holder = customers.find(({ id }) => id === license?.userId)
-    if (license && holder) await activateComputer(holder.email, license.key, `pc-of-${holder.id}`)
+    if (license && holder) await activateComputer(license.key, `pc-of-${holder.id}`)
   }
-  async function activateComputer(email: string, licenseKey: string, deviceId: string): Promise<void> {
-    const { body } = await app.callLicensingApi("activate", { licenseKey, deviceId })
-    const machineFile = String(body.machineFile)
-    if (body.machineFile) computers.set(deviceId, { email, deviceId, licenseKey, machineFile })
+  async function activateComputer(licenseKey: string, deviceId: string): Promise<void> {
+    await app.callLicensingApi("activate", { licenseKey, deviceId })
   }
   async function replaceKey(): Promise<void> {
     const customer = await anyCustomer()
@@ -76,9 +70,8 @@ export async function createTraffic(app: App, random: SeededRandom) {
     if (!license) return
     await customer.post("/dashboard/replace-key", { licenseKey: license.key })
     const [replaced] = await app.listLicenses(customer.id)
-    // The app asks for the new key, and gets a new file.
-    if (replaced && replaced.key !== license.key)
-      await activateComputer(customer.email, replaced.key, `pc-of-${customer.id}`)
+    // The app asks for the new key.
+    if (replaced && replaced.key !== license.key) await activateComputer(replaced.key, `pc-of-${customer.id}`)
   }
   async function refundPayment(): Promise<void> {
     const paid = (await app.db.select().from(orders)).filter(({ paymentId }) => isCaptured(app, paymentId))
@@ -97,7 +90,6 @@ export async function createTraffic(app: App, random: SeededRandom) {
     ...(["donate", "pay", "quote", "pay", "activate", "replaceKey", "replaceKey", "refundPayment"] as const),
   ]
   return {
-    computers,
     async run(length: number): Promise<void> {
       for (let step = 0; step < length; step++) {
         const name = step < weighted.length ? (weighted[step] ?? "order") : random.pick(weighted)

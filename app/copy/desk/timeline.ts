@@ -170,8 +170,6 @@ const labels = {
   "coupon.create": "Coupon created",
   "coupon.generate": "Coupons generated",
   "coupon.end": "Coupon ended",
-  "license.put-back": "Put back from a machine file",
-  "license.claim": "Claimed by its payment",
   "recovery.cancel": "Recovery canceled",
   "release.save-draft": "Release drafted",
   "release.delete-draft": "Draft of a release deleted",

@@ -34,12 +34,23 @@ export type AuditEntry = {
   before: string | null
   after: string | null
   hash: string
-  /** Null for an entry of version 1.0. */
-  signature: string | null
+}
+
+/** The hash before the first entry. */
+export const FIRST_HASH = "0".repeat(64)
+
+/** What reading the whole log found. */
+export type AuditVerification = {
+  /** How many entries are as they were written. */
+  checked: number
+  /** The number of the first entry that was changed or is missing; null if all are as they were written. */
+  brokenAt: number | null
+  /** The hash of the last entry that is as it was written. */
+  lastHash: string
 }
 
 /** The text whose SHA-256 is the entry's hash: the previous hash and all values, in a fixed order. */
-export function hashedText(entry: Omit<AuditEntry, "hash" | "signature">, previousHash: string): string {
+export function hashedText(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
   return JSON.stringify([
     previousHash,
     entry.number,
@@ -71,7 +82,3 @@ export function isSameAction({ actor, action, subject }: DeskAction, earlier: Re
     (earlier.subjectId === subject.id || CREATING_ACTIONS.includes(action))
   )
 }
-
-/** The text that the site signs with a key of its own: by the hash, it covers this entry and all before. */
-export const signedText = ({ number, hash }: Pick<AuditEntry, "number" | "hash">) =>
-  JSON.stringify(["audit-entry", number, hash])

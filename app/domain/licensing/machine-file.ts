@@ -15,19 +15,20 @@ type FiledLicense = {
   key: string
   planType: PlanType
   maxDevices: number
-  userId: string | null
-  paymentId: string
 }
 
 /**
- * What the machine file of a device says: the license, for whom the file is made, and the components as the app hashed
- * them, by which it knows the computer offline; without the member where none were sent.
+ * What the machine file of a device says: the license, and the components as the app hashed them, by which it knows the
+ * computer offline; without the member where none were sent.
  */
 export function machineFileFacts(license: FiledLicense, deviceId: string, components: Components = {}) {
-  const { key: licenseKey, planType, maxDevices, userId: account, paymentId: payment } = license
+  const { key: licenseKey, planType, maxDevices } = license
   const listed = componentList(components)
   return {
-    ...{ licenseKey, deviceId, planType: publicPlanType(planType), maxDevices, account, payment },
+    licenseKey,
+    deviceId,
+    planType: publicPlanType(planType),
+    maxDevices,
     features: planFeatures(planType),
     ...(listed.length > 0 && { components: listed }),
   }

@@ -8,11 +8,7 @@ import {
 } from "#app/gateways/payments.ts"
 import { PaymentEntity } from "./payment.server.ts"
 
-/** What Razorpay writes where the buyer gave no address. */
-const NO_EMAIL = "void@razorpay.com"
-
 export const PaymentRecord = PaymentEntity.extend({
-  email: z.string().nullish().catch(null),
   created_at: z.int().nonnegative(),
 })
 export const RefundRecord = z.object({
@@ -35,7 +31,7 @@ export const DisputeRecord = z.object({
 })
 
 export function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
-  const { id, amount, currency, status, order_id, base_amount, international, email, created_at } = record
+  const { id, amount, currency, status, order_id, base_amount, international, created_at } = record
   const { fee, tax } = record
   const createdAt = new Date(created_at * 1000)
   return {
@@ -48,7 +44,6 @@ export function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPaymen
     fee: fee ?? null,
     tax: tax ?? null,
     isInternational: international ?? false,
-    email: email && email !== NO_EMAIL ? email : null,
     createdAt,
   }
 }

@@ -1,16 +1,9 @@
 import * as z from "zod"
 import type { Money } from "#app/domain/money.ts"
 import { type Item, maxDevicesOf } from "#app/domain/orders/order.ts"
-import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { days, minutes } from "#app/domain/time.ts"
-import type {
-  NewProviderOrder,
-  OrderRefusal,
-  ProviderOrder,
-  ProviderOrderResult,
-} from "#app/gateways/payments.ts"
+import type { NewProviderOrder, OrderRefusal, ProviderOrderResult } from "#app/gateways/payments.ts"
 import type { ApiClient } from "./razorpay.server.ts"
-import { readRecord } from "./records.server.ts"
 
 const OrderEntity = z.object({
   id: z.string().regex(/^order_\w+$/),
@@ -18,12 +11,6 @@ const OrderEntity = z.object({
   currency: z.string(),
   receipt: z.string().nullish(),
 })
-const LicenseNotes = z.object({
-  kind: z.literal("license"),
-  plan: z.enum(PLAN_TYPES),
-  devices: z.coerce.number().int().positive(),
-})
-const OrderWithNotes = OrderEntity.extend({ notes: z.unknown() })
 const OrderCollection = z.object({ items: z.array(OrderEntity) })
 
 /** The longest that the Dashboard allows, in minutes; a bank may answer that late. */
@@ -56,23 +43,11 @@ export async function createOrder(
   return findByReceipt(callApi, { amount, receipt }, because)
 }
 
-/** What the order is for, so that it is known where the database is lost. */
+/** What the order is for, so that the owner reads it at the provider where the database is lost. */
 function notesOf(item: Item): Record<string, string> {
   const { kind, planType } = item
   if (kind === "donation") return { kind }
   return { kind, plan: planType, devices: String(maxDevicesOf(item)) }
-}
-
-/** An order with what its notes say; "unknown" where there is none, null when the provider does not answer. */
-export async function findOrder(
-  callApi: ApiClient,
-  providerOrderId: string,
-): Promise<ProviderOrder | "unknown" | null> {
-  const order = await readRecord(callApi, `orders/${encodeURIComponent(providerOrderId)}`, OrderWithNotes)
-  if (order === null || order === "unknown") return order
-  const { amount, currency } = order
-  const notes = LicenseNotes.safeParse(order.notes).data
-  return { amount, currency, license: notes ? { planType: notes.plan, maxDevices: notes.devices } : null }
 }
 
 async function findByReceipt(

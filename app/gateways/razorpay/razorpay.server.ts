@@ -6,7 +6,7 @@ import { isSignedBy } from "#app/gateways/hmac.server.ts"
 import type { Logger } from "#app/gateways/logger.ts"
 import type { Payments, WebhookRequest } from "#app/gateways/payments.ts"
 import { parseWebhookEvent } from "./events.server.ts"
-import { createOrder, findOrder } from "./orders.server.ts"
+import { createOrder } from "./orders.server.ts"
 import { PaymentEntity, toPaymentUpdate } from "./payment.server.ts"
 import * as records from "./records.server.ts"
 import { createRefund } from "./refunds.server.ts"
@@ -30,7 +30,6 @@ export function createRazorpay(settings: RazorpaySettings, log: Logger): Payment
     listRefunds: (range) => records.listRefunds(callApi, range),
     listPaymentRefunds: (paymentId) => records.listPaymentRefunds(callApi, paymentId),
     listDisputes: (range) => records.listDisputes(callApi, range),
-    findOrder: (providerOrderId) => findOrder(callApi, providerOrderId),
     findPayment: (paymentId) => records.findPayment(callApi, paymentId),
     findRefund: (refundId) => records.findRefund(callApi, refundId),
     findDispute: (disputeId) => records.findDispute(callApi, disputeId),

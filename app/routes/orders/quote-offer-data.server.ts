@@ -16,12 +16,12 @@ type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
 export function quoteOffer(
   { quote, seller, signature }: FoundOffer,
   account: Account | null,
-  { config, now, recordSigner }: Pick<AppLoadContext, "config" | "now" | "recordSigner">,
+  { config, now, keyedHasher }: Pick<AppLoadContext, "config" | "now" | "keyedHasher">,
 ) {
   const { id, plan, devices, amount, note } = quote
   const redirectTo = `/quotes/${id}`
   // Who came by the email has its address filled in at sign-up.
-  const knowsAddress = recordSigner.isSigned(quoteAddressText(id), signature)
+  const knowsAddress = keyedHasher.isHashOf(quoteAddressText(id), signature)
   const viewer = viewerOf(quote, account)
   const owned = viewer === "buyer" && account && isPaid(account) ? account.license : null
   return {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { findPasswordWarning, hashPassword, verifyPassword } from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
@@ -17,7 +18,7 @@ type Dependencies = Pick<
   | "db"
   | "auth"
   | "deviceCookies"
-  | "recordSigner"
+  | "keyedHasher"
   | "now"
   | "randomBytes"
   | "config"
@@ -58,8 +59,9 @@ export async function signUp(
 }
 
 /** The id of the account that a form creates for an address: nobody else can choose or guess it. */
-function idOfForm({ recordSigner }: Dependencies, formId: string, email: string): string {
-  return recordSigner.sign(`sign-up:${formId}:${emailKeyOf(email)}`).slice(0, ID_LENGTH)
+function idOfForm({ keyedHasher }: Dependencies, formId: string, email: string): string {
+  const hash = keyedHasher.hash(`sign-up:${formId}:${emailKeyOf(email)}`)
+  return createHash("sha256").update(hash).digest("hex").slice(0, ID_LENGTH)
 }
 
 /** The cookies of a new session, if this form has created the account of the address; otherwise null. */

@@ -27,10 +27,7 @@ export function renderAnnouncement(
   return { kind: "rendered", subject, html: email.html, text: email.text }
 }
 
-type Context = Pick<
-  AppLoadContext,
-  "config" | "db" | "now" | "log" | "mailer" | "waitUntil" | "recordSigner" | "recordAnchor"
->
+type Context = Pick<AppLoadContext, "config" | "db" | "now" | "log" | "mailer" | "waitUntil">
 
 /** Starts to send a draft. */
 export async function sendAnnouncement(

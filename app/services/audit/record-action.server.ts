@@ -2,18 +2,13 @@ import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import {
   type AuditEntry,
-  COMMAND_LINE,
   type DeskAction,
+  FIRST_HASH,
   hashedText,
   isSameAction,
-  signedText,
 } from "#app/domain/audit/audit.ts"
-import { type ChainEnd, FIRST_HASH, NO_LINK } from "#app/domain/audit/record-chain.ts"
-import type { RecordSigner } from "#app/gateways/records.ts"
 import { type ActionStatements, addAuditEntry, findAuditEnd } from "#db/audit/audit.server.ts"
 import { isConflict } from "#db/client.server.ts"
-
-type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "recordSigner" | "recordAnchor">
 
 /**
  * "done"; "repeated" if the same form did this action before, so nothing was written now: what follows the entry may still
@@ -27,19 +22,16 @@ const MAX_RETRIES = 20
 
 /** Writes an action: its audit entry and its changes, in one transaction. */
 export async function recordAction(
-  { db, log, now, recordSigner, recordAnchor }: Dependencies,
+  { db, now }: Pick<AppLoadContext, "db" | "now">,
   deskAction: DeskAction,
   statements: ActionStatements,
 ): Promise<ActionResult> {
   for (let retries = 0; retries <= MAX_RETRIES; retries++) {
     const { last, earlier } = await findAuditEnd(db, deskAction.formId)
     if (earlier) return isSameAction(deskAction, earlier) ? "repeated" : "refused"
-    const entry = createEntry(deskAction, last, now(), recordSigner)
     try {
-      if (!(await addAuditEntry(db, entry, statements))) return "refused"
-      if (deskAction.actor.id !== COMMAND_LINE)
-        await anchorEntry({ log, recordAnchor }, entry, last ?? NO_LINK)
-      return "done"
+      const isAdded = await addAuditEntry(db, createEntry(deskAction, last, now()), statements)
+      return isAdded ? "done" : "refused"
     } catch (error) {
       if (!isConflict(error)) throw error
     }
@@ -47,35 +39,12 @@ export async function recordAction(
   throw new Error("the audit log is too busy")
 }
 
-/**
- * Moves the anchor from the entry before to this one, so that nobody can remove it unseen. Where that fails, the log, which the
- * database can't change, has the entry's number and hash; there, and where the anchor is not there yet, the cron does it.
- */
-async function anchorEntry(
-  { log, recordAnchor }: Pick<Dependencies, "log" | "recordAnchor">,
-  { number, hash }: AuditEntry,
-  previous: ChainEnd,
-): Promise<void> {
-  try {
-    const anchor = await recordAnchor.find()
-    if (anchor === null || anchor === "forged") return
-    const { entries } = anchor
-    if (entries.number !== previous.number || entries.hash !== previous.hash) return
-    await recordAnchor.store({ ...anchor, entries: { number, hash } })
-  } catch (error) {
-    // The action is done.
-    log.error("entry-not-anchored", error, { number, hash })
-  }
-}
-
-/** The entry that follows `last`, with its hash and its signature. */
+/** The entry that follows `last`, with its hash. */
 function createEntry(
-  deskAction: DeskAction,
+  { formId, actor, action, subject, reason, before, after }: DeskAction,
   last: Pick<AuditEntry, "number" | "hash"> | null,
   at: Date,
-  signer: RecordSigner,
 ): AuditEntry {
-  const { formId, actor, action, subject, reason, before, after } = deskAction
   const entry = {
     number: (last?.number ?? 0) + 1,
     formId,
@@ -89,15 +58,10 @@ function createEntry(
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   }
-  const hash = hashOf(entry, last?.hash ?? FIRST_HASH)
-  return { ...entry, hash, signature: signer.sign(signedText({ number: entry.number, hash })) }
+  return { ...entry, hash: hashOf(entry, last?.hash ?? FIRST_HASH) }
 }
 
-/** Whether the site wrote an entry of the log. */
-export const isSignedEntry = (signer: RecordSigner, entry: AuditEntry) =>
-  signer.isSigned(signedText(entry), entry.signature)
-
-/** The hash of an entry in the chain. */
-export function hashOf(entry: Omit<AuditEntry, "hash" | "signature">, previousHash: string): string {
+/** The hash of an entry: SHA-256 of its content and of the previous hash, so that it covers all entries before. */
+export function hashOf(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
   return createHash("sha256").update(hashedText(entry, previousHash)).digest("hex")
 }

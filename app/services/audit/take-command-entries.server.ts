@@ -8,8 +8,6 @@ import {
 } from "#db/audit/command-entries.server.ts"
 import { recordAction } from "./record-action.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "recordSigner" | "recordAnchor">
-
 /** The most that one run takes. */
 const BATCH_SIZE = 50
 
@@ -17,7 +15,7 @@ const BATCH_SIZE = 50
  * Takes what commands did into the audit log. The actor "command-line" says of each action that it came through the database, not through the
  * site.
  */
-export async function takeCommandEntries(context: Dependencies): Promise<void> {
+export async function takeCommandEntries(context: Pick<AppLoadContext, "db" | "now">): Promise<void> {
   const { db } = context
   for (const entry of await listCommandEntries(db, BATCH_SIZE)) {
     const result = await recordAction(context, actionOf(entry), takeCommandEntry(db, entry.formId))

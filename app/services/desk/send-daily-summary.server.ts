@@ -9,14 +9,13 @@ export async function sendDailySummary({
   db,
   config,
   now,
-  ...context
-}: Pick<AppLoadContext, "db" | "config" | "now" | "recordSigner" | "recordAnchor">): Promise<void> {
+}: Pick<AppLoadContext, "db" | "config" | "now">): Promise<void> {
   const at = now()
   const day = summaryDay(at)
   const owners = await listOwnersWithoutSummary(db, day)
   if (owners.length === 0) return
   const summary = await findSummary(db, day, at)
-  const audit = await verifyAudit({ db, now, ...context })
+  const audit = await verifyAudit({ db })
   await addSummary(
     db,
     owners.map(({ id: ownerId, email, saleEmails }) => {

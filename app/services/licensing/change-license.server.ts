@@ -7,10 +7,7 @@ import type { ActionStatements } from "#db/audit/audit.server.ts"
 import * as actions from "#db/licensing/change-license.server.ts"
 import { changeEmailPrefix, withEmailTo, withEmailToHolder } from "#db/licensing/license-notices.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "recordSigner" | "recordAnchor" | "now" | "mailer" | "log" | "waitUntil" | "config"
->
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
 
 // Each of these writes the action, the change and the email to the license's account in one transaction.
 

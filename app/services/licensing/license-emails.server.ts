@@ -8,10 +8,7 @@ import type { LicenseToChange } from "#db/licensing/license-to-change.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { prepareRelease } from "./release-devices.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "recordSigner" | "recordAnchor" | "now" | "mailer" | "log" | "waitUntil" | "config"
->
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
 
 /** Emails the key of a license in force to its account; "refused" if it is revoked or the account was deleted. */
 export async function resendKey(

@@ -12,7 +12,7 @@ import { findQuote } from "#db/orders/quotes.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "recordAnchor" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "keyedHasher" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 type Form = Pick<DeskAction, "actor" | "formId">
@@ -55,13 +55,13 @@ export async function sendDraft(
   { actor, formId }: Form,
   id: string,
 ): Promise<ActionResult> {
-  const { db, now, config, recordSigner } = context
+  const { db, now, config, keyedHasher } = context
   const quote = await findQuote(db, id)
   if (!quote) return "refused"
   const at = now()
   const subject = { kind: "quote", id } as const
   const deskAction = { formId, actor, action: "quote.send", subject, reason: null, before: null, after: null }
-  const email = quoteEmail(quote, recordSigner.sign(quoteAddressText(id)), at, config)
+  const email = quoteEmail(quote, keyedHasher.hash(quoteAddressText(id)), at, config)
   const result = await recordAction(context, deskAction, sendQuote(db, id, email, at))
   sendQueuedEmailsInBackground(context)
   return result

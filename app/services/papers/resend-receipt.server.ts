@@ -6,10 +6,7 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import { sendReceipt } from "#db/orders/order-list.server.ts"
 import { findSentReceipt } from "#db/papers/receipts.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "recordSigner" | "recordAnchor" | "now" | "mailer" | "log" | "waitUntil" | "config"
->
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
 
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
 export async function resendReceipt(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {

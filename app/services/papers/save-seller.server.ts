@@ -8,7 +8,7 @@ import {
   saveSellerSettings,
 } from "#db/papers/seller-settings.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "recordAnchor" | "now" | "sellers" | "log">
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "sellers" | "log">
 
 export type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
 

@@ -8,16 +8,7 @@ import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  | "db"
-  | "recordSigner"
-  | "recordAnchor"
-  | "mailer"
-  | "log"
-  | "now"
-  | "randomBytes"
-  | "waitUntil"
-  | "config"
-  | "payments"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 /**

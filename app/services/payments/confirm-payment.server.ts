@@ -10,7 +10,7 @@ import { fulfill } from "./fulfill.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 export type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
@@ -18,8 +18,6 @@ export type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-o
 type Confirmation = {
   /** The stored id of the webhook event that reports the payment; null for a sync. */
   webhookEventId?: string | null
-  /** The key of the license, which is a new one unless given. */
-  licenseKey?: string | undefined
   /** The site's owner has decided: the payment counts also where its coupon can't be used. */
   isByOwner?: boolean
 }
@@ -53,7 +51,7 @@ async function decideAndFulfill(
   context: Dependencies,
   update: PaymentUpdate,
   found: OrderAndBuyer | null,
-  { webhookEventId = null, licenseKey, isByOwner = false }: Confirmation,
+  { webhookEventId = null, isByOwner = false }: Confirmation,
 ): Promise<ConfirmationResult> {
   if (!found) return "unknown-order"
   const decision = decidePayment(found.order, update)
@@ -64,7 +62,7 @@ async function decideAndFulfill(
     return decision.because
   }
   const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
-  return fulfill(context, found, { ...update, begunAt }, { webhookEventId, licenseKey })
+  return fulfill(context, found, { ...update, begunAt }, { webhookEventId })
 }
 
 /** What becomes of an unpaid order is written in one transaction with the result. */
@@ -75,7 +73,6 @@ const isWrittenWithResult = (result: ConfirmationResult) =>
 export function toCapturedUpdate({
   id: paymentId,
   providerOrderId,
-  email: _email,
   ...facts
 }: ProviderPayment): PaymentUpdate {
   return { ...facts, paymentId, providerOrderId: providerOrderId ?? "", outcome: "captured" }

@@ -8,16 +8,7 @@ import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  | "db"
-  | "recordSigner"
-  | "recordAnchor"
-  | "mailer"
-  | "log"
-  | "now"
-  | "randomBytes"
-  | "waitUntil"
-  | "config"
-  | "payments"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 /**

@@ -2,68 +2,58 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import type { BillingDetails } from "#app/domain/papers/billing-details.ts"
 import { type CorrectionRefusal, draftCorrection } from "#app/domain/papers/correction.ts"
-import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import type { PrintedBuyer } from "#app/domain/papers/invoice.ts"
 import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
-import { retryOutdated, signInvoice } from "#app/services/papers/sign-papers.server.ts"
-import { addCorrection, findInvoiceToCorrect } from "#db/papers/corrections.server.ts"
+import { findInvoiceToCorrect } from "#db/papers/find-invoices.server.ts"
+import { addCorrection } from "#db/papers/invoices.server.ts"
 import { resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "log" | "now" | "randomBytes" | "recordSigner" | "recordAnchor"
->
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "randomBytes">
 
 /**
  * Corrects the buyer of an order's invoice: a credit note over what is left of it and a new invoice over the same, in one
  * transaction. "refused" if a refund or another correction was recorded meanwhile.
  */
-export function correctInvoice(
+export async function correctInvoice(
   context: Dependencies,
   deskAction: DeskAction,
   billing: BillingDetails,
 ): Promise<ActionResult | CorrectionRefusal | "no-invoice"> {
-  const { db, now, randomBytes, recordSigner } = context
-  return retryOutdated(async () => {
-    const at = now()
-    const found = await findInvoiceToCorrect(db, deskAction.subject.id, {
-      formId: deskAction.formId,
-      year: financialYearOf(at),
-    })
-    if (found.isRepeated) return "repeated"
-    if (!found.invoice) return "no-invoice"
-    const { nextSeqs, seller } = found
-    const { credited, seq: _, signature: __, ...invoice } = found.invoice
-    const correction = draftCorrection(invoice, { credited, billing, seller }, at)
-    if (correction.kind === "refused") return correction.because
-    const note = {
-      ...{ ...invoice, ...correction.note, id: createId(randomBytes), invoiceId: invoice.id },
-      ...{ reversalId: null, replacesId: null, discount: null },
-    }
-    const corrected = {
-      ...{ ...invoice, ...correction.invoice, id: createId(randomBytes), replacesId: invoice.id },
-      ...{ invoiceId: null, reversalId: null },
-    }
-    const statements = addCorrection(db, {
-      ...{ invoiceId: invoice.id, credited },
-      note: signInvoice(recordSigner, note, nextSeqs.creditNote),
-      corrected: signInvoice(recordSigner, corrected, nextSeqs.invoice),
-    })
-    const change = { before: auditedBuyer(invoice.buyer), after: auditedBuyer(corrected.buyer) }
-    const { changes, condition } = statements
-    return recordAction(
-      context,
-      { ...deskAction, ...change },
-      {
-        condition,
-        changes: (isDone) => [
-          ...changes(isDone),
-          resolvePlaceProblem(db, invoice.paymentId ?? "", at, isDone),
-        ],
-      },
-    )
-  })
+  const { db, now, randomBytes } = context
+  const at = now()
+  const found = await findInvoiceToCorrect(db, deskAction.subject.id, deskAction.formId)
+  if (found.isRepeated) return "repeated"
+  if (!found.invoice) return "no-invoice"
+  const { credited, seq: _, ...invoice } = found.invoice
+  const correction = draftCorrection(invoice, { credited, billing, seller: found.seller }, at)
+  if (correction.kind === "refused") return correction.because
+  const note = {
+    ...invoice,
+    ...correction.note,
+    id: createId(randomBytes),
+    invoiceId: invoice.id,
+    reversalId: null,
+    replacesId: null,
+    discount: null,
+  }
+  const corrected = {
+    ...invoice,
+    ...correction.invoice,
+    id: createId(randomBytes),
+    replacesId: invoice.id,
+    invoiceId: null,
+    reversalId: null,
+  }
+  const { condition, changes } = addCorrection(db, { invoiceId: invoice.id, credited, note, corrected })
+  return recordAction(
+    context,
+    { ...deskAction, before: auditedBuyer(invoice.buyer), after: auditedBuyer(corrected.buyer) },
+    {
+      condition,
+      changes: (isDone) => [...changes(isDone), resolvePlaceProblem(db, invoice.paymentId ?? "", at, isDone)],
+    },
+  )
 }
 
 /** What the audit log says of a buyer; the address is on the papers. */

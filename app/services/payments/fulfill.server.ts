@@ -11,8 +11,7 @@ import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-emai
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { saleEmail } from "#app/emails/sale-email.ts"
 import type { ActionResult } from "#app/services/audit/record-action.server.ts"
-import { issuePapers } from "#app/services/papers/issue-papers.server.ts"
-import { retryOutdated } from "#app/services/papers/sign-papers.server.ts"
+import { issuePapers, retryStaleCreditNote } from "#app/services/papers/issue-papers.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
@@ -25,7 +24,7 @@ import {
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 /** A payment of an order's exact amount, or a bank transfer, or none at all; what is left out is not known. */
@@ -44,8 +43,6 @@ export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {
 type Options = {
   /** The stored id of the webhook event that reports the payment. */
   webhookEventId?: string | null
-  /** The key of the license, which is a new one unless given. */
-  licenseKey?: string | undefined
 }
 
 /** Runs the statements that fulfill an order in the transaction that adds or changes it. */
@@ -81,7 +78,7 @@ export async function fulfill(
     sendQueuedEmailsInBackground(context)
     return result
   }
-  const result = await retryOutdated(async () =>
+  const result = await retryStaleCreditNote(async () =>
     fulfillOrder(db, await createFulfillment(context, found, payment, options)),
   )
   if (result === "already-paid") return result
@@ -95,11 +92,12 @@ async function createFulfillment(
   context: Dependencies,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
-  { webhookEventId = null, licenseKey = createLicenseKey(context.randomBytes) }: Options,
+  { webhookEventId = null }: Options,
 ): Promise<Fulfillment> {
   const { config, now, randomBytes } = context
   const { order, buyerEmail: email, country, billing, seller, agreement } = found
   const { paymentId, begunAt, baseAmount = null, fee = null, tax = null, occurredAt } = payment
+  const licenseKey = createLicenseKey(randomBytes)
   const paidAt = now()
   const isRefunded = payment.isRefunded ?? false
   const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }

@@ -11,7 +11,7 @@ import { recordReversal } from "./record-reversal.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 /**

@@ -12,7 +12,7 @@ import { fulfill } from "./fulfill.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "recordAnchor" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 type Issue = { quoteId: string; source: Exclude<OrderSource, "razorpay">; reference: string | null }

@@ -1,7 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { financialYearOf } from "#app/domain/papers/financial-year.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
 import {
   licenseDisputedEmail,
@@ -10,15 +8,14 @@ import {
 } from "#app/emails/license-status-emails.tsx"
 import { refundEmail } from "#app/emails/refund-email.ts"
 import { upgradeRestoredEmail, upgradeRevertedEmail } from "#app/emails/upgrade-status-emails.tsx"
-import { retryOutdated, signCreditNote } from "#app/services/papers/sign-papers.server.ts"
+import { draftCreditNoteOf, retryStaleCreditNote } from "#app/services/papers/issue-papers.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { findIssueState, type SignedCreditNote } from "#db/papers/credit-notes.server.ts"
 import { findReversalFacts, type ReversalEmails } from "#db/payments/reversal-emails.server.ts"
 import { addReversal } from "#db/payments/reversals.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
 >
 
 /**
@@ -32,10 +29,10 @@ export async function recordReversal(
 ): Promise<"booked"> {
   const { db, now } = context
   const reversal = { ...reported, occurredAt: clampToLearned(reported.occurredAt, now()) }
-  await retryOutdated(async () => {
+  await retryStaleCreditNote(async () => {
     const [facts, creditNote] = await Promise.all([
       findReversalFacts(db, reversal.paymentId),
-      draftCreditNoteOf(context, reversal),
+      reversal.kind === "refund" ? draftCreditNoteOf(context, reversal) : null,
     ])
     const at = now()
     const emails = createEmails(context, reversal, {
@@ -50,26 +47,6 @@ export async function recordReversal(
   })
   sendQueuedEmailsInBackground(context)
   return "booked"
-}
-
-/** The credit note that is due once the reversal is recorded; null for none. */
-async function draftCreditNoteOf(
-  context: Dependencies,
-  reversal: Reversal,
-): Promise<SignedCreditNote | null> {
-  const { db, now, randomBytes } = context
-  const { id: reversalId, paymentId, kind, amount, totalRefunded } = reversal
-  if (kind !== "refund") return null
-  const state = await findIssueState(db, { paymentId, reversalId, year: financialYearOf(now()) })
-  if (!state.invoice) return null
-  const { sum, highestTotal } = state.refunds
-  const refunds = state.isRecorded
-    ? state.refunds
-    : { sum: sum + amount, highestTotal: Math.max(highestTotal, totalRefunded) }
-  const { nextSeqs } = state
-  return signCreditNote(context, state.invoice, {
-    ...{ id: createId(randomBytes), reversalId, refunds, nextSeqs },
-  })
 }
 
 type Facts = Awaited<ReturnType<typeof findReversalFacts>> & { creditNoteId: string | null; at: Date }

@@ -13,23 +13,13 @@ import {
   type RecoveryStep,
   skipRevocationNumbers,
 } from "#db/payments/recoveries.server.ts"
-import { claimRestored } from "./claim-restored-license.server.ts"
 import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  | "db"
-  | "recordSigner"
-  | "recordAnchor"
-  | "mailer"
-  | "log"
-  | "now"
-  | "randomBytes"
-  | "waitUntil"
-  | "config"
-  | "payments"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 /** How much of the provider's records one step reads; less where it lists too many. */
@@ -68,7 +58,7 @@ export async function recoverPayments(
 
 /** From when to when payments were captured and refunds made that are read; `until` is now at the latest. */
 function rangeOf({ since, until, requestedAt }: Recovery) {
-  return { since: since ?? requestedAt, until: until && until < requestedAt ? until : requestedAt }
+  return { since, until: until && until < requestedAt ? until : requestedAt }
 }
 
 async function readWindow(
@@ -99,13 +89,8 @@ async function readWindow(
   const numbers = { confirmed: 0, listed: 0, refunds: 0 }
   for (const payment of payments.slice(0, MAX_RECORDS)) {
     const order = await findOrderAndBuyer(db, payment.providerOrderId ?? "")
-    const licenseKey = await claimRestored(context, payment, order)
-    if (licenseKey === null) {
-      log.error("provider-unreachable", "no answer about an order to recover")
-      return "unfinished"
-    }
     const update = toCapturedUpdate(payment)
-    const result = await confirmPayment(context, update, order, { licenseKey })
+    const result = await confirmPayment(context, update, order)
     const isListed = paymentProblem(update, result, order?.order.paymentId ?? null) !== null
     if (isListed || result === "coupon-unavailable") numbers.listed += 1
     else if (result === "fulfilled") numbers.confirmed += 1

@@ -10,7 +10,7 @@ import {
   type RefundRequest,
 } from "#db/payments/refund-requests.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "recordAnchor" | "now" | "payments" | "log">
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
 
 type Refund = { orderId: string; paymentId: string; amount: number; reason: string }
 

@@ -4,7 +4,7 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { ignorePayment, resolveByRefund } from "#db/desk/close-work-item.server.ts"
 import { findProblem } from "#db/payments/payment-details.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "recordSigner" | "recordAnchor" | "now" | "payments" | "log">
+type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
 
 /**
  * Refunds a payment with a problem in full. The action is recorded first; the idempotency key is the payment's own, so that

@@ -10,7 +10,7 @@ import { processWebhookEvent } from "./handle-webhook.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 /** Leaves the request that stored the event the time to process it. */
@@ -40,7 +40,7 @@ const WITHHELD_PAYLOAD = "{}"
 
 /** Records the action, then processes a stored webhook event again, as it was when it arrived. */
 export async function replayWebhookEvent(
-  context: Dependencies & Pick<AppLoadContext, "recordAnchor">,
+  context: Dependencies,
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "withheld"> {
   const { id } = deskAction.subject

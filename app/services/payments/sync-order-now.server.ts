@@ -9,16 +9,7 @@ import { syncPaymentRecords } from "./sync-provider-records.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  | "db"
-  | "recordSigner"
-  | "recordAnchor"
-  | "mailer"
-  | "log"
-  | "now"
-  | "randomBytes"
-  | "waitUntil"
-  | "config"
-  | "payments"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 /**

@@ -6,7 +6,7 @@ import { confirmPayment } from "./confirm-payment.server.ts"
 
 type Dependencies = Pick<
   AppLoadContext,
-  "db" | "recordSigner" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
+  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
 >
 
 /** Fetches an open order's payments from Razorpay and confirms those that are captured, or lists them for the owner. */

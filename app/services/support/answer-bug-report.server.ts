@@ -11,10 +11,7 @@ import {
   addPrivateNote as writeNote,
 } from "#db/support/bug-triage.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "recordSigner" | "recordAnchor" | "config" | "log" | "mailer" | "now" | "waitUntil"
->
+type Dependencies = Pick<AppLoadContext, "db" | "config" | "log" | "mailer" | "now" | "waitUntil">
 
 /** The owner's form; the message that it adds has its id. */
 type OwnerForm = Pick<DeskAction, "formId" | "actor"> & { reportId: string }
@@ -49,7 +46,7 @@ export async function replyToBugReport(
 
 /** Adds a note that only the site's owner sees; "refused" when there is no such report. */
 export function addPrivateNote(
-  context: Pick<Dependencies, "db" | "log" | "recordSigner" | "recordAnchor" | "now">,
+  context: Pick<Dependencies, "db" | "now">,
   form: OwnerForm & { body: string },
 ): Promise<ActionResult> {
   const { formId: id, reportId, body } = form
@@ -62,7 +59,7 @@ export function addPrivateNote(
  * "refused" when there is no such report, or the one that it repeats does not exist.
  */
 export async function setBugReportStatus(
-  context: Pick<Dependencies, "db" | "log" | "recordSigner" | "recordAnchor" | "now">,
+  context: Pick<Dependencies, "db" | "now">,
   { status, fixedIn, duplicateOf, ...form }: OwnerForm & Triage,
 ): Promise<ActionResult> {
   const { db, now } = context

@@ -5,7 +5,6 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import { auditEntries, notes } from "#db/schema.ts"
-import { silentLog } from "#tests/support/server/silent-log.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const ALWAYS = sql`true`
@@ -35,9 +34,7 @@ test("recordAction: twenty simultaneous actions have consecutive numbers, and th
   await using app = await startApp()
   const actor = await createActor(app)
   const actions = Array.from({ length: 20 }, (_, index) => actionOf(actor, `form-${index}`))
-  const results = await Promise.all(
-    actions.map((deskAction) => recordAction({ ...app, log: silentLog }, deskAction, NOTHING)),
-  )
+  const results = await Promise.all(actions.map((deskAction) => recordAction(app, deskAction, NOTHING)))
   expect(results).toEqual(Array(20).fill("done"))
   const numbers = (await app.db.select().from(auditEntries)).map(({ number }) => number)
   expect(numbers.sort((one, other) => one - other)).toEqual(actions.map((_, index) => index + 1))
@@ -53,9 +50,7 @@ test("recordAction: a form that is sent five times at once is done once", async 
     changes: () => [app.db.insert(notes).values({ ...note, body: "called back", createdAt: new Date() })],
   }
   const results = await Promise.all(
-    Array.from({ length: 5 }, () =>
-      recordAction({ ...app, log: silentLog }, actionOf(actor, "form-1"), statements),
-    ),
+    Array.from({ length: 5 }, () => recordAction(app, actionOf(actor, "form-1"), statements)),
   )
   expect(results.sort()).toEqual(["done", ...Array(4).fill("repeated")])
   expect(await app.db.select().from(notes)).toHaveLength(1)
@@ -66,16 +61,16 @@ test("recordAction: an unmet condition, or an owner whose role was taken away, c
   await using app = await startApp()
   const actor = await createActor(app)
   const unmet = { ...NOTHING, condition: sql`false` }
-  expect(await recordAction({ ...app, log: silentLog }, actionOf(actor, "form-1"), unmet)).toBe("refused")
+  expect(await recordAction(app, actionOf(actor, "form-1"), unmet)).toBe("refused")
   await app.d1.prepare("delete from owners").run()
-  expect(await recordAction({ ...app, log: silentLog }, actionOf(actor, "form-2"), NOTHING)).toBe("refused")
+  expect(await recordAction(app, actionOf(actor, "form-2"), NOTHING)).toBe("refused")
   expect(await app.db.select().from(auditEntries)).toEqual([])
 })
 
 test("audit_entries: updates and deletions are refused by the database", async () => {
   await using app = await startApp()
   const actor = await createActor(app)
-  await recordAction({ ...app, log: silentLog }, actionOf(actor, "form-1"), NOTHING)
+  await recordAction(app, actionOf(actor, "form-1"), NOTHING)
   for (const statement of ["update audit_entries set reason = 'x'", "delete from audit_entries"]) {
     await expect(app.d1.prepare(statement).run()).rejects.toThrow(/audit entries can not be/)
   }
@@ -89,7 +84,7 @@ test.each([
   await using app = await startApp()
   const actor = await createActor(app)
   for (const formId of ["form-1", "form-2", "form-3"]) {
-    await recordAction({ ...app, log: silentLog }, actionOf(actor, formId), NOTHING)
+    await recordAction(app, actionOf(actor, formId), NOTHING)
   }
   await app.d1.batch(
     ["drop trigger audit_entries_no_update", "drop trigger audit_entries_no_delete", statement].map((line) =>

@@ -88,7 +88,6 @@ test("npm run recover -- --since: apps accept the revocation list after a restor
   expect(await listNumber()).toBeLessThan(before)
   await recoverPayments(app, backup.createdAt)
   expect(await listNumber()).toBeGreaterThan(before)
-  expect(await app.db.select().from(recoveries)).toMatchObject([{ machineFile: null, email: null }])
 })
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000

@@ -5,7 +5,6 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { changePrice, setNextPrice } from "#db/orders/price-changes.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
-import { silentLog } from "#tests/support/server/silent-log.ts"
 import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -270,7 +269,7 @@ test.each(["changePrice", "setNextPrice"] as const)(
     const validFrom = addMilliseconds(now, days(1))
     const change = (before: { baseAmount: number; overrideAmount: number | null }) =>
       recordAction(
-        { ...app, log: silentLog },
+        app,
         deskAction,
         name === "changePrice"
           ? changePrice(app.db, price, before, now)

@@ -17,11 +17,9 @@ function createDirectory(): string {
 }
 
 /** Runs `npm run owner` on an empty database, so that it fails after it asked for the account. */
-const startOwnerCommand = (...args: string[]) => startCommand("owner", ...args)
-
-function startCommand(name: "owner" | "recover", ...args: string[]) {
+function startOwnerCommand(...args: string[]) {
   const env = { ...process.env, STATE_DIR: createDirectory() }
-  const child = spawn(process.execPath, ["--import", "tsx", `scripts/commands/${name}.ts`, ...args], { env })
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/commands/owner.ts", ...args], { env })
   const output = { text: "" }
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
@@ -60,22 +58,5 @@ test("npm run owner: an address as an argument is taken; a file that others can 
     child.stdin.end()
     const [code] = await once(child, "close")
     expect([code, output.text]).toEqual([1, expect.stringContaining(sentence)])
-  }
-})
-
-test("npm run recover: neither a machine file nor an address is read that others can read", async () => {
-  const directory = createDirectory()
-  const [open, closed] = [join(directory, "open"), join(directory, "closed")]
-  writeFileSync(open, ADDRESS, { mode: 0o644 })
-  writeFileSync(closed, ADDRESS, { mode: 0o600 })
-  const pairs = [
-    [open, closed],
-    [closed, open],
-  ] as const
-  for (const [machineFile, emailFile] of pairs) {
-    const files = ["--machine-file", machineFile, "--email-file", emailFile]
-    const { child, output } = startCommand("recover", ...files)
-    const [code] = await once(child, "close")
-    expect([code, output.text]).toEqual([1, expect.stringContaining(`${open} can be read by others.`)])
   }
 })

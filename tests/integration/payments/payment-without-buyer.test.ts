@@ -214,7 +214,6 @@ test("confirmPayment: an account deleted after its order was found gets no licen
     const result = await confirmPayment(
       {
         db: app.db,
-        recordSigner: app.recordSigner,
         config,
         mailer: {
           send: async () => ({ kind: "accepted", id: null }),

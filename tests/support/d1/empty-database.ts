@@ -4,7 +4,6 @@ const TABLES = [
   "imported_records",
   "command_entries",
   "audit_entries",
-  "paper_hashes",
   "invoices",
   "receipts",
   "billing_details",

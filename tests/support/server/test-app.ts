@@ -3,7 +3,6 @@ import { setTimeout } from "node:timers/promises"
 import { desc, eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
 import { expect } from "vitest"
-import { createRecordProtection } from "#app/gateways/kv-record-anchor.server.ts"
 import type { Database } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
 import { emptyDatabase } from "#tests/support/d1/empty-database.ts"
@@ -11,7 +10,6 @@ import * as fixtures from "#tests/support/fixtures/fixtures.ts"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { type WebhookSettings, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import * as emulatorClient from "./emulator-client.ts"
-import { secrets } from "./secrets.ts"
 import { TestClient, type TestClientSettings, textOf } from "./test-client.ts"
 import { startTestServer, type TestServer } from "./test-server.ts"
 
@@ -45,9 +43,7 @@ export function appStarter(): () => Promise<App> {
 /** The site under test, with the fixtures that its tests use. */
 export class App {
   readonly db: Database
-  /** What the site has for its records, so that tests run its services on its database. */
-  readonly recordSigner
-  readonly recordAnchor
+  /** So that tests run the site's services on its database. */
   readonly now = () => new Date()
   readonly url
   readonly emulators
@@ -68,12 +64,6 @@ export class App {
     this.worker = server.worker
     // Not by `openDatabase`, whose time limit is for requests: a busy machine may stand still for longer.
     this.db = drizzle(server.d1, { schema })
-    const records = createRecordProtection(server.kv, {
-      current: secrets.factorEncryptionKey,
-      previous: null,
-    })
-    this.recordSigner = records.recordSigner
-    this.recordAnchor = records.recordAnchor
   }
 
   async reset(): Promise<void> {

@@ -24,10 +24,8 @@ export const EXCEPTIONS = new Map([
   ["db/account/email-changes.server.ts", ["papers"]],
   ["db/account/exported-emails.server.ts", ["orders"]],
   ["db/account/users.server.ts", ["desk", "licensing", "orders", "papers", "support"]],
-  // An entry of the audit log names what it is about, and the chain of records has the papers in it.
+  // An entry of the audit log names what it is about.
   ["app/domain/audit/audit.ts", ["desk"]],
-  ["app/services/audit/follow-records.server.ts", ["papers"]],
-  ["app/services/audit/verify-audit.server.ts", ["papers"]],
   ["db/audit/audit.server.ts", ["desk"]],
   // A checkout asks for what the papers print, and reads it in its one round trip.
   ["db/orders/checkout.server.ts", ["papers", "payments"]],

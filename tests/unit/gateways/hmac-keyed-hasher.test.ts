@@ -16,3 +16,13 @@ test("createKeyedHasher: a rotation keeps the hashes of the previous key compara
   expect([before, during, after].map((hasher) => hasher.isReadable(hash))).toEqual([true, true, false])
   expect(before.hash("component:cpu:2")).not.toBe(hash)
 })
+
+test("isHashOf: what the current or the previous key made of exactly this text", () => {
+  const before = createKeyedHasher({ current: OLD, previous: null })
+  const during = createKeyedHasher({ current: NEW, previous: OLD })
+  const after = createKeyedHasher({ current: NEW, previous: null })
+  const hash = before.hash("form")
+  expect([before, during, after].map((hasher) => hasher.isHashOf("form", hash))).toEqual([true, true, false])
+  for (const other of [null, "", hash.slice(1), `${hash} `, hash.toUpperCase(), during.hash("other form")])
+    expect(during.isHashOf("form", other)).toBe(false)
+})

@@ -33,9 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** The address of a quote, for who came by the link in its email; null for everyone else. */
-async function addressOfQuote({ db, recordSigner }: AppLoadContext, searchParams: URLSearchParams) {
+async function addressOfQuote({ db, keyedHasher }: AppLoadContext, searchParams: URLSearchParams) {
   const id = searchParams.get("quote") ?? ""
-  if (!recordSigner.isSigned(quoteAddressText(id), searchParams.get("to"))) return null
+  if (!keyedHasher.isHashOf(quoteAddressText(id), searchParams.get("to"))) return null
   return (await findQuote(db, id))?.email ?? null
 }
 

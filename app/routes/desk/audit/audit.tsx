@@ -7,11 +7,11 @@ import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { Select } from "#app/components/select.tsx"
-import { auditCopy, isWhole, verificationMessage } from "#app/copy/desk/audit.ts"
+import { auditCopy, verificationMessage } from "#app/copy/desk/audit.ts"
 import { actionLabels } from "#app/copy/desk/timeline.ts"
 import { pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { anchorRecords } from "#app/services/audit/anchor-records.server.ts"
+import { takeCommandEntries } from "#app/services/audit/take-command-entries.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { selectAuditEntries } from "#db/audit/audit.server.ts"
 import { auditColumns, toAuditItem } from "./audit-columns.tsx"
@@ -36,10 +36,10 @@ export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
   await readSubmittedForm(args, deskForms(["verify"], { verify: "any" }))
   // What commands did since the cron's last run is in the log too.
-  await anchorRecords(args.context)
+  await takeCommandEntries(args.context)
   const verified = await verifyAudit(args.context)
   return data({
-    isWhole: isWhole(verified),
+    isWhole: verified.brokenAt === null,
     message: verificationMessage(verified),
     lastHash: verified.lastHash,
   })
