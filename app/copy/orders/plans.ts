@@ -2,6 +2,7 @@ import { plural } from "#app/copy/plural.ts"
 import { businessDevices, transferWindow } from "#app/copy/rules.ts"
 import type { Currency } from "#app/domain/money.ts"
 import { planFeatures } from "#app/domain/orders/plans.ts"
+import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import { paymentMethods } from "./checkout.ts"
 import { planNames } from "./plan-names.ts"
 import { storedCountry } from "./stored-country.ts"
@@ -37,7 +38,10 @@ export const planCopy: Record<"basic" | "business" | "custom", PlanCopy> = {
     audience: "As many as you have",
     features: [
       { text: "Everything in Small Business", included: true },
-      { text: "The number of computers you need", included: true },
+      {
+        text: `The number of computers you need, up to ${MAX_LICENSE_DEVICES.toLocaleString("en-US")}`,
+        included: true,
+      },
       { text: "A price agreed by email", included: true },
     ],
     button: "Contact us",
