@@ -16,7 +16,7 @@ else {
 
 function keepRelease(): void {
   buildWorker()
-  const worker = readFileSync("build/worker/worker.js")
+  const worker = readFileSync("build/current/worker/worker.js")
   const migrations = readdirSync("migrations").filter((name) => name.endsWith(".sql")).length
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(`${FOLDER}/worker.js.br`, brotliCompressSync(worker))

@@ -42,7 +42,7 @@ afterAll(async () => {
 async function rollOutTag(tag: string) {
   const found: Finding[][] = []
   const isDone = await rollOut(tag, {
-    wrangler: cloudflare.wrangler(clone, { SKIP_BUILD: "1" }),
+    wrangler: cloudflare.wrangler(clone, { BUILD_DIR: "build/current" }),
     examine: async (version) => {
       const headers = { "cloudflare-workers-version-overrides": `brisk="${version}"` }
       const site = {
