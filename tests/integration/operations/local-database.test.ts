@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
@@ -37,7 +37,7 @@ test("npm start: the local database is prepared before there is a build, and one
     const withoutWorkerd = { ...env, MINIFLARE_WORKERD_PATH: "/nowhere" }
     await run("node", ["scripts/local/database.ts"], { cwd: clone, env: withoutWorkerd })
 
-    writeFileSync(join(clone, "migrations/0000_baseline.sql"), "CREATE TABLE another (id text);\n")
+    appendFileSync(join(clone, "migrations/0000_baseline.sql"), "CREATE TABLE another (id text);\n")
     await expect(prepare()).rejects.toMatchObject({ code: 3, stderr: MISMATCH })
     rmSync(join(clone, "migrations/0000_baseline.sql"))
     await expect(prepare()).rejects.toMatchObject({ code: 3, stderr: MISMATCH })
