@@ -60,7 +60,7 @@ async function startEmulators() {
 
 /** Serves the built Worker with Wrangler, which prints errors only. It opens the database at the first request. */
 async function startSite() {
-  const folder = process.env.BUILD_DIR ?? (await build())
+  const folder = process.env.BUILD_DIR || (await build())
   const built = [`${folder}/worker/worker.js`, "--no-bundle", "--assets", `${folder}/client`]
   const options = ["--port", String(port), "--persist-to", stateDir, "--inspector-port", "0"]
   const args = [...wrangler, "dev", ...built, "--log-level", "error", ...options, ...addressVariables()]

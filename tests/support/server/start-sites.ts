@@ -7,7 +7,7 @@ import { waitFor } from "./wait-for.ts"
 
 const START_TIMEOUT_MS = 180_000
 
-type Site = ReturnType<typeof siteOfWorker>
+type Site = { url: string; env: Record<string, string> }
 
 /** Before all browser tests: starts the workers' sites, unless they run already. Returns how to end them. */
 export default async function startSites() {
