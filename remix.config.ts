@@ -62,6 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     command === "serve" && devBindings(),
     remix({
+      buildDirectory: process.env.BUILD_DIR ?? "build/current",
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

@@ -1,4 +1,4 @@
-declare module "*/build/server/index.js" {
+declare module "#build/server/index.js" {
   import type { ServerBuild } from "@remix-run/cloudflare"
   export const mode: ServerBuild["mode"]
   export const entry: ServerBuild["entry"]
@@ -11,7 +11,7 @@ declare module "*/build/server/index.js" {
   export const isSpaMode: ServerBuild["isSpaMode"]
 }
 
-declare module "*/build/server/cached-pages.js" {
+declare module "#build/server/cached-pages.js" {
   import type { CachedPages } from "./http/pages/page-cache.server.ts"
   export const cachedPages: CachedPages
 }

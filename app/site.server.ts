@@ -7,7 +7,7 @@ import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit
 import { checkRequest } from "#app/http/request-guards.server.ts"
 import { createHandler } from "#app/http/request-handler.server.ts"
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
-import * as build from "../build/server/index.js"
+import * as build from "#build/server/index.js"
 import type { PageCache } from "./http/pages/page-cache.server.ts"
 import { type Bindings, createContext } from "./load-context.server.ts"
 import { NotConfigured } from "./read-config.server.ts"

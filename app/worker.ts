@@ -1,4 +1,4 @@
-import { cachedPages } from "../build/server/cached-pages.js"
+import { cachedPages } from "#build/server/cached-pages.js"
 import { recordCron, recordMemoryHit, recordRequest } from "./gateways/analytics.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"

@@ -7,7 +7,7 @@ import { endAllOnExit } from "../local/processes.mjs"
 
 requireNode()
 endAllOnExit()
-await install()
+console.log(await install())
 const results = await Promise.allSettled([
   check("Lint", lint),
   check("Types", types),

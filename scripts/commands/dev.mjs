@@ -18,9 +18,12 @@ import { endAllOnExit, startProcess } from "../local/processes.mjs"
 requireNode()
 await requireFreePorts()
 endAllOnExit()
-await install()
+console.log(await install())
 writeDevVars()
-await migrateAndSeed()
+await migrateAndSeed().catch(({ message }) => {
+  console.error(message)
+  process.exit(1)
+})
 
 const env = {
   ...quietWrangler,

@@ -23,12 +23,11 @@ requireNode()
 await requireFreePorts()
 endAllOnExit()
 try {
-  await install()
+  console.log(await install())
   writeDevVars()
-  const isBuilt = Boolean(process.env.SKIP_BUILD)
-  console.log(isBuilt ? "Preparing the local database" : "Building, and preparing the local database")
-  await Promise.all([isBuilt || build(), migrateAndSeed()])
-  await Promise.all([startEmulators(), startSite()])
+  console.log("Building, and preparing the local database")
+  await Promise.all([migrateAndSeed(), startEmulators(), startSite()])
+  await waitUntilUp(`${siteUrl}/healthz`, 120_000)
 } catch (error) {
   console.error(error.message)
   endAll()
@@ -59,13 +58,13 @@ async function startEmulators() {
   await waitUntilUp(emulatorsUrl)
 }
 
-/** Serves the built Worker with Wrangler, which prints errors only. */
+/** Serves the built Worker with Wrangler, which prints errors only. It opens the database at the first request. */
 async function startSite() {
+  const folder = process.env.BUILD_DIR || (await build())
+  const built = [`${folder}/worker/worker.js`, "--no-bundle", "--assets", `${folder}/client`]
   const options = ["--port", String(port), "--persist-to", stateDir, "--inspector-port", "0"]
-  const args = [...wrangler, "dev", "--log-level", "error", ...options, ...addressVariables()]
-  const site = startProcess("node", args, { env: { ...quietWrangler, SKIP_BUILD: "true" } })
-  exitWith(site)
-  await waitUntilUp(`${siteUrl}/healthz`, 120_000)
+  const args = [...wrangler, "dev", ...built, "--log-level", "error", ...options, ...addressVariables()]
+  exitWith(startProcess("node", args, { env: { ...quietWrangler, BUILD_DIR: folder } }))
 }
 
 /** Triggers the Worker's scheduled handler, because Wrangler does not run crons locally. */

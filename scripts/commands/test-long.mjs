@@ -12,7 +12,7 @@ requireNode()
 endAllOnExit()
 prepareTestDirectory()
 try {
-  await install()
+  console.log(await install())
   const files = ["tests/unit", "tests/integration"].flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
   )

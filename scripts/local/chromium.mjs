@@ -38,3 +38,9 @@ export async function findChromium() {
   await run("node", ["node_modules/@playwright/test/cli.js", "install", "chromium"])
   return ""
 }
+
+/** The name and version of the Chromium that `findChromium` found. */
+export async function versionOf(path) {
+  const program = path || (await import("@playwright/test")).chromium.executablePath()
+  return /.*\d+(\.\d+){3}/.exec(await run(program, ["--version"]))?.[0] ?? program
+}

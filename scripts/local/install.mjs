@@ -6,6 +6,9 @@ import { createSecrets, randomText, randomWebhookSecret } from "./secrets.mjs"
 
 // Prepares a fresh clone. Imports only Node's own modules, because packages may not be installed yet.
 
+/** The status of scripts/local/database.ts when its output is a sentence for the reader. */
+const OTHER_MIGRATIONS = 3
+
 export { emulatorsPort, emulatorsUrl, port, siteUrl, stateDir } from "./addresses.mjs"
 
 /** Exits with code 1 and a message when a port is taken. */
@@ -17,13 +20,13 @@ export async function requireFreePorts() {
   }
 }
 
-/** Installs the locked packages unless they are installed, then selects a suitable Node.js (see node.mjs). */
+/** Installs the locked packages unless they are installed, then selects a suitable Node.js and names it (see node.mjs). */
 export async function install() {
   if (!isInstalled()) {
     console.log("Installing packages (npm ci)")
     await run("npm", ["ci", "--no-audit", "--no-fund"])
   }
-  selectNode()
+  return selectNode()
 }
 
 /**
@@ -82,13 +85,17 @@ export const quietWrangler = {
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
 }
 
+/** The folder of the build, which stays while this process runs: see scripts/commands/build.mjs. */
 export async function build() {
-  await run("node", [...remix, "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"])
+  return (await run("node", ["scripts/commands/build.mjs"])).trim()
 }
 
 /** Applies migrations to the local D1 and adds the demo accounts and release; existing data is preserved. */
 export async function migrateAndSeed() {
-  await run("node", [...tsx, "scripts/local/database.ts"], {
-    env: { ...quietWrangler, STATE_DIR: stateDir, INSTALLER_URL: localAddresses().INSTALLER_URL },
-  })
+  const env = { ...quietWrangler, STATE_DIR: stateDir, INSTALLER_URL: localAddresses().INSTALLER_URL }
+  try {
+    await run("node", ["scripts/local/database.ts"], { env })
+  } catch (error) {
+    throw error.code === OTHER_MIGRATIONS ? new Error(error.output.trim()) : error
+  }
 }

@@ -17,7 +17,7 @@ export function requireNode() {
 }
 
 /**
- * Puts a suitable Node.js first on the PATH and prints its version: this machine's, or, if that is too old,
+ * Puts a suitable Node.js first on the PATH and returns its name and version: this machine's, or, if that is too old,
  * the one installed as a package. npm puts the package's first in its scripts; `npm_node_execpath` is the one
  * npm runs on.
  */
@@ -28,7 +28,7 @@ export function selectNode() {
   const node = usesCurrent ? current : packagedNode()
   process.env.PATH = dirname(node) + delimiter + process.env.PATH
   const reason = usesCurrent ? "" : `, from the packages: this machine's is ${currentVersion}`
-  console.log(`Node.js ${versionOf(node)}${reason}`)
+  return `Node.js ${versionOf(node)}${reason}`
 }
 
 /** The path of the Node.js package's binary, linked into .bin for `npx`, because npm 10 removes that link. */

@@ -33,7 +33,8 @@ export function run(command, args, { env = {}, show = false } = {}) {
     child.once("error", reject)
     child.once("exit", (code) => {
       if (code === 0) return resolve(output)
-      reject(new Error(`${[command, ...args].join(" ")} failed (${code})\n${output}`))
+      const message = `${[command, ...args].join(" ")} failed (${code})\n${output}`
+      reject(Object.assign(new Error(message), { code, output }))
     })
   })
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { builtFile } from "#tests/support/server/built-file.ts"
 import { kilobytes, table } from "./markdown.ts"
 
 type Metafile = {
@@ -8,7 +9,7 @@ type Metafile = {
 const MAX_ROWS = 12
 
 /** What the Worker's bundle consists of: the largest packages, and the rest in one row. Read from esbuild's metafile. */
-export function bundleTable(file = "build/worker/bundle-meta.json"): string {
+export function bundleTable(file = builtFile("worker/bundle-meta.json")): string {
   const { outputs }: Metafile = JSON.parse(readFileSync(file, "utf8"))
   const worker = Object.entries(outputs).find(([path]) => path.endsWith(".js"))?.[1]
   if (!worker) throw new Error(`${file} has no bundle`)
@@ -27,7 +28,7 @@ export function bundleTable(file = "build/worker/bundle-meta.json"): string {
 function partOf(path: string): string {
   const [, scope = "", name = ""] = /.*node_modules\/(@[^/]+\/)?([^/]+)/.exec(path) ?? []
   if (name) return `\`${scope}${name}\``
-  return path.includes("build/server/")
+  return /^build\/\w+\/server\//.test(path)
     ? "the site's pages (build/server)"
     : "the site's own modules (app, db)"
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import type { Emulators } from "#tests/emulators/server.ts"
+import { builtFile } from "#tests/support/server/built-file.ts"
 import { readModules, variables } from "#tests/support/server/test-server.ts"
 import type { Case } from "./cases.ts"
 import { kilobytes, ms, table } from "./markdown.ts"
@@ -19,7 +20,7 @@ export async function coldTables(
   { cases, emulators, samples }: { cases: readonly Case[]; emulators: Emulators; samples: number },
 ): Promise<string> {
   const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], persistTo: folder }
-  const modules = readModules("build/worker", ["worker.js"])
+  const modules = readModules(builtFile("worker"), ["worker.js"])
   const settings = { ...variables(emulators.url), RATE_LIMIT_SCALE: "1000000" }
   const starts: { name: string; site: ColdStart[]; bareWorker: ColdStart[] }[] = []
   for (const { name, request, body } of await prepareCases(cases, { emulators, persistTo: folder })) {
@@ -43,7 +44,7 @@ export async function coldTables(
       starts.flatMap((start) => start[worker]),
       "sinceStart",
     )
-  const bundle = readFileSync("build/worker/worker.js")
+  const bundle = readFileSync(builtFile("worker/worker.js"))
   const startRows = [
     ["the site", kilobytes(bundle.length), kilobytes(gzipSync(bundle).length), startOf("site")],
     ["a bare Worker", "–", "–", startOf("bareWorker")],

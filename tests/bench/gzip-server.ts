@@ -2,8 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname, join } from "node:path"
 import { gzipSync } from "node:zlib"
-
-const CLIENT = "build/client"
+import { builtFile } from "#tests/support/server/built-file.ts"
 
 const TYPES: Record<string, string> = {
   ".css": "text/css",
@@ -18,7 +17,7 @@ const TYPES: Record<string, string> = {
 export async function startGzipServer(worker: string) {
   const files = new Map<string, Buffer>()
   const server = createServer(async ({ url = "/", headers }, response) => {
-    const file = join(CLIENT, url.split("?")[0] ?? "")
+    const file = builtFile(join("client", url.split("?")[0] ?? ""))
     if (existsSync(file) && statSync(file).isFile()) {
       const body = files.get(file) ?? gzipSync(readFileSync(file), { level: 8 })
       files.set(file, body)

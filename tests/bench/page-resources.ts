@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs"
+import { builtFile } from "#tests/support/server/built-file.ts"
 
 export type ResourceKind = "html" | "css" | "js" | "image"
 export type Resource = { kind: ResourceKind; body: Buffer }
-
-const CLIENT = "build/client"
 
 /** The document and every file that a browser loads to render and hydrate it, each once. */
 export function listResources(html: string): Resource[] {
@@ -22,7 +21,7 @@ export function listResources(html: string): Resource[] {
   for (const path of pathsInStyles(html)) kinds.set(path, "image")
   for (const [path, kind] of kinds) {
     if (!path.startsWith("/") || path.startsWith("//")) continue
-    const body = readFileSync(`${CLIENT}${path}`)
+    const body = readFileSync(builtFile(`client${path}`))
     resources.push({ kind, body })
     if (kind === "css") for (const image of pathsInStyles(String(body))) kinds.set(image, "image")
     if (kind === "js") for (const script of staticImports(String(body))) kinds.set(`/assets/${script}`, "js")

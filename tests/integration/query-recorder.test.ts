@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { builtFile } from "#tests/support/server/built-file.ts"
 import { createWorker } from "#tests/support/server/miniflare.ts"
 import { readModules } from "#tests/support/server/test-server.ts"
 
@@ -24,7 +25,7 @@ test("recordQueries: responses have the number of queries as headers, and a quer
   const worker = createWorker({
     modules: {
       "site.js": { type: "esm", contents: SITE },
-      ...readModules("build/worker", ["query-recorder.js", "query-plans.js"]),
+      ...readModules(builtFile("recorder"), ["query-recorder.js", "query-plans.js"]),
     },
     variables: { COUNT_ROWS: "1" },
     d1Databases: ["DB"],

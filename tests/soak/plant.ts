@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { builtFile } from "#tests/support/server/built-file.ts"
 
 /** Faults that a soak must find, each wrapped around the handler of requests. */
 const FAULTS = {
@@ -13,10 +14,10 @@ export const isFault = (name: string): name is Fault => name in FAULTS
 
 /** A tree whose built Worker is this one's with a fault in it. */
 export function plantFault(fault: Fault, folder: string): string {
-  mkdirSync(join(folder, "build/worker"), { recursive: true })
+  const target = builtFile("worker/worker.js", folder)
+  mkdirSync(dirname(target), { recursive: true })
   symlinkSync(resolve("migrations"), join(folder, "migrations"))
-  cpSync("build/worker/worker.js", join(folder, "build/worker/worker.js"))
-  const source = readFileSync("build/worker/worker.js", "utf8")
+  const source = readFileSync(builtFile("worker/worker.js"), "utf8")
   const planted = source.replace(
     /export\s*\{\s*(\w+) as default\s*\};?/,
     (_, site: string) => `const kept = []; let seen = 0;
@@ -24,6 +25,6 @@ export function plantFault(fault: Fault, folder: string): string {
       export { faulty as default };`,
   )
   if (planted === source) throw new Error("the Worker's export was not found")
-  writeFileSync(join(folder, "build/worker/worker.js"), planted)
+  writeFileSync(target, planted)
   return folder
 }

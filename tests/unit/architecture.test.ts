@@ -43,7 +43,7 @@ const REFUSED = {
       "#tests/x.ts",
     ],
   ],
-  "app/worker.ts": ["../build/server/other.js", "#tests/x.ts"],
+  "app/worker.ts": ["#build/server/other.js", "#tests/x.ts"],
   "app/utils/misc.ts": ["#app/domain/money.ts", "./other.ts"],
   "db/orders/orders.server.ts": ["#app/gateways/payments.ts", "#app/load-context.server.ts"],
 }
@@ -62,7 +62,7 @@ const ALLOWED = {
     "./y.tsx",
   ],
   "app/gateways/x/x.server.ts": ["./y.server.ts", "#app/gateways/hmac.server.ts", "#app/domain/money.ts"],
-  "app/worker.ts": ["./gateways/resend.server.ts", "../build/server/index.js"],
+  "app/worker.ts": ["./gateways/resend.server.ts", "#build/server/index.js"],
 }
 
 test("the linter refuses imports against the table, cycles, long files and process.env", () => {

@@ -3,8 +3,9 @@ import type { Page } from "@playwright/test"
 import { expect, test } from "#tests/support/browser/browser.ts"
 import { openScreen } from "#tests/support/browser/open-screen.ts"
 import { screens } from "#tests/support/browser/screens.ts"
+import { builtFile } from "#tests/support/server/built-file.ts"
 
-const ASSETS = "build/client/assets"
+const ASSETS = builtFile("client/assets")
 const wholeSheet = readdirSync(ASSETS)
   .filter((name) => name.endsWith(".css"))
   .map((name) => readFileSync(`${ASSETS}/${name}`, "utf8"))

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { builtFile } from "#tests/support/server/built-file.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -130,7 +131,7 @@ test("GET /login: no file that visitors can load names a page of the desk", asyn
   for (const page of ["/desk", "/desk/orders", "/desk/payments/pay_1"]) {
     expect(await routesAt(page)).toEqual(await routesAt(page.replace("desk", "unknown")))
   }
-  const scripts = globSync("build/client/**/*.{js,json,txt,html}")
+  const scripts = globSync(builtFile("client/**/*.{js,json,txt,html}"))
   expect(scripts.length).toBeGreaterThan(50)
   expect(scripts.filter((file) => /desk\//.test(readFileSync(file, "utf8")))).toEqual([])
   expect(scripts.filter((file) => /desk|orders|reconciliation|audit/.test(file))).toEqual([])

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { builtFile } from "#tests/support/server/built-file.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
@@ -34,7 +35,7 @@ test("the desk's styles are on its pages only, and in no file that browsers can 
   for (const path of ["/", "/buy", "/account", "/dashboard"]) {
     expect(await (await owner.get(path)).text()).not.toContain(".desk-")
   }
-  const sheets = globSync("build/client/assets/*.css")
+  const sheets = globSync(builtFile("client/assets/*.css"))
   expect(sheets.length).toBeGreaterThan(0)
   for (const sheet of sheets) expect(readFileSync(sheet, "utf8")).not.toContain(".desk-")
 })

@@ -1,17 +1,7 @@
 import { execFile } from "node:child_process"
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs"
+import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 
@@ -19,7 +9,6 @@ const run = promisify(execFile)
 const SOURCES = [
   "app",
   "db",
-  "migrations",
   "node_modules",
   "package.json",
   "scripts",
@@ -27,28 +16,33 @@ const SOURCES = [
   "tsconfig.json",
   "wrangler.toml",
 ]
+const MISMATCH =
+  "The local database was made by other migrations. To start anew, without its data: rm -rf .wrangler/state\n"
 
-test("npm start: the local database is prepared while a build deletes the files of the one before", async () => {
+test("npm start: the local database is prepared before there is a build, and one of other migrations is refused in one line and kept", async () => {
   const clone = mkdtempSync(join(tmpdir(), "brisk-start-"))
+  const env = { ...process.env, CI: "true", CLOUDFLARE_CF_FETCH_ENABLED: "false" }
+  const prepare = () => run("node", ["scripts/local/database.ts"], { cwd: clone, env })
+  const listFiles = () => readdirSync(join(clone, ".wrangler/state"), { recursive: true }).sort()
   try {
     for (const name of SOURCES) symlinkSync(resolve(name), join(clone, name))
+    cpSync("migrations", join(clone, "migrations"), { recursive: true })
     copyFileSync(".dev.vars.example", join(clone, ".dev.vars"))
-    mkdirSync(join(clone, "build/client"), { recursive: true })
-    writeFileSync(join(clone, "build/client/robots.txt"), "")
-    const preload = pathToFileURL(resolve("tests/support/commands/build-begins.mjs")).href
-    await run("node", ["node_modules/tsx/dist/cli.mjs", "scripts/local/database.ts"], {
-      cwd: clone,
-      env: {
-        ...process.env,
-        CI: "true",
-        CLOUDFLARE_CF_FETCH_ENABLED: "false",
-        NODE_OPTIONS: `--import ${preload}`,
-      },
-    })
-    expect(existsSync(join(clone, "build/client"))).toBe(false)
-    expect(readdirSync(join(clone, ".wrangler/state/v3/d1")).length).toBeGreaterThan(0)
+    await prepare()
+    const files = listFiles()
+    expect(files.filter((name) => String(name).includes("v3/d1/"))).not.toEqual([])
     expect(readdirSync(clone).filter((name) => name.startsWith(".wrangler-"))).toEqual([])
+
+    // Prepared already: nothing is said and workerd, whose binary can't be found, is not started.
+    const withoutWorkerd = { ...env, MINIFLARE_WORKERD_PATH: "/nowhere" }
+    await run("node", ["scripts/local/database.ts"], { cwd: clone, env: withoutWorkerd })
+
+    appendFileSync(join(clone, "migrations/0000_baseline.sql"), "CREATE TABLE another (id text);\n")
+    await expect(prepare()).rejects.toMatchObject({ code: 3, stderr: MISMATCH })
+    rmSync(join(clone, "migrations/0000_baseline.sql"))
+    await expect(prepare()).rejects.toMatchObject({ code: 3, stderr: MISMATCH })
+    expect(listFiles()).toEqual(files)
   } finally {
     rmSync(clone, { recursive: true })
   }
-}, 300_000)
+})

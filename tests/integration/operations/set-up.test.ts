@@ -62,7 +62,7 @@ function runSetUp(): Promise<string> {
     ...process.env,
     ...issued,
     ...cloudflare.environment,
-    SKIP_BUILD: "1",
+    BUILD_DIR: "build/current",
     NODE_OPTIONS: `--import ${preload}`,
   }
   const flags = Object.entries(FLAGS).map(

@@ -5,6 +5,9 @@ import { expect } from "./browser.ts"
 
 const KB = 1024
 
+/** The part of a budget that stays free: a page that needs it is made smaller, or its budget raised on purpose. */
+const MARGIN = 0.05
+
 /** Bytes are as gzip would send them; a page that is smaller than its least is not the page. */
 type Budget = { requests: number; bytes: number; script: number; least: { bytes: number; script: number } }
 
@@ -45,7 +48,7 @@ export async function recordFirstVisit(page: Page): Promise<(budget: Budget) => 
     await page.waitForLoadState("networkidle")
     const visit = await sizesOf(page, responses)
     for (const name of ["requests", "bytes", "script"] as const) {
-      expect.soft(visit[name], name).toBeLessThanOrEqual(budget[name])
+      expect.soft(visit[name], name).toBeLessThanOrEqual(budget[name] * (1 - MARGIN))
     }
     for (const name of ["bytes", "script"] as const) {
       expect.soft(visit[name], `least ${name}`).toBeGreaterThanOrEqual(budget.least[name])
@@ -53,7 +56,15 @@ export async function recordFirstVisit(page: Page): Promise<(budget: Budget) => 
   }
 }
 
-async function sizesOf(page: Page, responses: Response[]) {
+/**
+ * What the page itself asks for, as Resource Timing lists it: a browser's own requests, such as those for an icon, differ
+ * from version to version.
+ */
+async function sizesOf(page: Page, all: Response[]) {
+  const asked = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name))
+  const responses = all.filter(
+    (response) => response.request().isNavigationRequest() || asked.includes(response.url()),
+  )
   const bodies = await Promise.all(
     responses.map(async (response) => ({
       type: response.headers()["content-type"] ?? "",

@@ -13,7 +13,6 @@ export function siteOfWorker(index: number) {
   return {
     url: `http://localhost:${ports.site}`,
     emulators: { url: `http://localhost:${ports.emulators}` },
-    // The first one builds for all.
-    env: index === 0 ? env : { ...env, STATE_DIR: `${stateDir}-${index + 1}`, SKIP_BUILD: "true" },
+    env: index === 0 ? env : { ...env, STATE_DIR: `${stateDir}-${index + 1}` },
   }
 }

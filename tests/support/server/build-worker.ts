@@ -1,6 +1,7 @@
-import { spawnSync } from "node:child_process"
-import { readFileSync, writeFileSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import ts from "typescript"
+import { builtFile } from "./built-file.ts"
 
 /** Builds the Worker, and the query recorder around it, once for all integration tests. */
 export default function buildForTests() {
@@ -8,14 +9,11 @@ export default function buildForTests() {
   buildQueryRecorder()
 }
 
-/** Builds the Worker of a tree as a deployment would. */
+/** Builds the Worker of a tree as a deployment would, unless it is built. This tree's tests use that build from then on. */
 export function buildWorker(root = ".") {
-  const env = { ...process.env, NODE_ENV: "production", WRANGLER_SEND_METRICS: "false", CI: "true" }
-  // wrangler runs the build command of wrangler.toml first.
-  const output = ["--outdir", "build/worker", "--metafile"]
-  const args = ["node_modules/wrangler/bin/wrangler.js", "deploy", "--dry-run", ...output]
-  const { status, stdout, stderr } = spawnSync("node", args, { cwd: root, env, encoding: "utf8" })
-  if (status !== 0) throw new Error(`the Worker could not be built\n${stdout}${stderr}`)
+  const { BUILD_DIR: _, ...env } = process.env
+  const folder = execFileSync("node", ["scripts/commands/build.mjs"], { cwd: root, env, encoding: "utf8" })
+  if (root === ".") process.env.BUILD_DIR = folder.trim()
 }
 
 const RECORDED_WORKER = `import site from "./worker.js"
@@ -31,9 +29,14 @@ function buildQueryRecorder() {
     module: ts.ModuleKind.ESNext,
     rewriteRelativeImportExtensions: true,
   }
+  // Not in the Worker's own folder, all modules of which Wrangler would serve.
+  mkdirSync(builtFile("recorder"), { recursive: true })
   for (const name of ["query-recorder", "query-plans"]) {
     const source = readFileSync(`tests/support/d1/${name}.ts`, "utf8")
-    writeFileSync(`build/worker/${name}.js`, ts.transpileModule(source, { compilerOptions }).outputText)
+    writeFileSync(
+      builtFile(`recorder/${name}.js`),
+      ts.transpileModule(source, { compilerOptions }).outputText,
+    )
   }
-  writeFileSync("build/worker/recorded.js", RECORDED_WORKER)
+  writeFileSync(builtFile("recorder/recorded.js"), RECORDED_WORKER)
 }

@@ -1,13 +1,14 @@
 import { pathToFileURL } from "node:url"
 import { vi } from "vitest"
 import { hours } from "#app/domain/time.ts"
+import { builtFile } from "./built-file.ts"
 import { startApp } from "./test-app.ts"
 import { variables } from "./test-server.ts"
 
 // The built Worker in this process, with real bindings of which some fail.
 type Fetch = (request: Request, env: object, context: object) => Promise<Response>
 const { default: worker }: { default: { fetch: Fetch } } = await import(
-  pathToFileURL("build/worker/worker.js").href
+  pathToFileURL(builtFile("worker/worker.js")).href
 )
 
 /** How a binding or a service fails: with an error, with no response at all, or with a malformed one. */

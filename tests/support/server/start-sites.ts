@@ -2,11 +2,12 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { siteOfWorker, WORKERS } from "#tests/support/browser/sites.ts"
 import { writeDevVars } from "../../../scripts/local/install.mjs"
+import { buildWorker } from "./build-worker.ts"
 import { waitFor } from "./wait-for.ts"
 
 const START_TIMEOUT_MS = 180_000
 
-type Site = ReturnType<typeof siteOfWorker>
+type Site = { url: string; env: Record<string, string> }
 
 /** Before all browser tests: starts the workers' sites, unless they run already. Returns how to end them. */
 export default async function startSites() {
@@ -23,11 +24,8 @@ export default async function startSites() {
   // Sites that start at once would each write secrets of its own.
   writeDevVars()
   try {
-    const [first, ...others] = Array.from({ length: WORKERS }, (_, index) => siteOfWorker(index))
-    const isFirstUp = first && start(first)
-    // The first one builds for all.
-    if (!process.env.SKIP_BUILD) await isFirstUp
-    await Promise.all([isFirstUp, ...others.map(start)])
+    buildWorker()
+    await Promise.all(Array.from({ length: WORKERS }, (_, index) => start(siteOfWorker(index))))
   } catch (error) {
     await endAll()
     throw error

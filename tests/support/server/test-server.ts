@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { Bindings } from "#app/load-context.server.ts"
 import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
 import { readMigrations } from "../../../scripts/local/migrations.ts"
+import { builtFile } from "./built-file.ts"
 import { createWorker, openBinding, openD1, type WorkerSettings } from "./miniflare.ts"
 import { inspectLine } from "./private-text.ts"
 import { secrets } from "./secrets.ts"
@@ -63,7 +64,8 @@ export type TestServerSettings = Pick<
   rateLimits?: WorkerSettings["rateLimits"]
 }
 
-const RECORDED_MODULES = ["recorded.js", "query-recorder.js", "query-plans.js", "worker.js"]
+/** See build-worker.ts. */
+const RECORDER_MODULES = ["recorded.js", "query-recorder.js", "query-plans.js"]
 
 /** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
 export async function startTestServer(
@@ -74,7 +76,10 @@ export async function startTestServer(
   const { defaults = variables(emulators.url), ...runtime } = others
   const log: Record<string, unknown>[] = []
   const worker = createWorker({
-    modules: readModules(join(root, "build/worker"), recordsQueries ? RECORDED_MODULES : ["worker.js"]),
+    modules: {
+      ...(recordsQueries && readModules(builtFile("recorder"), RECORDER_MODULES)),
+      ...readModules(builtFile("worker", root), ["worker.js"]),
+    },
     d1Databases: ["DB"],
     kvNamespaces: ["PRICES"],
     r2Buckets: ["ATTACHMENTS"],
