@@ -14,7 +14,7 @@ const MAX_REFUNDS = 5
  */
 export async function findPaymentFromAbroad(db: Database, paymentId: string) {
   const [found] = await db
-    .select({ order: orders, country: billingDetails.country })
+    .select({ order: orders, country: billingDetails.country, attempt: payments.refundAttempt })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(billingDetails, eq(billingDetails.orderId, orders.id))
@@ -24,7 +24,12 @@ export async function findPaymentFromAbroad(db: Database, paymentId: string) {
     )
     .limit(1)
   return found
-    ? { order: toOrder(found.order), userId: found.order.userId ?? "", country: found.country }
+    ? {
+        order: toOrder(found.order),
+        userId: found.order.userId ?? "",
+        country: found.country,
+        attempt: found.attempt,
+      }
     : null
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util"
-import { conform, readTarget, readWrangler } from "../conformance/conform.ts"
+import { conform, readCloudflare, readTarget } from "../conformance/conform.ts"
 import { runCommand } from "../run-command.ts"
 
 // npm run conformance [-- --payment pay_…]: asks Razorpay's test mode and Resend's test addresses what the emulators are
@@ -7,4 +7,4 @@ import { runCommand } from "../run-command.ts"
 
 const { values: options } = parseArgs({ options: { payment: { type: "string" } } })
 
-await runCommand(() => conform(readTarget(process.env, options.payment ?? null), readWrangler(process.env)))
+await runCommand(() => conform(readTarget(process.env, options.payment ?? null), readCloudflare(process.env)))

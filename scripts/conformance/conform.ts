@@ -1,7 +1,7 @@
 import { type Emulators, startEmulators } from "#tests/emulators/server.ts"
-import { runWranglerIn, type Wrangler } from "../cloudflare/wrangler.ts"
+import { runWranglerIn } from "../cloudflare/wrangler.ts"
 import { compareStep, formatResults, type Result } from "./compare.ts"
-import { conformD1, D1_STEPS } from "./d1.ts"
+import { type CloudflareTarget, conformD1, D1_STEPS } from "./d1.ts"
 import { STEPS, type Step } from "./scenario.ts"
 import { newRunId, type Target } from "./targets.ts"
 
@@ -33,26 +33,26 @@ export function readTarget(environment: Variables, paymentId: string | null): Ta
   }
 }
 
-/** Wrangler in a directory, as the account of CLOUDFLARE_API_TOKEN; null without one. */
-export function readWrangler(environment: Variables): ((directory: string) => Wrangler) | null {
-  return environment.CLOUDFLARE_API_TOKEN ? (directory) => runWranglerIn(directory, environment) : null
+/** The Cloudflare account whose token is in the environment; null without one. */
+export function readCloudflare(environment: Variables): CloudflareTarget | null {
+  const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: accountId } = environment
+  if (!token || !accountId) return null
+  const apiUrl = environment.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4"
+  return { apiUrl, accountId, token, wranglerIn: (directory) => runWranglerIn(directory, environment) }
 }
 
 /** What `npm run conformance` prints: how the services answer otherwise than the emulators, and what it could not ask. */
-export async function conform(
-  service: Target,
-  wranglerIn: ((directory: string) => Wrangler) | null,
-): Promise<string> {
+export async function conform(service: Target, cloudflare: CloudflareTarget | null): Promise<string> {
   const missing = [
     service.razorpay ?? "RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET",
     service.resend ?? "RESEND_API_KEY and MAIL_FROM",
-    wranglerIn ?? "CLOUDFLARE_API_TOKEN",
+    cloudflare ?? "CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID",
   ].filter((text) => typeof text === "string")
   const steps = STEPS.filter((step) => service[step.service] !== null)
-  const others = [...STEPS.filter((step) => service[step.service] === null), ...(wranglerIn ? [] : D1_STEPS)]
+  const others = [...STEPS.filter((step) => service[step.service] === null), ...(cloudflare ? [] : D1_STEPS)]
   const results = [
     ...(steps.length > 0 ? await runSteps(steps, service) : []),
-    ...(wranglerIn ? await conformD1(wranglerIn, service.runId) : []),
+    ...(cloudflare ? await conformD1(cloudflare, service.runId) : []),
   ]
   return [
     ...(results.length > 0 ? [formatResults(results), ""] : []),

@@ -15,6 +15,8 @@ export type Capture = "automatic" | "manual"
 
 type StoredSettlement = { settlement: Settlement; items: SettlementItem[] }
 
+type RefusedRefund = { fingerprint: string; error: object }
+
 type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint: string }
 
 /** A webhook event until it is answered 2xx or given up; dates in Unix milliseconds. */
@@ -42,6 +44,8 @@ export type State = {
   checkouts: Map<string, Checkout>
   payments: Map<string, Payment>
   refunds: Map<string, StoredRefund>
+  /** By idempotency key. */
+  refusedRefunds: Map<string, RefusedRefund>
   disputes: Map<string, Dispute>
   settlements: Map<string, StoredSettlement>
   /** Oldest first. */
@@ -61,6 +65,7 @@ export function emptyState(): State {
     checkouts: new Map(),
     payments: new Map(),
     refunds: new Map(),
+    refusedRefunds: new Map(),
     disputes: new Map(),
     settlements: new Map(),
     emails: [],
@@ -86,6 +91,7 @@ export function parseState(text: string): State {
     checkouts: new Map(saved.checkouts),
     payments: new Map(saved.payments),
     refunds: new Map(saved.refunds),
+    refusedRefunds: new Map(saved.refusedRefunds ?? []),
     disputes: new Map(saved.disputes ?? []),
     settlements: new Map(saved.settlements ?? []),
     emails: saved.emails,

@@ -43,7 +43,7 @@ export async function refundPaymentsFromAbroad(context: Dependencies): Promise<v
     const found = await findPaymentFromAbroad(db, paymentId)
     if (!found) continue
     const { amount } = found.order.amount
-    const result = await askForFullRefund(context, { paymentId, amount })
+    const result = await askForFullRefund(context, { paymentId, amount, attempt: found.attempt })
     if (result !== "done") continue
     log.info("refunded-from-abroad", { orderId: found.order.id, paymentId })
     await offerOwnPrice(context, found)

@@ -34,8 +34,8 @@ const controlSchema = z.strictObject({
   international: z.boolean().default(true),
   /** The account's capture setting, which an order can override: authorized payments of "manual" wait. */
   capture: z.enum(["automatic", "manual"]).default("automatic"),
-  /** What becomes of new refunds: "pending" ones wait for `POST /control/refunds`. */
-  refunds: z.enum(["processed", "pending", "failed"]).default("processed"),
+  /** What becomes of new refunds: "pending" ones wait for `POST /control/refunds`, "refused" ones lack a balance. */
+  refunds: z.enum(["processed", "pending", "failed", "refused"]).default("processed"),
   /** Whether Razorpay pays out what is captured after each page of its settlements' report, which then changes while it is read. */
   settlesWhileRead: z.boolean().default(false),
   /** Resend's domains with their status; emails are accepted from verified ones only. */

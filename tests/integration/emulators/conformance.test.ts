@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
-import { conform, payOrder, readTarget } from "../../../scripts/conformance/conform.ts"
+import { conform, payOrder, readCloudflare, readTarget } from "../../../scripts/conformance/conform.ts"
 import { conformD1, D1_STEPS } from "../../../scripts/conformance/d1.ts"
 import { STEPS } from "../../../scripts/conformance/scenario.ts"
 
@@ -55,20 +55,24 @@ test("npm run conformance: without keys it says what it would ask, and asks noth
   await using services = await startServices()
   const printed = await services.run(null, [])
   expect(printed.split("\n")).toEqual([
-    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET; RESEND_API_KEY and MAIL_FROM; CLOUDFLARE_API_TOKEN in the environment, this would ask:",
+    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET; RESEND_API_KEY and MAIL_FROM; CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID in the environment, this would ask:",
     ...[...STEPS, ...D1_STEPS].map(({ service, name }) => `  ${service}: ${name}`),
   ])
   const half = await services.run(null, ["RESEND_API_KEY", "RESEND_API_URL", "MAIL_FROM"])
   expect(half).toContain("  same     resend: a wrong key\n")
   expect(half).toContain(
-    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET; CLOUDFLARE_API_TOKEN in the environment, this would ask:",
+    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET; CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID in the environment, this would ask:",
   )
 })
 
 test("npm run conformance: a D1 of its own is migrated as deploy does, undoes a refused batch, and is deleted", async () => {
   const cloudflare = await startFakeCloudflare()
   try {
-    const results = await conformD1((directory) => cloudflare.wrangler(directory), "run")
+    const target = readCloudflare({ ...process.env, ...cloudflare.environment }) ?? expect.unreachable()
+    const results = await conformD1(
+      { ...target, wranglerIn: (directory) => cloudflare.wrangler(directory) },
+      "run",
+    )
     expect(results).toEqual(D1_STEPS.map((step) => ({ step, outcome: "same" })))
     expect(cloudflare.account.databases).toEqual([])
     expect(cloudflare.account.changes.at(0)).toBe("POST /d1/database")
@@ -77,7 +81,7 @@ test("npm run conformance: a D1 of its own is migrated as deploy does, undoes a 
     await cloudflare.account.close()
     await cloudflare.emulators.close()
   }
-}, 60_000)
+}, 120_000)
 
 test("npm run conformance: a live key of Razorpay is refused", () => {
   expect(() =>

@@ -40,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isFromAbroad: problem.reason === "international",
       isOfCoupon: problem.reason === "coupon-unavailable",
       isAtProvider: isAtProvider(id),
+      refundError: problem.refundError,
     },
     timeline: toTimeline(events.map(webhookEventItem)),
   }
@@ -77,6 +78,9 @@ export default function DeskPayment() {
       <Facts facts={facts} />
       {problem?.isOpen ? (
         <DeskSection id="fix" title="What to do">
+          {problem.refundError && (
+            <p className="text-danger">{paymentsCopy.refundFailed(problem.refundError)}</p>
+          )}
           {problem.isOfCoupon && <GrantCouponForm {...forms} />}
           {problem.isFromAbroad && <RefundAndOfferForm {...asking} />}
           {problem.isAtProvider && <RefundPaymentForm {...asking} />}
