@@ -52,10 +52,19 @@ export async function listPaymentRefunds(callApi: ApiClient, paymentId: string) 
   return page === null || page === "unknown" ? page : page.items.map(toRefund)
 }
 
-/** The disputes created in the range, also those that ended. */
-export async function listDisputes(callApi: ApiClient, range: TimeRange) {
-  const records = await listInRange(callApi, "disputes", DisputeRecord, range)
-  return Array.isArray(records) ? records.map(toDispute) : records
+/** The disputes created since then, also those that ended. Razorpay documents no `from` and `to` of this list. */
+export async function listDisputes(callApi: ApiClient, since: Date) {
+  const isOlder = ({ created_at }: { created_at: number }) => created_at < Math.floor(since.getTime() / 1000)
+  const records = await listRecords(callApi, {
+    path: "disputes",
+    query: {},
+    item: DisputeRecord,
+    keyOf: ({ id }) => id,
+    pageSize: PAGE_SIZE,
+    isLast: (page) => page.every(isOlder),
+  })
+  if (!Array.isArray(records)) return records
+  return records.filter((record) => !isOlder(record)).map(toDispute)
 }
 
 /** A dispute; "unknown" and null as above. */
@@ -99,12 +108,14 @@ type List<Item> = {
   keyOf: (item: Item) => string
   /** The most that one request can list. */
   pageSize: number
+  /** Whether no page after this one is wanted. */
+  isLast?: (page: Item[]) => boolean
 }
 
 /** All pages, whose items are newest first; one that shifts into the next page meanwhile is listed once. */
 export async function listRecords<Item>(
   callApi: ApiClient,
-  { path, query, item, keyOf, pageSize }: List<Item>,
+  { path, query, item, keyOf, pageSize, isLast = () => false }: List<Item>,
 ): Promise<Item[] | "too-many" | null> {
   const collection = z.object({ items: z.array(item) })
   const found = new Map<string, Item>()
@@ -113,7 +124,7 @@ export async function listRecords<Item>(
     const listed = await callApi(`${path}?${page}`, collection)
     if (listed.kind !== "answered") return null
     for (const record of listed.value.items) found.set(keyOf(record), record)
-    if (listed.value.items.length < pageSize) return [...found.values()]
+    if (listed.value.items.length < pageSize || isLast(listed.value.items)) return [...found.values()]
   }
   return "too-many"
 }

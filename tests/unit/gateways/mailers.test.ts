@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest"
 import type { Logger } from "#app/gateways/logger.ts"
 import type { Mailer } from "#app/gateways/mailer.ts"
 import { createPostmark } from "#app/gateways/postmark.server.ts"
+import { stateOfLastEvent } from "#app/gateways/resend-events.server.ts"
 import { createResend } from "#app/gateways/resend.server.ts"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
@@ -66,6 +67,16 @@ test.each(ADAPTERS)("%s: tells what became of an email", async (_, create) => {
   expect(await stateOf("hard@bounce.test")).toBe("bounced")
   expect(await stateOf("complain@bounce.test")).toBe("complained")
   expect(await mailer.findDelivery("nobody-knows")).toEqual({ kind: "refused" })
+})
+
+test.each([
+  ["delivered", "delivered"],
+  ["opened", "delivered"],
+  ["clicked", "delivered"],
+  ["suppressed", "suppressed"],
+  ["scheduled", null],
+])("stateOfLastEvent: %s is %s", (name, state) => {
+  expect(stateOfLastEvent(name)).toBe(state)
 })
 
 test.each(ADAPTERS)(
