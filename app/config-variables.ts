@@ -16,6 +16,7 @@ import {
  * days.
  */
 const DEFAULT_REFUND_WINDOW_DAYS = "120"
+const DEFAULT_GSTR1_VERSION = "GST3.2.1"
 
 const Variables = z.object({
   ENVIRONMENT: z.enum(["local", "production"]),
@@ -55,6 +56,11 @@ const Variables = z.object({
   SELLER_NAME: z.string().min(2),
   POSTAL_ADDRESS: z.string().min(3),
   INSTALLER_SIGNER: optionalText,
+  GSTR1_VERSION: z
+    .string()
+    .regex(/^(GST\d+(\.\d+){1,3})?$/)
+    .transform((value) => value || DEFAULT_GSTR1_VERSION)
+    .default(DEFAULT_GSTR1_VERSION),
   DEVELOPER_NAME: optionalText,
   DEVELOPER_PHOTO: optionalPicture,
   DEVELOPER_SIGNATURE: optionalPicture,

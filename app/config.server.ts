@@ -49,6 +49,8 @@ function toConfig(variables: Variables) {
     installerUrl: variables.INSTALLER_URL,
     /** The name in the digital signature of the installers; null for none. */
     installerSigner: variables.INSTALLER_SIGNER ?? null,
+    /** Of the portal's offline tool, which names its own in each file that it saves. */
+    gstr1Version: variables.GSTR1_VERSION,
     /** Who made the app, for the about page; pictures are paths on this site. */
     developer: {
       name: variables.DEVELOPER_NAME ?? null,

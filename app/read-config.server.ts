@@ -22,7 +22,7 @@ export type PublicConfig = ReturnType<typeof publicConfigOf>
  */
 export function publicConfigOf(config: Config) {
   const { isLocal, siteUrl, ipInfoUrl, refundWindow, rateLimitScale, contact } = config
-  const { installerUrl, installerSigner, developer } = config
+  const { installerUrl, installerSigner, gstr1Version, developer } = config
   const { keyId, apiUrl, checkoutUrl, isTestMode } = config.razorpay
   const razorpay = { keyId, apiUrl, checkoutUrl, isTestMode }
   return {
@@ -34,6 +34,7 @@ export function publicConfigOf(config: Config) {
     rateLimitScale,
     installerUrl,
     installerSigner,
+    gstr1Version,
     developer,
     contact,
   }

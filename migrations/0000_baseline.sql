@@ -592,6 +592,8 @@ CREATE TABLE `payments` (
 	`problem` text,
 	`problem_found_at` integer,
 	`problem_resolved_at` integer,
+	`refund_attempt` integer DEFAULT 1 NOT NULL,
+	`refund_error` text,
 	`captured_at` integer,
 	`learned_at` integer NOT NULL
 );

@@ -2,9 +2,9 @@
 const TOKEN = /--[^\n]*|\/\*.*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]|\w+|\s+|./gs
 
 /**
- * The statements of a text, cut where D1 cuts them when it migrates: the body of a trigger begins at `BEGIN` in capitals,
- * with a space or a line feed after it, and ends at the first `END;`. D1 refuses one with `begin`, with a carriage return
- * or with a `CASE` as "incomplete input" (cloudflare/workers-sdk#10998, #14991, #15314), and so does SQLite after this cut.
+ * The statements of a text that has no `CASE` in a trigger: its body begins at `BEGIN` in capitals, with a space or a line feed
+ * after it, and ends at the first `END;`. D1, which cuts a migration on its server, refuses a trigger with `begin`, a
+ * carriage return or `CASE` as "incomplete input" (cloudflare/workers-sdk#10998, #14991, #15314), as SQLite does after this cut.
  */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
@@ -31,3 +31,15 @@ export function splitStatements(sql: string): string[] {
 
 const isTrigger = (words: string[]) =>
   /^create (temp |temporary )?trigger\b/i.test(words.slice(0, 3).join(" "))
+
+/**
+ * What D1 is known to cut in the wrong place, with code 7500, though SQLite and this function do not: a quote mark or semicolon in a
+ * comment (cloudflare/workers-sdk#3892, #4713, #4767) and a trigger of several lines (#4998, #15690).
+ */
+export function findWrongCuts(sql: string): string[] {
+  const comments = (sql.match(TOKEN) ?? []).filter((token) => token.startsWith("--") && /['";]/.test(token))
+  const triggers = splitStatements(sql)
+    .map((statement) => statement.replace(/^(--[^\n]*\n|\s)+/, ""))
+    .filter((statement) => isTrigger(statement.split(/\s+/)) && statement.includes("\n"))
+  return [...comments, ...triggers]
+}

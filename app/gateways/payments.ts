@@ -117,8 +117,8 @@ export type Payments = {
   listRefunds(range: TimeRange): Promise<ProviderRefund[] | "too-many" | null>
   /** All refunds of one payment, also failed ones; null as above. */
   listPaymentRefunds(paymentId: string): Promise<ProviderRefund[] | "unknown" | null>
-  /** The disputes created in the range, also those that ended. */
-  listDisputes(range: TimeRange): Promise<ProviderDispute[] | "too-many" | null>
+  /** The disputes created since then, also those that ended. */
+  listDisputes(since: Date): Promise<ProviderDispute[] | "too-many" | null>
   findDispute(disputeId: string): Promise<ProviderDispute | "unknown" | null>
   /** A captured payment. */
   findPayment(paymentId: string): Promise<ProviderPayment | "unknown" | null>

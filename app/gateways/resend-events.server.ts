@@ -15,7 +15,11 @@ const DeliveryData = z.object({
   data: z.object({
     email_id: z.string().min(1).max(100),
     bounce: z
-      .object({ type: z.string().catch(""), subType: z.string().catch("") })
+      .object({
+        type: z.string().catch(""),
+        subType: z.string().catch(""),
+        diagnosticCode: z.union([z.string(), z.array(z.string())]).catch(""),
+      })
       .partial()
       .optional()
       .catch(undefined),
@@ -25,7 +29,7 @@ const DeliveryData = z.object({
       .optional()
       .catch(undefined),
     suppressed: z
-      .object({ type: z.string().catch("") })
+      .object({ type: z.string().catch(""), reason: z.string().catch("") })
       .partial()
       .optional()
       .catch(undefined),
@@ -91,13 +95,17 @@ function readEvent(body: string): EmailWebhook {
 
 /** The state that Resend's API calls the last event of an email; null for one that says nothing of a delivery. */
 export function stateOfLastEvent(name: string): DeliveryState | null {
+  // Only what was delivered is opened or clicked.
+  if (name === "opened" || name === "clicked") return "delivered"
   const stateOf = STATES.get(`email.${name}`)
   // The API does not say how an email bounced, and an address that is suppressed for it stays so.
   return stateOf?.({ email_id: "", bounce: { type: "Permanent" } }) ?? null
 }
 
 function detailOf({ bounce, failed, suppressed }: Data): string | null {
-  const words = bounce ? [bounce.type, bounce.subType] : [failed?.reason ?? suppressed?.type]
+  const words = bounce
+    ? [bounce.type, bounce.subType, [bounce.diagnosticCode].flat()[0]]
+    : [failed?.reason ?? (suppressed?.reason || suppressed?.type)]
   return withoutPrivateText(words.filter(Boolean).join(", ")) || null
 }
 

@@ -17,7 +17,7 @@ export function contentSecurityPolicy(
   config: ProviderConfig,
 ): string {
   const script = page === "none" ? "'none'" : `'self' 'nonce-${nonce}'`
-  const { scripts, frames, forms } = page === "checkout" ? providerSources(config) : NO_SOURCES
+  const { scripts, frames, connects, forms } = page === "checkout" ? providerSources(config) : NO_SOURCES
   return [
     "default-src 'none'",
     `script-src ${[script, ...scripts].join(" ")}`,
@@ -25,7 +25,7 @@ export function contentSecurityPolicy(
     `style-src ${page === "none" ? styleSource : `'self' ${styleSource}`}`,
     ...(page === "checkout" ? STYLE_ATTRIBUTES : []),
     `img-src ${["'self' data:", ...scripts].join(" ")}`,
-    `connect-src ${["'self'", ...frames].join(" ")}`,
+    `connect-src ${["'self'", ...connects].join(" ")}`,
     `frame-src ${frames.length > 0 ? frames.join(" ") : "'none'"}`,
     `form-action ${["'self'", ...forms].join(" ")}`,
     "manifest-src 'self'",
@@ -53,19 +53,24 @@ const STYLE_ATTRIBUTES = ["style-src-attr 'unsafe-inline'"]
 
 type ProviderConfig = Pick<AppLoadContext["config"], "razorpay" | "isLocal">
 
-const NO_SOURCES = { scripts: [], frames: [], forms: [] }
+const NO_SOURCES = { scripts: [], frames: [], connects: [], forms: [] }
+
+/** On Android, Razorpay's frame opens the apps that pay by UPI by navigating a frame to their schemes. */
+const UPI_APPS = ["upi:", "phonepe:", "tez:", "gpay:", "paytmmp:", "credpay:", "bhim:", "intent:"]
 
 /**
- * The payment provider's origins: `scripts` for script-src and img-src, `frames` for frame-src and
+ * The payment provider's origins: `scripts` for script-src and img-src, `frames` for frame-src, `connects` for
  * connect-src, `forms` for form-action (its hosted page).
  */
 function providerSources({ razorpay, isLocal }: ProviderConfig) {
   const api = new URL(razorpay.apiUrl).origin
   const checkout = new URL(razorpay.checkoutUrl).origin
-  if (isLocal) return { scripts: [checkout], frames: [api], forms: [api] }
+  if (isLocal) return { scripts: [checkout], frames: [api], connects: [api], forms: [api] }
+  const reports = ["https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"]
   return {
     scripts: [checkout, "https://cdn.razorpay.com"],
-    frames: [api, "https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"],
+    frames: [api, ...reports, ...UPI_APPS],
+    connects: [api, ...reports, "https://lumberjack-cx.razorpay.com"],
     forms: [api],
   }
 }

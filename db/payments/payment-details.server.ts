@@ -54,6 +54,8 @@ function selectProblem(db: Database, paymentId: string) {
       amount: sql<number>`${payments.amount}`,
       currency: sql<string>`${payments.currency}`,
       resolvedAt: payments.problemResolvedAt,
+      refundAttempt: payments.refundAttempt,
+      refundError: payments.refundError,
     })
     .from(payments)
     .where(and(eq(payments.id, paymentId), isNotNull(payments.problem)))

@@ -5,7 +5,7 @@ import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
-import { providerSyncs, refundRequests } from "#db/schema.ts"
+import { payments, providerSyncs, refundRequests } from "#db/schema.ts"
 import { hasEntry, isDisputeEnded } from "./ledger.server.ts"
 
 export type ProviderSync = typeof providerSyncs.$inferSelect
@@ -90,9 +90,27 @@ export async function setSyncStatus(db: Database, id: string, status: string): P
   await db.update(providerSyncs).set({ status }).where(eq(providerSyncs.id, id))
 }
 
-/** Stores that a refund failed which the provider had accepted: it can be asked for again, and the owner is told. */
+const FAILED_LATER = "The refund failed after it had been accepted."
+
+/**
+ * Stores that a refund failed which the provider had accepted: it can be asked for again, and the owner is told. One that was
+ * asked for because of a payment's problem opens the problem again, once.
+ */
 export async function markRefundFailed(db: Database, refundId: string): Promise<void> {
+  const isOfProblem = sql`exists (select 1 from provider_syncs s join payments p on p.id = s.payment_id
+    where s.id = ${`refund:${refundId}`} and p.problem is not null)
+    and not exists (select 1 from refund_requests where provider_refund_id = ${refundId})`
+  const paymentId = sql`(select payment_id from provider_syncs where id = ${`refund:${refundId}`})`
   await db.batch([
+    db
+      .update(payments)
+      .set({
+        problemResolvedAt: null,
+        refundAttempt: sql`${payments.refundAttempt} + 1`,
+        refundError: FAILED_LATER,
+      })
+      .where(and(eq(payments.id, paymentId), isOfProblem)),
+    db.delete(providerSyncs).where(and(eq(providerSyncs.id, `refund:${refundId}`), isOfProblem)),
     db
       .update(providerSyncs)
       .set({ status: "failed", nextSyncAt: null })

@@ -35,6 +35,10 @@ export const payments = sqliteTable(
     problemFoundAt: time("problem_found_at"),
     /** A payment that is confirmed or refunded later is resolved in the transaction of that. */
     problemResolvedAt: time("problem_resolved_at"),
+    /** The number of the attempt to refund it for its problem, in the idempotency key; a new one after each refusal or failure. */
+    refundAttempt: integer("refund_attempt").notNull().default(1),
+    /** Why the attempt before refunded nothing, in the provider's words. */
+    refundError: text("refund_error"),
     /** The provider's time of the capture, never later than when it was learned; null where it is not known. */
     capturedAt: time("captured_at"),
     learnedAt: time("learned_at").notNull(),

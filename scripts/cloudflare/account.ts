@@ -23,10 +23,14 @@ export async function requireLogin(
   })
   if (output === null) throw new Error("Wrangler is not logged in. Run: npx wrangler login")
   const { accounts } = JSON.parse(output) as { accounts: { id: string; name: string }[] }
+  if (accounts.length === 0) {
+    throw new Error("The token of CLOUDFLARE_API_TOKEN sees no account. Give it one under Account Resources.")
+  }
   const account = accountId ? accounts.find(({ id }) => id === accountId) : accounts[0]
   if (!account || (!accountId && accounts.length > 1)) {
     const list = accounts.map(({ id, name }) => `  CLOUDFLARE_ACCOUNT_ID=${id}   ${name}`).join("\n")
-    throw new Error(`You have several accounts. Run set-up again with one of:\n${list}`)
+    const problem = accountId ? `Wrangler sees no account ${accountId}` : "You have several accounts"
+    throw new Error(`${problem}. Run set-up again with one of:\n${list}`)
   }
   return account
 }

@@ -8,7 +8,10 @@ const COMPARED =
 /** Names and words that belong to the merchant's own data. */
 const OWN = /^(data|items)\./
 
-export type Result = { step: Step; outcome: "same" | "not-run" | string[] }
+export type Result = {
+  step: Pick<Step, "name"> & { service: string }
+  outcome: "same" | "not-run" | string[]
+}
 
 /** Runs a step against the service and its emulator, and says how their answers differ. */
 export async function compareStep(step: Step, service: Target, emulator: Target): Promise<Result> {

@@ -1,5 +1,7 @@
 import { type Emulators, startEmulators } from "#tests/emulators/server.ts"
+import { runWranglerIn } from "../cloudflare/wrangler.ts"
 import { compareStep, formatResults, type Result } from "./compare.ts"
+import { type CloudflareTarget, conformD1, D1_STEPS } from "./d1.ts"
 import { STEPS, type Step } from "./scenario.ts"
 import { newRunId, type Target } from "./targets.ts"
 
@@ -31,15 +33,27 @@ export function readTarget(environment: Variables, paymentId: string | null): Ta
   }
 }
 
+/** The Cloudflare account whose token is in the environment; null without one. */
+export function readCloudflare(environment: Variables): CloudflareTarget | null {
+  const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: accountId } = environment
+  if (!token || !accountId) return null
+  const apiUrl = environment.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4"
+  return { apiUrl, accountId, token, wranglerIn: (directory) => runWranglerIn(directory, environment) }
+}
+
 /** What `npm run conformance` prints: how the services answer otherwise than the emulators, and what it could not ask. */
-export async function conform(service: Target): Promise<string> {
+export async function conform(service: Target, cloudflare: CloudflareTarget | null): Promise<string> {
   const missing = [
     service.razorpay ?? "RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET",
     service.resend ?? "RESEND_API_KEY and MAIL_FROM",
+    cloudflare ?? "CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID",
   ].filter((text) => typeof text === "string")
   const steps = STEPS.filter((step) => service[step.service] !== null)
-  const others = STEPS.filter((step) => service[step.service] === null)
-  const results = steps.length > 0 ? await runSteps(steps, service) : []
+  const others = [...STEPS.filter((step) => service[step.service] === null), ...(cloudflare ? [] : D1_STEPS)]
+  const results = [
+    ...(steps.length > 0 ? await runSteps(steps, service) : []),
+    ...(cloudflare ? await conformD1(cloudflare, service.runId) : []),
+  ]
   return [
     ...(results.length > 0 ? [formatResults(results), ""] : []),
     ...(service.razorpay && !service.razorpay.paymentId ? [PAYMENT_HINT, ""] : []),
@@ -52,7 +66,7 @@ export async function conform(service: Target): Promise<string> {
 const PAYMENT_HINT = `For capture and refunds, pay an order in test mode first: npm start with the test keys, the card
 4111 1111 1111 1111, then npm run conformance -- --payment pay_… of the Razorpay Dashboard.`
 
-const nameOf = ({ service, name }: Step) => `  ${service}: ${name}`
+const nameOf = ({ service, name }: Result["step"]) => `  ${service}: ${name}`
 
 async function runSteps(steps: Step[], service: Target): Promise<Result[]> {
   const emulators = await startEmulators({ port: 0, siteUrl: "http://127.0.0.1:9", ...EMULATED })

@@ -1,8 +1,11 @@
+import type { Currency } from "#app/domain/money.ts"
 import { wait } from "#app/domain/wait.ts"
+import { orderBody } from "#app/gateways/razorpay/orders.server.ts"
 import {
   type Answer,
   type Call,
   callWithoutUserAgent,
+  newRunId,
   razorpayCaller,
   resendCaller,
   type Target,
@@ -16,7 +19,12 @@ export type Step = {
   run: (target: Target) => Promise<Answer | undefined>
 }
 
-const CURRENCIES = { INR: 14900, USD: 9499, EUR: 9499, GBP: 9499 }
+const AMOUNTS: [Currency, number][] = [
+  ["INR", 14900],
+  ["USD", 9499],
+  ["EUR", 9499],
+  ["GBP", 9499],
+]
 
 const idOf = ({ body }: Answer): string =>
   typeof body === "object" && body !== null && "id" in body ? String(body.id) : "unknown"
@@ -27,9 +35,30 @@ const razorpay = (name: string, run: (call: Call, target: Target) => Promise<Ans
   run: (target) => run(razorpayCaller(target), target),
 })
 
-const order = (fields: object) => ({ method: "POST", path: "/v1/orders", body: fields })
+/** An order as the site creates it, but for these fields. */
+const order = (fields: object) => {
+  const body = orderBody({
+    amount: { amount: 14900, currency: "INR" },
+    receipt: `conformance-${newRunId()}`,
+    notes: { kind: "license" },
+  })
+  return { method: "POST", path: "/v1/orders", body: { ...body, ...fields } }
+}
 
 const list = (name: string, path: string) => razorpay(name, (call) => call({ path }))
+
+/** A refund of the payment that a person made, where there is one. */
+const refund = (name: string, { amount, key }: { amount: number; key: string }) =>
+  razorpay(name, async (call, { razorpay: merchant, runId }) =>
+    merchant?.paymentId
+      ? call({
+          method: "POST",
+          path: `/v1/payments/${merchant.paymentId}/refund`,
+          body: { amount, speed: "normal" },
+          headers: { "x-refund-idempotency": `conformance-${runId}-${key}` },
+        })
+      : undefined,
+  )
 
 const RAZORPAY_STEPS: Step[] = [
   {
@@ -37,40 +66,39 @@ const RAZORPAY_STEPS: Step[] = [
     name: "a wrong key secret",
     run: (target) => razorpayCaller(target, "wrong")({ path: "/v1/payments?count=1" }),
   },
-  ...Object.entries(CURRENCIES).map(([currency, amount]) =>
-    razorpay(`an order in ${currency}`, (call, { runId }) =>
-      call(
-        order({ amount, currency, receipt: `conformance-${runId}-${currency}`, notes: { kind: "license" } }),
-      ),
-    ),
+  ...AMOUNTS.map(([currency, amount]) =>
+    razorpay(`an order in ${currency}, as the site creates it`, (call) => call(order({ amount, currency }))),
   ),
   razorpay("a second order with the same receipt", async (call, { runId }) => {
-    const fields = { amount: 14900, currency: "INR", receipt: `conformance-${runId}-twice` }
+    const fields = { receipt: `conformance-${runId}-twice` }
     await call(order(fields))
     return call(order(fields))
   }),
-  razorpay("an order below the least amount", (call) => call(order({ amount: 99, currency: "INR" }))),
-  razorpay("an order of half a minor unit", (call) => call(order({ amount: 100.5, currency: "INR" }))),
-  razorpay("an order in a currency that does not exist", (call) =>
-    call(order({ amount: 100, currency: "XXX" })),
-  ),
-  razorpay("an order with a receipt of 41 characters", (call) =>
-    call(order({ amount: 100, currency: "INR", receipt: "x".repeat(41) })),
-  ),
+  razorpay("orders by their receipt", async (call, { runId }) => {
+    const receipt = `conformance-${runId}-listed`
+    await call(order({ receipt }))
+    return call({ path: `/v1/orders?receipt=${receipt}` })
+  }),
+  razorpay("an order below the least amount", (call) => call(order({ amount: 99 }))),
+  razorpay("an order of half a minor unit", (call) => call(order({ amount: 100.5 }))),
+  razorpay("an order in a currency that does not exist", (call) => call(order({ currency: "XXX" }))),
+  razorpay("an order with a receipt of 41 characters", (call) => call(order({ receipt: "x".repeat(41) }))),
   razorpay("an order, read again", async (call) =>
-    call({ path: `/v1/orders/${idOf(await call(order({ amount: 14900, currency: "INR" })))}` }),
+    call({ path: `/v1/orders/${idOf(await call(order({})))}` }),
   ),
   razorpay("the payments of an unpaid order", async (call) =>
-    call({ path: `/v1/orders/${idOf(await call(order({ amount: 14900, currency: "INR" })))}/payments` }),
+    call({ path: `/v1/orders/${idOf(await call(order({})))}/payments` }),
   ),
   razorpay("a payment that does not exist", (call) => call({ path: "/v1/payments/pay_00000000000000" })),
   razorpay("a refund of a payment that does not exist", (call) =>
     call({ method: "POST", path: "/v1/payments/pay_00000000000000/refund", body: { amount: 100 } }),
   ),
   list("a page of payments that is too long", "/v1/payments?count=101"),
-  list("disputes", "/v1/disputes?count=1&from=946684800&to=946684801"),
+  list("disputes", "/v1/disputes?count=1&skip=0"),
+  list("disputes by time", "/v1/disputes?count=1&from=946684800&to=946684801"),
+  list("the webhooks", "/v1/webhooks?count=1"),
   razorpay("the fields of the hosted checkout", async (call, { razorpay: merchant }) => {
-    const id = idOf(await call(order({ amount: 14900, currency: "INR" })))
+    const id = idOf(await call(order({})))
     const fields = {
       key_id: merchant?.keyId ?? "",
       order_id: id,
@@ -85,20 +113,12 @@ const RAZORPAY_STEPS: Step[] = [
   razorpay("the capture of a paid payment", async (call, { razorpay: merchant }) =>
     merchant?.paymentId ? call({ path: `/v1/payments/${merchant.paymentId}` }) : undefined,
   ),
-  ...(
-    ["a refund of one unit", "the same refund again", "another refund with the same idempotency key"] as const
-  ).map((name, index) =>
-    razorpay(name, async (call, { razorpay: merchant, runId }) =>
-      merchant?.paymentId
-        ? call({
-            method: "POST",
-            path: `/v1/payments/${merchant.paymentId}/refund`,
-            body: { amount: index === 2 ? 200 : 100, speed: "normal" },
-            headers: { "x-refund-idempotency": `conformance-${runId}` },
-          })
-        : undefined,
-    ),
-  ),
+  refund("a refund of more than was paid", { amount: 1_000_000_00, key: "refused" }),
+  refund("the refused refund, asked for again with its key", { amount: 1_000_000_00, key: "refused" }),
+  refund("a smaller refund with the key of a refused one", { amount: 100, key: "refused" }),
+  refund("a refund of one unit", { amount: 100, key: "accepted" }),
+  refund("the same refund again", { amount: 100, key: "accepted" }),
+  refund("another refund with the same idempotency key", { amount: 200, key: "accepted" }),
 ]
 
 const resend = (name: string, run: (call: Call, target: Target) => Promise<Answer | undefined>): Step => ({

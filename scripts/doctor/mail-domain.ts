@@ -17,10 +17,16 @@ type Lookup = (type: RecordType, name: string) => Promise<string[]>
 type Expected = {
   subject: string
   type: RecordType
-  name: (domain: string) => string
+  /** Where the record may be, the nearest first: the first name that has one counts. */
+  names: (domain: string, returnPath: string) => string[]
   isRight: (record: string) => boolean
   remedy: string
 }
+
+const Domains = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
+const DomainRecords = z.object({ records: z.array(z.object({ name: z.string(), type: z.string() })) })
+
+const DEFAULT_RETURN_PATH = "send"
 
 const AT_RESEND = "resend.com/domains shows the record of this domain: set it at Cloudflare, DNS."
 
@@ -29,28 +35,28 @@ const EXPECTED: Expected[] = [
   {
     subject: "SPF",
     type: "TXT",
-    name: (domain) => `send.${domain}`,
+    names: (domain, returnPath) => [`${returnPath}.${domain}`],
     isRight: (record) => /^v=spf1\b.*\binclude:amazonses\.com\b/.test(record),
     remedy: AT_RESEND,
   },
   {
     subject: "DKIM",
     type: "TXT",
-    name: (domain) => `resend._domainkey.${domain}`,
+    names: (domain) => [`resend._domainkey.${domain}`],
     isRight: (record) => /(^|;\s*)p=[A-Za-z0-9+/]{20,}/.test(record),
     remedy: AT_RESEND,
   },
   {
     subject: "Bounces",
     type: "MX",
-    name: (domain) => `send.${domain}`,
+    names: (domain, returnPath) => [`${returnPath}.${domain}`],
     isRight: (record) => /\bfeedback-smtp\.[\w-]+\.amazonses\.com\.?$/.test(record),
     remedy: AT_RESEND,
   },
   {
     subject: "DMARC",
     type: "TXT",
-    name: (domain) => `_dmarc.${domain}`,
+    names: policyNames,
     isRight: (record) => /^v=DMARC1\s*;\s*p=(none|quarantine|reject)\b/i.test(record),
     remedy:
       'Set the TXT record "v=DMARC1; p=none" at Cloudflare, DNS; after a month without complaints "p=quarantine".',
@@ -62,18 +68,27 @@ export async function checkMailDomain(surroundings: Surroundings): Promise<Findi
   const { variables, isRemote } = surroundings
   // Locally, the emulators answer for the domain of the example.
   const url = isRemote ? CLOUDFLARE_DNS : `${variables.RESEND_API_URL}/dns-query`
+  const returnPath = await findReturnPaths(surroundings)
   const senders = [variables.MAIL_FROM, variables.NEWS_FROM].filter((from) => from !== undefined)
   const domains = [...new Set(senders.map(domainOf))]
   const lookup = openLookup(surroundings, url)
-  const findings = await Promise.all(domains.map((domain) => checkRecords(domain, lookup)))
+  const findings = await Promise.all(
+    domains.map((domain) => checkRecords(domain, lookup, returnPath(domain))),
+  )
   return findings.flat()
 }
 
 /** What is known of every record, or one finding if any of them could not be asked for. */
-export async function checkRecords(domain: string, lookup: Lookup): Promise<Finding[]> {
-  let answers: string[][]
+export async function checkRecords(
+  domain: string,
+  lookup: Lookup,
+  returnPath = DEFAULT_RETURN_PATH,
+): Promise<Finding[]> {
+  let answers: { at: string; records: string[] }[]
   try {
-    answers = await Promise.all(EXPECTED.map(({ type, name }) => lookup(type, name(domain))))
+    answers = await Promise.all(
+      EXPECTED.map(({ type, names }) => lookupFirst(lookup, type, names(domain, returnPath))),
+    )
   } catch {
     return [
       warning("Mail domain", {
@@ -82,9 +97,8 @@ export async function checkRecords(domain: string, lookup: Lookup): Promise<Find
       }),
     ]
   }
-  return EXPECTED.map(({ subject, type, name, isRight, remedy }, index) => {
-    const at = name(domain)
-    const records = answers[index] ?? []
+  return EXPECTED.map(({ subject, type, isRight, remedy }, index) => {
+    const { at, records } = answers[index] ?? { at: domain, records: [] }
     if (records.some(isRight)) return ok(subject, `the ${type} record of ${at} is right`)
     const found = records.length === 0 ? "is missing" : "is not as it should be"
     return warning(subject, {
@@ -92,6 +106,43 @@ export async function checkRecords(domain: string, lookup: Lookup): Promise<Find
       remedy,
     })
   })
+}
+
+/** What the first of the names has that has any; the nearest name where none has. */
+async function lookupFirst(lookup: Lookup, type: RecordType, names: string[]) {
+  for (const at of names) {
+    const records = await lookup(type, at)
+    if (records.length > 0) return { at, records }
+  }
+  return { at: names[0] ?? "", records: [] }
+}
+
+/** Without a policy of its own, a subdomain has that of the organizational domain (RFC 7489, 6.6.3). */
+function policyNames(domain: string): string[] {
+  const labels = domain.split(".")
+  const domains = labels.slice(0, Math.max(1, labels.length - 1)).map((_, index) => labels.slice(index))
+  return domains.map((rest) => `_dmarc.${rest.join(".")}`)
+}
+
+/** The return path of each domain, by Resend's own list of its records where the key may read it. */
+async function findReturnPaths({ variables, fetch }: Pick<Surroundings, "variables" | "fetch">) {
+  const { RESEND_API_KEY: key, RESEND_API_URL: url } = variables
+  const paths = new Map<string, string>()
+  const read = async (path: string): Promise<unknown> => {
+    const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${key}` } })
+    return response.json()
+  }
+  try {
+    const { data } = key ? Domains.parse(await read("/domains")) : { data: [] }
+    for (const { id, name } of data) {
+      const { records } = DomainRecords.parse(await read(`/domains/${id}`))
+      const [label] = records.find(({ type }) => type === "MX")?.name.split(".") ?? []
+      if (label) paths.set(name, label)
+    }
+  } catch {
+    // A key that may only send reads no records.
+  }
+  return (domain: string) => paths.get(domain) ?? DEFAULT_RETURN_PATH
 }
 
 /** The records of a name; CNAMEs on the way are followed by the resolver and left out. */

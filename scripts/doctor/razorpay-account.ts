@@ -1,11 +1,25 @@
 import * as z from "zod"
 import { CURRENCIES } from "#app/domain/money.ts"
+import { orderBody } from "#app/gateways/razorpay/orders.server.ts"
 import { WEBHOOK_EVENTS } from "../../app/gateways/razorpay/event-names.ts"
 import { type Finding, failing, ok, warning } from "./finding.ts"
 import type { Surroundings } from "./surroundings.ts"
 
 const RazorpayError = z.object({ error: z.object({ description: z.string() }) })
-const Payments = z.object({ items: z.array(z.object({ status: z.string(), created_at: z.int() })) })
+const Payments = z.object({
+  items: z.array(
+    z.object({
+      status: z.string(),
+      created_at: z.int(),
+      amount: z.int(),
+      currency: z.string(),
+      order_id: z.string().nullish(),
+    }),
+  ),
+})
+const Orders = z.object({
+  items: z.array(z.object({ id: z.string(), amount: z.int(), currency: z.string() })),
+})
 const Webhooks = z.object({
   items: z.array(
     z.object({
@@ -18,6 +32,8 @@ const Webhooks = z.object({
 
 const HOUR = 3600
 
+type Payment = z.infer<typeof Payments>["items"][number]
+
 type CallRazorpay = (path: string, body?: object) => Promise<Response>
 
 /** What the account may take, captures, and reports: settings of Razorpay's Dashboard that no other check sees. */
@@ -25,9 +41,12 @@ export async function checkRazorpayAccount(
   { siteUrl, now }: Pick<Surroundings, "siteUrl" | "now">,
   call: CallRazorpay,
 ): Promise<Finding[]> {
+  const currencies = await checkCurrencies(call, now())
+  const { items: payments } = Payments.parse(await (await call("payments?count=100")).json())
   return [
-    await checkCurrencies(call, now()),
-    await checkCapture(call, now()),
+    currencies,
+    checkCapture(payments, now()),
+    await checkAmounts(payments, call),
     await checkSubscription(call, siteUrl),
   ]
 }
@@ -38,7 +57,8 @@ async function checkCurrencies(call: CallRazorpay, now: Date): Promise<Finding> 
   let reason = ""
   for (const currency of CURRENCIES) {
     const receipt = `doctor-${currency}-${now.getTime()}`
-    const response = await call("orders", { amount: 100, currency, receipt, notes: { by: "npm run doctor" } })
+    const order = orderBody({ amount: { amount: 100, currency }, receipt, notes: { by: "npm run doctor" } })
+    const response = await call("orders", order)
     if (response.ok) continue
     const error = RazorpayError.safeParse(await response.json().catch(() => null))
     reason = error.success ? error.data.error.description : `status ${response.status}`
@@ -53,17 +73,30 @@ async function checkCurrencies(call: CallRazorpay, now: Date): Promise<Finding> 
 }
 
 /** Each order asks for automatic capture; a payment that waits all the same is returned to its buyer. */
-async function checkCapture(call: CallRazorpay, now: Date): Promise<Finding> {
-  const payments = Payments.parse(await (await call("payments?count=100")).json())
+function checkCapture(payments: Payment[], now: Date): Finding {
   const hourAgo = now.getTime() / 1000 - HOUR
-  const waiting = payments.items.filter(
-    ({ status, created_at }) => status === "authorized" && created_at < hourAgo,
-  )
+  const waiting = payments.filter(({ status, created_at }) => status === "authorized" && created_at < hourAgo)
   if (waiting.length === 0) return ok("Capture", "no payment waits to be captured")
   return failing("Capture", {
     says: `${waiting.length} of the last payments are authorized and not captured: Razorpay returns them after 3 to 5 days, and their buyers get nothing.`,
     remedy:
       "Razorpay Dashboard, Transactions, Payments: capture them. Then Account & Settings, Payment capture: automatic.",
+  })
+}
+
+/** A fee that customers bear, or an offer, makes a payment of another amount than its order's, which then buys nothing. */
+async function checkAmounts(payments: Payment[], call: CallRazorpay): Promise<Finding> {
+  const { items } = Orders.parse(await (await call("orders?count=100")).json())
+  const orders = new Map(items.map((order) => [order.id, order]))
+  const differing = payments.filter(({ status, order_id, amount, currency }) => {
+    const order = status === "captured" ? orders.get(order_id ?? "") : undefined
+    return order !== undefined && (order.amount !== amount || order.currency !== currency)
+  })
+  if (differing.length === 0) return ok("Amounts", "the last payments have the amounts of their orders")
+  return failing("Amounts", {
+    says: `${differing.length} of the last payments have another amount than their order: nothing was issued for them.`,
+    remedy:
+      "Razorpay Dashboard, Account & Settings: fees are borne by the business (Fee Bearer), and there are no offers.",
   })
 }
 

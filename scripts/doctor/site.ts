@@ -13,11 +13,12 @@ export async function checkSite(surroundings: Surroundings): Promise<Finding[]> 
   // At once: a connection that closes during the next request would take an unread body with it.
   const body: unknown = await health.json().catch(() => null)
   const home = await get("/")
-  await home.body?.cancel()
+  const page = await home.text()
   return [
     judgeHealth({ status: health.status, body, siteUrl }),
     ...(isRemote ? [judgeClock(health.headers.get("date"), now())] : []),
     judgeHeaders(home.headers, variables.SITE_URL ?? siteUrl),
+    judgeScripts(page),
     ...(await checkRedirect(surroundings)),
     await checkCpuLimit(surroundings),
   ]
@@ -86,6 +87,22 @@ function judgeHeaders(headers: Headers, siteUrl: string): Finding {
     says: `Missing or changed: ${differing.map(([name]) => name).join(", ")}.`,
     remedy:
       "Look for a Transform Rule or a setting of the zone that changes response headers, and remove it.",
+  })
+}
+
+/** What a zone can add to each page, and the policy of the pages blocks: nothing is measured, and scripts do not run. */
+const ADDED_SCRIPTS = [
+  ["static.cloudflareinsights.com/beacon", "Web Analytics adds its beacon"],
+  ["rocket-loader", "Rocket Loader rewrites scripts"],
+] as const
+
+export function judgeScripts(page: string): Finding {
+  const added = ADDED_SCRIPTS.flatMap(([part, says]) => (page.includes(part) ? [says] : []))
+  if (added.length === 0) return ok("Scripts", "nothing is added to the pages")
+  return warning("Scripts", {
+    says: `${added.join(". ")}: the policy of the pages blocks it on each of them.`,
+    remedy:
+      "Cloudflare: Web Analytics, the site, Manage site: automatic setup off. Speed, Settings, Content optimization: Rocket Loader off.",
   })
 }
 

@@ -18,13 +18,18 @@ const SETTINGS = [
     wanted: ["off"],
     says: "Email Address Obfuscation rewrites the support address",
   },
+  {
+    name: "rocket_loader",
+    wanted: ["off"],
+    says: "Rocket Loader rewrites scripts, which the pages' policy blocks",
+  },
   { name: "min_tls_version", wanted: ["1.2", "1.3"], says: "Minimum TLS Version is below 1.2" },
 ]
 const FIGHT_MODE =
   "Bot Fight Mode challenges clients that are no browsers, such as apps and Razorpay's webhook"
 
 const REMEDY =
-  "Cloudflare, the domain: Security, Settings: Browser Integrity Check, Bot Fight Mode and Email Address Obfuscation off; SSL/TLS, Edge Certificates: Minimum TLS Version 1.2. A Configuration Rule for this host does it for all but Bot Fight Mode, which knows no exceptions."
+  "Cloudflare, the domain: Security, Settings: Browser Integrity Check, Bot Fight Mode and Email Address Obfuscation off; Speed, Settings: Rocket Loader off; SSL/TLS, Edge Certificates: Minimum TLS Version 1.2. A Configuration Rule for this host does it for all but Bot Fight Mode, which knows no exceptions."
 
 /** The settings of the domain's zone that stop clients or change pages, asked by Cloudflare's API where the token may. */
 export async function checkZone(surroundings: Surroundings): Promise<Finding[]> {

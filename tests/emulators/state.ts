@@ -13,6 +13,8 @@ export type Checkout = {
 
 export type Capture = "automatic" | "manual"
 
+type RefusedRefund = { fingerprint: string; error: object }
+
 type StoredRefund = { refund: Refund; idempotencyKey: string | null; fingerprint: string }
 
 /** A webhook event until it is answered 2xx or given up; dates in Unix milliseconds. */
@@ -40,6 +42,8 @@ export type State = {
   checkouts: Map<string, Checkout>
   payments: Map<string, Payment>
   refunds: Map<string, StoredRefund>
+  /** By idempotency key. */
+  refusedRefunds: Map<string, RefusedRefund>
   disputes: Map<string, Dispute>
   /** Oldest first. */
   emails: Email[]
@@ -58,6 +62,7 @@ export function emptyState(): State {
     checkouts: new Map(),
     payments: new Map(),
     refunds: new Map(),
+    refusedRefunds: new Map(),
     disputes: new Map(),
     emails: [],
     suppressedAddresses: new Set(),
@@ -82,6 +87,7 @@ export function parseState(text: string): State {
     checkouts: new Map(saved.checkouts),
     payments: new Map(saved.payments),
     refunds: new Map(saved.refunds),
+    refusedRefunds: new Map(saved.refusedRefunds ?? []),
     disputes: new Map(saved.disputes ?? []),
     emails: saved.emails,
     suppressedAddresses: new Set(saved.suppressedAddresses ?? []),

@@ -60,16 +60,25 @@ test("parseConfig: the developer and the installers' signer, and null for what i
     DEVELOPER_PHOTO: "/developer.webp",
     DEVELOPER_SIGNATURE: "/pictures/signature.svg",
     INSTALLER_SIGNER: "Asha Rao Software",
+    GSTR1_VERSION: "GST3.3",
   }
   expect(parseConfig({ ...local, ...named })).toMatchObject({
     config: {
       developer: { name: "Asha Rao", photo: "/developer.webp", signature: "/pictures/signature.svg" },
       installerSigner: "Asha Rao Software",
+      gstr1Version: "GST3.3",
     },
   })
-  for (const unset of [{}, { DEVELOPER_NAME: "", DEVELOPER_PHOTO: "", INSTALLER_SIGNER: "" }]) {
+  for (const unset of [
+    {},
+    { DEVELOPER_NAME: "", DEVELOPER_PHOTO: "", INSTALLER_SIGNER: "", GSTR1_VERSION: "" },
+  ]) {
     expect(parseConfig({ ...local, ...unset })).toMatchObject({
-      config: { developer: { name: null, photo: null, signature: null }, installerSigner: null },
+      config: {
+        developer: { name: null, photo: null, signature: null },
+        installerSigner: null,
+        gstr1Version: "GST3.2.1",
+      },
     })
   }
 })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
-import { splitStatements } from "../../scripts/split-statements.ts"
+import { findWrongCuts, splitStatements } from "../../scripts/split-statements.ts"
 
 const FILES = readdirSync("migrations").filter((name) => name.endsWith(".sql"))
 
@@ -22,6 +22,12 @@ test("migrations: D1, which cuts them into statements by itself, makes the schem
   expect(cut.prepare(SCHEMA).all()).toEqual(whole.prepare(SCHEMA).all())
 })
 
+test("migrations: no comment has a quote mark or a semicolon, and each trigger is one line", () => {
+  for (const name of FILES) {
+    expect([name, findWrongCuts(readFileSync(`migrations/${name}`, "utf8"))]).toEqual([name, []])
+  }
+})
+
 const GUARD = "CREATE TRIGGER g BEFORE DELETE ON t BEGIN SELECT RAISE(ABORT, 'no; END;'); END;"
 
 test.each([
@@ -37,6 +43,21 @@ test.each([
   const [first = "", ...rest] = splitStatements(trigger)
   expect(() => db.exec(first)).toThrow("incomplete input")
   expect(rest).not.toEqual([])
+})
+
+test.each([
+  ["-- it's a comment", "-- it's a comment"],
+  ["-- one; and two", "-- one; and two"],
+  ['CREATE TABLE t (id text); -- "t"', '-- "t"'],
+  [GUARD.replace("BEGIN ", "BEGIN\n"), GUARD.slice(0, -1).replace("BEGIN ", "BEGIN\n")],
+  [`-- A guard.\n${GUARD.replace("BEFORE", "\nBEFORE")}`, GUARD.slice(0, -1).replace("BEFORE", "\nBEFORE")],
+])("findWrongCuts: %s", (sql, found) => {
+  expect(findWrongCuts(sql)).toEqual([found])
+})
+
+test("findWrongCuts: nothing in quoted text, in a plain comment before a trigger and in a table of several lines", () => {
+  const sql = `-- A guard\n${GUARD}\nINSERT INTO t VALUES ('--; it''s');\nCREATE TABLE u (\n\tid text\n);`
+  expect(findWrongCuts(sql)).toEqual([])
 })
 
 test("splitStatements: quoted semicolons, comments and words that are no body stay in their statement", () => {

@@ -10,6 +10,7 @@ export const paymentsCopy = {
   refundUnknown:
     "Razorpay did not answer, so the refund is asked for and not yet confirmed. Please ask again.",
   refundRefused: (reason: string) => `Razorpay refused the refund, and nothing was refunded: ${reason}`,
+  refundFailed: (reason: string) => `The last refund returned nothing, and can be asked for again: ${reason}`,
   providerSilent: "Razorpay did not answer, so nothing was done. Please try again.",
   notCaptured:
     "Razorpay has no captured payment with this ID in a currency of the site, so nothing was done.",

@@ -9,6 +9,9 @@ import {
   sectionOf,
 } from "./returned-papers.ts"
 
+/** What table 12 says of what is sold: 30 characters at most. */
+const DESCRIPTION = "Software license"
+
 type Item = { paper: ReturnedPaper; amounts: Amounts; section: Section }
 
 /** What was left out of the return, because its value in rupees is not known: it has to be added by hand. */
@@ -18,7 +21,7 @@ type LeftOut = { number: string; total: number; currency: string }
 export function gstr1(
   papers: readonly ReturnedPaper[],
   ranges: readonly IssuedRange[],
-  { gstin, month }: { gstin: string; month: string },
+  { gstin, month, version }: { gstin: string; month: string; version: string },
 ) {
   const items = papers.flatMap((paper): Item[] => {
     const amounts = amountsInRupees(paper)
@@ -39,7 +42,7 @@ export function gstr1(
   const json = {
     gstin,
     fp: `${month.slice(5)}${month.slice(0, 4)}`,
-    version: "GST3.2.1",
+    version,
     hash: "hash",
     ...(Object.fromEntries(filled) as Partial<typeof tables>),
     hsn: {
@@ -162,6 +165,7 @@ function codeRows(items: readonly Item[]) {
       {
         num: index + 1,
         hsn_sc: first.paper.taxCode,
+        desc: DESCRIPTION,
         ...quantityOf(first.paper.taxCode, own),
         rt: rate(first.paper),
         txval: toMajorUnits(sums.taxableValue),

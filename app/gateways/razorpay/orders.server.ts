@@ -26,6 +26,16 @@ const CAPTURE = {
   },
 }
 
+type OrderFields = Pick<NewProviderOrder, "amount" | "receipt"> & { notes: Record<string, string> }
+
+/** The body of a new order: what the site sends is also what the conformance run and the doctor try. */
+export const orderBody = ({ amount, receipt, notes }: OrderFields) => ({
+  ...amount,
+  receipt,
+  notes,
+  payment: CAPTURE,
+})
+
 /**
  * Creates an order, or finds the one with this receipt. Razorpay refuses a receipt that it knows, as after a request
  * whose answer was lost; where it would not, an order that nobody knows stays unpaid.
@@ -34,7 +44,7 @@ export async function createOrder(
   callApi: ApiClient,
   { amount, receipt, item }: NewProviderOrder,
 ): Promise<ProviderOrderResult> {
-  const body = JSON.stringify({ ...amount, receipt, notes: notesOf(item), payment: CAPTURE })
+  const body = JSON.stringify(orderBody({ amount, receipt, notes: notesOf(item) }))
   const created = await callApi("orders", OrderEntity, { method: "POST", body })
   if (created.kind === "answered") return toResult(created.value, amount)
   const { kind, reason: because } = created

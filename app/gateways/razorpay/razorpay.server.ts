@@ -29,7 +29,7 @@ export function createRazorpay(settings: RazorpaySettings, log: Logger): Payment
     listPayments: (range) => records.listPayments(callApi, range),
     listRefunds: (range) => records.listRefunds(callApi, range),
     listPaymentRefunds: (paymentId) => records.listPaymentRefunds(callApi, paymentId),
-    listDisputes: (range) => records.listDisputes(callApi, range),
+    listDisputes: (since) => records.listDisputes(callApi, since),
     findPayment: (paymentId) => records.findPayment(callApi, paymentId),
     findRefund: (refundId) => records.findRefund(callApi, refundId),
     findDispute: (disputeId) => records.findDispute(callApi, disputeId),

@@ -52,10 +52,17 @@ export async function listPaymentRefunds(callApi: ApiClient, paymentId: string) 
   return page === null || page === "unknown" ? page : page.items.map(toRefund)
 }
 
-/** The disputes created in the range, also those that ended. */
-export async function listDisputes(callApi: ApiClient, range: TimeRange) {
-  const records = await listInRange(callApi, "disputes", DisputeRecord, range)
-  return Array.isArray(records) ? records.map(toDispute) : records
+/** The disputes created since then, also those that ended. Razorpay documents no `from` and `to` of this list. */
+export async function listDisputes(callApi: ApiClient, since: Date) {
+  const isOlder = ({ created_at }: { created_at: number }) => created_at < Math.floor(since.getTime() / 1000)
+  const records = await listRecords(callApi, {
+    path: "disputes",
+    query: {},
+    item: DisputeRecord,
+    isLast: (page) => page.every(isOlder),
+  })
+  if (!Array.isArray(records)) return records
+  return records.filter((record) => !isOlder(record)).map(toDispute)
 }
 
 /** A dispute; "unknown" and null as above. */
@@ -79,22 +86,34 @@ export async function readRecord<Item>(
   return found.status === 400 || found.status === 404 ? "unknown" : null
 }
 
-/** The records created in the range, newest first; one that shifts into the next page meanwhile is listed once. */
-async function listInRange<Item extends { id: string }>(
+const listInRange = <Item extends { id: string }>(
   callApi: ApiClient,
   path: string,
   item: z.ZodType<Item>,
   { from, to }: TimeRange,
+) => listRecords(callApi, { path, item, query: { from: unixSeconds(from), to: unixSeconds(to) } })
+
+type List<Item> = {
+  path: string
+  query: Record<string, string>
+  item: z.ZodType<Item>
+  /** Whether no page after this one is wanted. */
+  isLast?: (page: Item[]) => boolean
+}
+
+/** All pages, whose items are newest first; one that shifts into the next page meanwhile is listed once. */
+async function listRecords<Item extends { id: string }>(
+  callApi: ApiClient,
+  { path, query, item, isLast = () => false }: List<Item>,
 ): Promise<Item[] | "too-many" | null> {
   const collection = z.object({ items: z.array(item) })
-  const range = { from: unixSeconds(from), to: unixSeconds(to) }
   const found = new Map<string, Item>()
   for (let skip = 0; skip < MAX_LISTED; skip += PAGE_SIZE) {
-    const page = new URLSearchParams({ ...range, count: String(PAGE_SIZE), skip: String(skip) })
+    const page = new URLSearchParams({ ...query, count: String(PAGE_SIZE), skip: String(skip) })
     const listed = await callApi(`${path}?${page}`, collection)
     if (listed.kind !== "answered") return null
     for (const record of listed.value.items) found.set(record.id, record)
-    if (listed.value.items.length < PAGE_SIZE) return [...found.values()]
+    if (listed.value.items.length < PAGE_SIZE || isLast(listed.value.items)) return [...found.values()]
   }
   return "too-many"
 }

@@ -16,7 +16,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
   const form = textFields(await readFormData(request))
   const checkoutPath = `/checkout/${order.id}`
-  if (Object.keys(form).some((name) => name.startsWith("error[")))
+  // In redirect mode, a fault of the provider's own comes as one text.
+  if (Object.keys(form).some((name) => name === "error" || name.startsWith("error[")))
     return redirect(`${checkoutPath}?failed`, 303)
 
   const paymentId = form.razorpay_payment_id ?? ""

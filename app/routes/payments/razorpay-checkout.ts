@@ -18,7 +18,6 @@ type CheckoutOptions = {
    * others `handler` has precedence. Without `redirect`, which would send failed payments there as well.
    */
   callback_url: string
-  config: { display: { hide: { method: "upi"; flows: ["collect"] }[] } }
   handler: (response: PaymentResponse) => void
   modal: { ondismiss: () => void }
 }
@@ -29,11 +28,6 @@ declare global {
   interface Window {
     Razorpay?: new (options: CheckoutOptions) => RazorpayCheckout
   }
-}
-
-/** Asking for a UPI ID ended in February 2026: without it, Razorpay shows a QR code or the UPI apps. */
-const WITHOUT_UPI_COLLECT: CheckoutOptions["config"] = {
-  display: { hide: [{ method: "upi", flows: ["collect"] }] },
 }
 
 type CheckoutCallbacks = {
@@ -60,7 +54,6 @@ export async function loadCheckout(
     order_id,
     prefill: { email: fields["prefill[email]"] ?? "" },
     callback_url: fields.callback_url ?? "",
-    config: WITHOUT_UPI_COLLECT,
     handler: paid,
     modal: { ondismiss: dismissed },
   })

@@ -91,8 +91,8 @@ async function recordNewDisputes(context: Dependencies): Promise<void> {
   const name = "list-disputes"
   const last = await findCronRun(db, name)
   if (last && !isPast(addMilliseconds(last, DISPUTE_INTERVAL), now())) return
-  const from = last ? addMilliseconds(last, -DISPUTE_OVERLAP) : addMilliseconds(now(), -FIRST_DISPUTE_RANGE)
-  const listed = await payments.listDisputes({ from, to: now() })
+  const since = last ? addMilliseconds(last, -DISPUTE_OVERLAP) : addMilliseconds(now(), -FIRST_DISPUTE_RANGE)
+  const listed = await payments.listDisputes(since)
   if (!Array.isArray(listed)) {
     log.error("provider-unreachable", listed ?? "no list of disputes", { record: "disputes" })
     return

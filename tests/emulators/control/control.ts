@@ -34,10 +34,12 @@ const controlSchema = z.strictObject({
   international: z.boolean().default(true),
   /** The account's capture setting, which an order can override: authorized payments of "manual" wait. */
   capture: z.enum(["automatic", "manual"]).default("automatic"),
-  /** What becomes of new refunds: "pending" ones wait for `POST /control/refunds`. */
-  refunds: z.enum(["processed", "pending", "failed"]).default("processed"),
+  /** What becomes of new refunds: "pending" ones wait for `POST /control/refunds`, "refused" ones lack a balance. */
+  refunds: z.enum(["processed", "pending", "failed", "refused"]).default("processed"),
   /** Resend's domains with their status; emails are accepted from verified ones only. */
   emailDomains: z.record(z.string(), emailDomainStatus).default({ "brisk.test": "verified" }),
+  /** The label of the return path below each of Resend's domains. */
+  returnPath: z.string().min(1).max(63).default("send"),
   /** Requests a second that Resend allows the team, where it is not that of the settings. */
   emailRateLimit: z.int().min(1).max(1000).nullable().default(null),
   /** A quota of the Resend team that is used up. */

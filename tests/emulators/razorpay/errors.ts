@@ -27,6 +27,11 @@ export const idempotencyConflict = () =>
     "Different request with the same idempotency key has already been processed.",
   )
 
+export const noBalance = () =>
+  badRequest(
+    "Your account does not have enough balance to carry out the refund operation. You can add funds to your account from your Razorpay dashboard or capture new payments.",
+  )
+
 export const refundTooLate = () =>
   errorResponse(400, {
     error: {

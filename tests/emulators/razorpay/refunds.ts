@@ -5,7 +5,7 @@ import { days, seconds, unixSeconds } from "../time.ts"
 import { createId } from "./create-id.ts"
 import type { WebhookEvent } from "./create-pending-webhooks.ts"
 import type { Payment, Refund } from "./entities.ts"
-import { badRequest, refundTooLate } from "./errors.ts"
+import { badRequest, noBalance, refundTooLate } from "./errors.ts"
 import { parseAmount, parseNotes, parseReceipt } from "./orders.ts"
 
 /** Six months, after which banks refuse a normal refund. */
@@ -24,6 +24,7 @@ export function createRefund({ control }: State, payment: Payment, fields: Field
   const amount = fields.amount === undefined ? remaining : parseAmount(fields.amount, payment.currency)
   if (amount > remaining)
     throw badRequest("The refund amount provided is greater than amount captured", "amount")
+  if (control.refunds === "refused") throw noBalance()
   if (control.refunds !== "failed" && seconds(unixSeconds() - payment.created_at) > MAX_AGE) {
     throw refundTooLate()
   }

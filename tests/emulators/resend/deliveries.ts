@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { EmulatorContext } from "../context.ts"
 import type { PendingWebhook } from "../state.ts"
 import { seconds } from "../time.ts"
-import type { Email } from "./emails.ts"
+import { type Email, messageIdOf, resendTime } from "./emails.ts"
 
 /** What becomes of an email; a soft bounce is one that was tried for hours. */
 export type Outcome = "delivered" | "bounced" | "soft-bounced" | "complained" | "suppressed" | "slow"
@@ -65,7 +65,13 @@ const EVENTS: Record<Outcome, Event[]> = {
   suppressed: [
     {
       type: "email.suppressed",
-      data: { suppressed: { message: "The address is on the suppression list.", type: "bounce" } },
+      data: {
+        suppressed: {
+          message: "The address is on the suppression list.",
+          type: "OnAccountSuppressionList",
+          reason: "bounce",
+        },
+      },
     },
   ],
   slow: [
@@ -76,7 +82,12 @@ const EVENTS: Record<Outcome, Event[]> = {
 }
 
 function bounce(type: string, subType: string) {
-  return { type, subType, message: "The recipient's mail server rejected the email." }
+  return {
+    type,
+    subType,
+    message: "The recipient's mail server rejected the email.",
+    diagnosticCode: [`smtp; ${type === "Permanent" ? "550 5.1.1 User unknown" : "452 4.2.2 Mailbox full"}`],
+  }
 }
 
 /** What a mail service tells of an email. */
@@ -125,8 +136,8 @@ function toOutgoing(
     created_at: new Date(Date.parse(sentAt) + index + afterMs).toISOString(),
     data: {
       email_id: id,
-      message_id: `<${id}@resend.test>`,
-      created_at: sentAt.replace("T", " ").replace("Z", "+00"),
+      message_id: messageIdOf(id),
+      created_at: resendTime(sentAt),
       ...{ from, to, subject },
       ...data,
     },

@@ -4,14 +4,24 @@ import type { EmulatorContext } from "../context.ts"
 import { injectFaults } from "../control/fault-injection.ts"
 import { readJsonObject } from "../read-body.ts"
 import { lastEventOf, outcomeOf, sendDeliveryEvents } from "./deliveries.ts"
-import { domainOf, invalidKey, listDomains, missingKey, restrictedKey, unverifiedDomain } from "./domains.ts"
+import {
+  domainOf,
+  findDomain,
+  invalidKey,
+  listDomains,
+  missingKey,
+  restrictedKey,
+  unverifiedDomain,
+} from "./domains.ts"
 import {
   findByIdempotencyKey,
   fingerprintOf,
   listEmails,
+  messageIdOf,
   parseMessage,
   refuseExampleDomains,
   resendError,
+  resendTime,
 } from "./emails.ts"
 import { renderInbox } from "./inbox-page.ts"
 import { checkQuota, limitRequests, refuseConcurrentRequests } from "./limits.ts"
@@ -44,6 +54,13 @@ export function emailRoutes(context: EmulatorContext) {
       requireFullAccess(c.req.header("authorization"))
       return c.json(listDomains(store.state.control.emailDomains))
     })
+    .get("/domains/:id", limited, faults, (c) => {
+      requireFullAccess(c.req.header("authorization"))
+      const { emailDomains, returnPath } = store.state.control
+      const domain = findDomain(emailDomains, c.req.param("id"), returnPath)
+      if (!domain) throw resendError(404, "not_found", "Domain not found")
+      return c.json(domain)
+    })
     .get("/emails/:id", limited, faults, (c) => {
       requireFullAccess(c.req.header("authorization"))
       const email = store.state.emails.find(({ id }) => id === c.req.param("id"))
@@ -51,7 +68,9 @@ export function emailRoutes(context: EmulatorContext) {
       const { id, from, to, subject, html, text, sentAt } = email
       return c.json({
         object: "email",
-        ...{ id, from, to, subject, html, text, created_at: sentAt, last_event: email.lastEvent },
+        ...{ id, message_id: messageIdOf(id), from, to, subject, html, text: text || null },
+        ...{ bcc: [], cc: [], reply_to: [], scheduled_at: null, tags: [] },
+        ...{ created_at: resendTime(sentAt), last_event: email.lastEvent },
       })
     })
     .post("/emails", limited, refuseConcurrentRequests(), faults, async (c) => {

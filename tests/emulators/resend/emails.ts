@@ -57,6 +57,11 @@ export function parseMessage(fields: Fields): Message {
   return message
 }
 
+/** `2026-11-24 11:08:00.123000+00`, as Resend's API and the data of its events write times. */
+export const resendTime = (iso: string) => iso.replace("T", " ").replace("Z", "000+00")
+
+export const messageIdOf = (id: string) => `<${id}@email.amazonses.com>`
+
 export function fingerprintOf(message: Message): string {
   return createHash("sha256").update(JSON.stringify(message)).digest("hex")
 }

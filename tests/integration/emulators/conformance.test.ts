@@ -1,7 +1,9 @@
 import { expect, test } from "vitest"
+import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
-import { conform, payOrder, readTarget } from "../../../scripts/conformance/conform.ts"
+import { conform, payOrder, readCloudflare, readTarget } from "../../../scripts/conformance/conform.ts"
+import { conformD1, D1_STEPS } from "../../../scripts/conformance/d1.ts"
 import { STEPS } from "../../../scripts/conformance/scenario.ts"
 
 /** Emulators in the place of the services. */
@@ -19,7 +21,7 @@ async function startServices(control: object = {}) {
   }
   const run = async (paymentId: string | null, names: string[] = Object.keys(environment)) => {
     const chosen = Object.entries(environment).filter(([name]) => names.includes(name))
-    return conform({ ...readTarget(Object.fromEntries(chosen), paymentId), pause: 0 })
+    return conform({ ...readTarget(Object.fromEntries(chosen), paymentId), pause: 0 }, null)
   }
   const pay = () => payOrder(services.url, keyId, keySecret)
   return { run, pay, [Symbol.asyncDispose]: () => services.close() }
@@ -53,15 +55,33 @@ test("npm run conformance: without keys it says what it would ask, and asks noth
   await using services = await startServices()
   const printed = await services.run(null, [])
   expect(printed.split("\n")).toEqual([
-    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET; RESEND_API_KEY and MAIL_FROM in the environment, this would ask:",
-    ...STEPS.map(({ service, name }) => `  ${service}: ${name}`),
+    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET; RESEND_API_KEY and MAIL_FROM; CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID in the environment, this would ask:",
+    ...[...STEPS, ...D1_STEPS].map(({ service, name }) => `  ${service}: ${name}`),
   ])
   const half = await services.run(null, ["RESEND_API_KEY", "RESEND_API_URL", "MAIL_FROM"])
   expect(half).toContain("  same     resend: a wrong key\n")
   expect(half).toContain(
-    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET in the environment, this would ask:",
+    "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET; CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID in the environment, this would ask:",
   )
 })
+
+test("npm run conformance: a D1 of its own is migrated as deploy does, undoes a refused batch, and is deleted", async () => {
+  const cloudflare = await startFakeCloudflare()
+  try {
+    const target = readCloudflare({ ...process.env, ...cloudflare.environment }) ?? expect.unreachable()
+    const results = await conformD1(
+      { ...target, wranglerIn: (directory) => cloudflare.wrangler(directory) },
+      "run",
+    )
+    expect(results).toEqual(D1_STEPS.map((step) => ({ step, outcome: "same" })))
+    expect(cloudflare.account.databases).toEqual([])
+    expect(cloudflare.account.changes.at(0)).toBe("POST /d1/database")
+    expect(cloudflare.account.changes.at(-1)).toMatch(/^DELETE \/d1\/database\//)
+  } finally {
+    await cloudflare.account.close()
+    await cloudflare.emulators.close()
+  }
+}, 120_000)
 
 test("npm run conformance: a live key of Razorpay is refused", () => {
   expect(() =>

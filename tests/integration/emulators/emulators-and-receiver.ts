@@ -16,6 +16,7 @@ export async function startEmulatorsAndReceiver({ webhookStatus, ...settings }: 
   const emulators = await startTestEmulators({ siteUrl: receiver.url, retryDelaysMs: [20], ...settings })
   return {
     url: emulators.url,
+    state: emulators.state,
     webhooks: receiver.webhooks,
     ...createClient(emulators.url),
     async [Symbol.asyncDispose]() {

@@ -115,6 +115,18 @@ test("POST /v1/payments/:id/refund: a pending refund counts at once, and no long
     .toEqual(["refund.created", "refund.created", "refund.processed", "refund.failed"])
 })
 
+test("POST /v1/payments/:id/refund: a refusal is repeated for its key, whatever has changed since", async () => {
+  await using emulators = await startEmulatorsAndReceiver()
+  const { id } = await payOrder(emulators)
+  await emulators.control({ refunds: "refused" })
+  const refused = await refund(emulators, id, { amount: 100 }, "attempt-0001")
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("enough balance")])
+  await emulators.control({})
+  expect((await refund(emulators, id, { amount: 100 }, "attempt-0001")).status).toBe(400)
+  expect((await refund(emulators, id, { amount: 200 }, "attempt-0001")).status).toBe(400)
+  expect((await refund(emulators, id, { amount: 100 }, "attempt-0002")).status).toBe(200)
+})
+
 test("GET /v1/payments/:id/refunds: an unknown payment is unknown, and an outage is no answer", async () => {
   await using emulators = await startEmulatorsAndReceiver()
   const gateway = gatewayOf(emulators)
@@ -125,7 +137,7 @@ test("GET /v1/payments/:id/refunds: an unknown payment is unknown, and an outage
   await emulators.control({ fail: ["refunds", "disputes"] })
   expect(await gateway.listPaymentRefunds("pay_00000000000000")).toBeNull()
   expect(await gateway.findDispute("disp_00000000000000")).toBeNull()
-  expect(await gateway.listDisputes(ALL)).toBeNull()
+  expect(await gateway.listDisputes(ALL.from)).toBeNull()
 })
 
 test("GET /v1/disputes: lists disputes with their status, and a lost one with what it took", async () => {
@@ -143,7 +155,10 @@ test("GET /v1/disputes: lists disputes with their status, and a lost one with wh
   }
 
   expect(statuses).toEqual(["under_review", "open", "lost"])
-  expect(await gateway.listDisputes(ALL)).toMatchObject([
+  const [dispute] = emulators.state.disputes.values()
+  if (dispute) dispute.created_at = 1_700_000_000
+  expect(await gateway.listDisputes(new Date(1_700_000_001_000))).toEqual([])
+  expect(await gateway.listDisputes(new Date(1_700_000_000_000))).toMatchObject([
     { id, paymentId: payment.id, amount: 9499, currency: "USD", amountDeducted: 9499, status: "lost" },
   ])
   expect(await emulators.getJson(`/v1/disputes/${id}`)).toMatchObject({

@@ -7,7 +7,7 @@ import { checkRazorpayKeys } from "../../../scripts/doctor/razorpay.ts"
 const SITE_URL = "https://shop.brisk.test"
 
 /** What the doctor finds in an account in this state. */
-async function examine(control: object, { isRemote = true, paymentAge = 0 } = {}) {
+async function examine(control: object, { isRemote = true, paymentAge = 0, surcharge = 0 } = {}) {
   const { keyId, keySecret, webhookSecret } = secrets
   const emulators = await startTestEmulators({
     razorpay: { keyId, keySecret, webhookSecret, webhookUrl: `${SITE_URL}/webhooks/razorpay` },
@@ -15,6 +15,12 @@ async function examine(control: object, { isRemote = true, paymentAge = 0 } = {}
   const post = (path: string, body: object) =>
     fetch(emulators.url + path, { method: "POST", body: JSON.stringify(body) })
   await post("/control", control)
+  if (surcharge > 0) {
+    const { order_id } = await (await post("/control/payments", {})).json<{ order_id: string }>()
+    for (const payment of emulators.state.payments.values()) {
+      if (payment.order_id === order_id) payment.amount += surcharge
+    }
+  }
   if (paymentAge > 0) {
     const { order_id } = await (await post("/control/payments", {})).json<{ order_id: string }>()
     for (const payment of emulators.state.payments.values()) {
@@ -45,6 +51,7 @@ test("checkRazorpayKeys: an account that takes every currency, captures and repo
     ["Razorpay keys", "ok"],
     ["Currencies", "ok"],
     ["Capture", "ok"],
+    ["Amounts", "ok"],
     ["Subscription", "ok"],
   ])
   expect(orders).toBe(4)
@@ -87,11 +94,18 @@ test.each([
   ])
 })
 
+test("checkRazorpayKeys, Amounts: a payment with a fee on top of its order fails", async () => {
+  const { findings } = await examine({}, { surcharge: 224 })
+  expect(findings.filter(({ verdict }) => verdict !== "ok")).toMatchObject([
+    { subject: "Amounts", verdict: "failing", remedy: expect.stringContaining("borne by the business") },
+  ])
+})
+
 test("checkRazorpayKeys, Capture: a payment that is authorized for more than an hour fails, a newer one does not", async () => {
   const old = await examine({}, { paymentAge: 2 * 3600 })
   expect(old.findings.filter(({ verdict }) => verdict !== "ok")).toMatchObject([
     { subject: "Capture", verdict: "failing", remedy: expect.stringContaining("capture them") },
   ])
   const recent = await examine({}, { paymentAge: 60 })
-  expect(recent.findings.map(({ verdict }) => verdict)).toEqual(["ok", "ok", "ok", "ok"])
+  expect(recent.findings.map(({ verdict }) => verdict)).toEqual(["ok", "ok", "ok", "ok", "ok"])
 })

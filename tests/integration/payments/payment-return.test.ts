@@ -159,6 +159,8 @@ test("POST /checkout/:order/callback: a failed payment is shown, and the order c
     "error[metadata]": JSON.stringify({ payment_id: "pay_failed", order_id: order.providerOrderId }),
   })
   expect([back.status, back.headers.get("location")]).toEqual([303, `/checkout/${order.id}?failed`])
+  const fault = await comeBack(app, order, { error: "We are facing some trouble." })
+  expect([fault.status, fault.headers.get("location")]).toEqual([303, `/checkout/${order.id}?failed`])
   await waitFor(async () =>
     expect(await app.listWebhookEvents()).toMatchObject([{ result: "attempt-failed" }]),
   )

@@ -214,6 +214,42 @@ test("POST /desk/payments/:payment (refund-payment): is asked for again until Ra
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
 })
 
+test("POST /desk/payments/:payment (refund-payment): after a refusal and after a later failure, the page says why and refunds anew", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { id } = await createPayment(app)
+  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
+  const path = `/desk/payments/${id}`
+  await app.setFaults({ refunds: "refused" })
+  const refused = await sendForm(owner, path, "refund-payment")
+  expect(refused.response.status).toBe(400)
+  expect(await pageText(owner, path)).toContain("Your account does not have enough balance")
+
+  await app.setFaults({ refunds: "pending" })
+  expect((await sendForm(owner, path, "refund-payment")).response.status).toBe(303)
+  expect(await pageText(owner, path)).toContain("Nothing remains to be done about this payment.")
+  const [pending] = app.emulators.state.refunds.values()
+  await app.setFaults({})
+  const failed = await fetch(`${app.emulators.url}/control/refunds`, {
+    method: "POST",
+    body: JSON.stringify({ id: pending?.refund.id, status: "failed" }),
+  })
+  expect(failed.status).toBe(200)
+  await expect
+    .poll(() => pageText(owner, path), poll)
+    .toContain("The last refund returned nothing, and can be asked for again")
+  expect(await pageText(owner, "/desk")).not.toContain("Nothing needs you.")
+
+  expect((await sendForm(owner, path, "refund-payment")).response.status).toBe(303)
+  const refunds = [...app.emulators.state.refunds.values()]
+  expect(refunds.map(({ idempotencyKey, refund }) => [idempotencyKey, refund.status])).toEqual([
+    [`refund-all-${id}-2`, "failed"],
+    [`refund-all-${id}-3`, "processed"],
+  ])
+  await expect.poll(() => listReversals(app), poll).toMatchObject([{ paymentId: id }])
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+})
+
 test.each([
   ["?from=2026-01-01&to=2026-03-01", "Please choose a first and a last day, 31 days at most."],
   ["?from=2026-02-01&to=2026-01-01", "Please choose a first and a last day, 31 days at most."],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
-import { splitStatements } from "../../../scripts/split-statements.ts"
+import { findWrongCuts, splitStatements } from "../../../scripts/split-statements.ts"
 import type { CloudflareAccount, UploadedBinding } from "./account.ts"
 
 /** An error as the API reports it; README.md has the source of each. */
@@ -198,9 +198,14 @@ function createStorageApi(account: CloudflareAccount): Hono {
     return database
   }
   api.get("/d1/database/:id", ({ req, json }) => json(success(requireDatabase(req.param("id")))))
+  api.delete("/d1/database/:id", ({ req, json }) => {
+    account.databases.splice(account.databases.indexOf(requireDatabase(req.param("id"))), 1)
+    return json(success(null))
+  })
   api.post("/d1/database/:id/query", async ({ req, json }) => {
     requireDatabase(req.param("id"))
     const { sql } = await req.json<{ sql: string }>()
+    if (findWrongCuts(sql).length > 0) throw new ApiError(400, 7500, "incomplete input: SQLITE_ERROR")
     const rows = await account.query(splitStatements(sql)).catch((error: Error) => {
       throw new ApiError(400, 7500, error.message.replace(/^D1_ERROR: /, ""))
     })

@@ -48,6 +48,7 @@ export async function startFakeCloudflare() {
   const settings: Record<string, () => boolean | string> = {
     browser_check: () => zone.browserCheck,
     email_obfuscation: () => zone.emailObfuscation,
+    rocket_loader: () => "off",
     min_tls_version: () => "1.2",
   }
   const success = (result: unknown) => ({ success: true, errors: [], messages: [], result })

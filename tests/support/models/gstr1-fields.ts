@@ -30,6 +30,7 @@ const code = z.strictObject({
   ...{
     num: z.int().min(1),
     hsn_sc: z.string().regex(/^\d{4,8}$/),
+    desc: z.string().min(1).max(30),
     uqc: z.enum(["NA", "NOS"]),
     qty: z.int().min(0),
   },

@@ -54,8 +54,8 @@ test("contentSecurityPolicy: the checkout page allows the payment provider and n
     "style-src 'self' 'sha256-abc='",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https://checkout.razorpay.com https://cdn.razorpay.com",
-    "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com",
-    "frame-src https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com",
+    "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com https://lumberjack-cx.razorpay.com",
+    "frame-src https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com upi: phonepe: tez: gpay: paytmmp: credpay: bhim: intent:",
     "form-action 'self' https://api.razorpay.com",
   ])
 })

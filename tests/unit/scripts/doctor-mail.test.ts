@@ -34,6 +34,45 @@ test.each([
   }
 })
 
+test("checkRecords: a subdomain without a policy has that of the domain above it; its own counts first", async () => {
+  const policyOf = async (records: Record<string, string[]>) => {
+    const lookup = async (type: string, name: string) => records[`${type} ${name}`] ?? []
+    const findings = await checkRecords("mail.brisk.test", lookup)
+    return findings.find(({ subject }) => subject === "DMARC")
+  }
+  const above = { "TXT _dmarc.brisk.test": ["v=DMARC1; p=none"] }
+  expect(await policyOf(above)).toMatchObject({
+    verdict: "ok",
+    says: "the TXT record of _dmarc.brisk.test is right",
+  })
+  expect(await policyOf({ ...above, "TXT _dmarc.mail.brisk.test": ["v=DMARC1"] })).toMatchObject({
+    verdict: "warning",
+    says: expect.stringContaining("_dmarc.mail.brisk.test is not as it should be"),
+  })
+  expect(await policyOf({})).toMatchObject({
+    says: expect.stringContaining("_dmarc.mail.brisk.test is missing"),
+  })
+})
+
+test("checkMailDomain: the return path is where Resend says, where the key may ask", async () => {
+  const emulators = await startTestEmulators()
+  const check = () =>
+    checkMailDomain({
+      isRemote: false,
+      variables: {
+        RESEND_API_URL: emulators.url,
+        RESEND_API_KEY: secrets.resendApiKey,
+        MAIL_FROM: "Brisk <a@brisk.test>",
+      },
+      fetch: (address: string, init?: RequestInit) => fetch(address, init),
+    } as unknown as Surroundings)
+  emulators.state.control.returnPath = "bounces"
+  expect((await check())[0]?.says).toContain("TXT record of bounces.brisk.test is missing")
+  emulators.state.control.emailKey = "sending_access"
+  expect((await check())[0]?.says).toBe("the TXT record of send.brisk.test is right")
+  await emulators.close()
+})
+
 test("checkMailDomain: asks the DNS over HTTPS, of texts in several parts too, and tells when it is away", async () => {
   const emulators = await startTestEmulators()
   const surroundings = (url: string) =>

@@ -4,7 +4,7 @@ import { judgeSendError } from "../../../scripts/doctor/email.ts"
 import { failing, formatFindings, ok, warning } from "../../../scripts/doctor/finding.ts"
 import { judgeInstaller } from "../../../scripts/doctor/installer.ts"
 import { judgeWebhook } from "../../../scripts/doctor/razorpay.ts"
-import { judgeClock, judgeCpuLimit, judgeHealth } from "../../../scripts/doctor/site.ts"
+import { judgeClock, judgeCpuLimit, judgeHealth, judgeScripts } from "../../../scripts/doctor/site.ts"
 
 const MINUTE = 60_000
 const now = 1_795_000_000_000
@@ -48,6 +48,14 @@ test.each([
   [302, null, "failing"],
 ])("judgeWebhook: status %s with %j is %s", (status, result, verdict) => {
   expect(judgeWebhook({ status, result, siteUrl: "https://x.test", isRemote: true }).verdict).toBe(verdict)
+})
+
+test.each([
+  ["<script src=/assets/entry.js></script>", "ok"],
+  ["<script defer src='https://static.cloudflareinsights.com/beacon.min.js/v1'></script>", "warning"],
+  ['<script src="/cdn-cgi/scripts/7d0fa10a/cloudflare-static/rocket-loader.min.js"></script>', "warning"],
+])("judgeScripts: %s is %s", (page, verdict) => {
+  expect(judgeScripts(page)).toMatchObject({ subject: "Scripts", verdict })
 })
 
 test("judgeClock, judgeCpuLimit and judgeInstaller: what could not be checked is a warning", () => {

@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hasNoOrder: problem.reason === "unknown-order",
       isOfCoupon: problem.reason === "coupon-unavailable",
       isAtProvider: isAtProvider(id),
+      refundError: problem.refundError,
     },
     timeline: toTimeline(events.map(webhookEventItem)),
   }
@@ -70,6 +71,9 @@ export default function DeskPayment() {
       <Facts facts={facts} />
       {problem?.isOpen ? (
         <DeskSection id="fix" title="What to do">
+          {problem.refundError && (
+            <p className="text-danger">{paymentsCopy.refundFailed(problem.refundError)}</p>
+          )}
           {problem.isOfCoupon && <GrantCouponForm {...forms} />}
           {problem.isAtProvider && <RefundPaymentForm {...asking} />}
           {problem.hasNoOrder && <IssueLicenseForm {...forms} />}

@@ -13,7 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { month } = readMonth(request, context.now())
   const found = month ? await findReturn(context.db, month) : null
   if (!month || !found?.gstin) throw new Response(null, { status: 404 })
-  const { json } = gstr1(found.papers, issuedRanges(found.taxes), { gstin: found.gstin, month })
+  const version = context.config.gstr1Version
+  const { json } = gstr1(found.papers, issuedRanges(found.taxes), { gstin: found.gstin, month, version })
   return new Response(JSON.stringify(json), {
     headers: {
       "content-type": "application/json; charset=utf-8",

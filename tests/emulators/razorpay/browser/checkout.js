@@ -9,8 +9,9 @@
           cdn: "https://cdn.razorpay.com",
           tracking: "https://lumberjack.razorpay.com",
           metrics: "https://lumberjack-metrics.razorpay.com",
+          experience: "https://lumberjack-cx.razorpay.com",
         }
-      : { api: origin, cdn: origin, tracking: origin, metrics: origin }
+      : { api: origin, cdn: origin, tracking: origin, metrics: origin, experience: origin }
 
   /** Browsers in which a frame can't open the bank's window: the whole page goes to Razorpay and to `callback_url`. */
   const REDIRECTS = /; wv\) |FBAN|UCBrowser|Opera Mini|CriOS|iPhone|iPad/
@@ -164,7 +165,12 @@
   }
 
   function track(event, { key, order_id }) {
-    for (const address of [`${hosts.tracking}/v1/track`, `${hosts.metrics}/v1/frontend-metrics`]) {
+    const addresses = [
+      `${hosts.tracking}/v1/track`,
+      `${hosts.metrics}/v1/frontend-metrics`,
+      `${hosts.experience}/v1/track`,
+    ]
+    for (const address of addresses) {
       const request = new XMLHttpRequest()
       request.open("post", address, true)
       request.setRequestHeader("Content-type", "application/x-www-form-urlencoded")

@@ -2,10 +2,10 @@ import { Hono } from "hono"
 import type { EmulatorContext } from "#tests/emulators/context.ts"
 import { injectFaults } from "#tests/emulators/control/fault-injection.ts"
 import { authenticate } from "#tests/emulators/razorpay/authenticate.ts"
-import { serverError, unknownId } from "#tests/emulators/razorpay/errors.ts"
+import { badRequest, serverError, unknownId } from "#tests/emulators/razorpay/errors.ts"
 import { readPage } from "#tests/emulators/razorpay/read-page.ts"
 
-/** Razorpay's records: payments, refunds and disputes by the time of their creation, newest first, in pages. */
+/** Razorpay's records: payments, refunds and disputes, newest first, in pages. */
 export function recordRoutes(context: EmulatorContext) {
   const { state } = context.store
   const authenticated = authenticate(context)
@@ -34,9 +34,14 @@ export function recordRoutes(context: EmulatorContext) {
     .get("/v1/refunds/:id", refundFaults, authenticated, (c) =>
       c.json(known(state.refunds.get(c.req.param("id"))?.refund)),
     )
-    .get("/v1/disputes", disputeFaults, authenticated, (c) =>
-      c.json(readPage([...state.disputes.values()], c.req.query())),
-    )
+    .get("/v1/disputes", disputeFaults, authenticated, (c) => {
+      const query = c.req.query()
+      // Only `count` and `skip` are documented of this list; whether others are refused is not.
+      const unknown = Object.keys(query).filter((name) => name !== "count" && name !== "skip")
+      if (unknown.length > 0)
+        throw badRequest(`${unknown.join(", ")} is/are not required and should not be sent`)
+      return c.json(readPage([...state.disputes.values()], query))
+    })
     .get("/v1/disputes/:id", disputeFaults, authenticated, (c) =>
       c.json(known(state.disputes.get(c.req.param("id")))),
     )

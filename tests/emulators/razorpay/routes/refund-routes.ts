@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto"
 import { Hono } from "hono"
+import { HTTPException } from "hono/http-exception"
 import type { EmulatorContext } from "#tests/emulators/context.ts"
 import { injectFaults } from "#tests/emulators/control/fault-injection.ts"
+import { errorResponse } from "#tests/emulators/error-response.ts"
 import { authenticate } from "#tests/emulators/razorpay/authenticate.ts"
+import type { Refund } from "#tests/emulators/razorpay/entities.ts"
 import { badRequest, idempotencyConflict, serverError, unknownId } from "#tests/emulators/razorpay/errors.ts"
 import { createRefund, storeRefund } from "#tests/emulators/razorpay/refunds.ts"
 import { readJsonObject } from "#tests/emulators/read-body.ts"
@@ -14,7 +17,7 @@ export function refundRoutes(context: EmulatorContext) {
     injectFaults(context, "refunds", serverError),
     authenticate(context),
     async (c) => {
-      const { payments, refunds } = store.state
+      const { payments, refunds, refusedRefunds } = store.state
       const paymentId = c.req.param("id")
       const fields = await readJsonObject(c.req, badRequest)
       const idempotencyKey = parseIdempotencyKey(c.req.header("x-refund-idempotency"))
@@ -28,9 +31,23 @@ export function refundRoutes(context: EmulatorContext) {
         return c.json(earlier.refund)
       }
 
+      const refused = refusedRefunds.get(idempotencyKey ?? "")
+      if (refused?.fingerprint === fingerprint) throw errorResponse(400, refused.error)
+      if (refused) throw idempotencyConflict()
+
       const payment = payments.get(paymentId)
       if (payment === undefined) throw unknownId()
-      const refund = createRefund(store.state, payment, fields)
+      let refund: Refund
+      try {
+        refund = createRefund(store.state, payment, fields)
+      } catch (refusal) {
+        if (!(refusal instanceof HTTPException) || idempotencyKey === null) throw refusal
+        // Whether Razorpay repeats a refusal is not documented, so that of a key is final here.
+        const error: object = await refusal.getResponse().clone().json()
+        refusedRefunds.set(idempotencyKey, { fingerprint, error })
+        store.changed()
+        throw refusal
+      }
       storeRefund(context, refund, { idempotencyKey, fingerprint })
       return c.json(refund)
     },

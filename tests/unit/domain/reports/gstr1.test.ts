@@ -5,7 +5,7 @@ import { gstr1 } from "#app/domain/reports/gstr1.ts"
 import { amountsInRupees, type ReturnedPaper } from "#app/domain/reports/returned-papers.ts"
 import { Gstr1Fields, paise, sumsOf } from "#tests/support/models/gstr1-fields.ts"
 
-const SELLER = { gstin: "27AAPFU0939F1ZV", month: "2026-11" }
+const SELLER = { gstin: "27AAPFU0939F1ZV", month: "2026-11", version: "GST3.2.1" }
 const ISSUED = new Date("2026-11-23T06:00:00Z")
 
 function paper(changes: Partial<ReturnedPaper> = {}): ReturnedPaper {
@@ -93,7 +93,20 @@ test("gstr1: a company, consumers near and far, a large invoice, exports, and th
       { exp_typ: "WOPAY", inv: [{ val: 7979.16, itms: [{ txval: 7979.16, rt: 0, iamt: 0 }] }] },
       { exp_typ: "WPAY", inv: [{ val: 7979.16, itms: [{ txval: 6762, rt: 18, iamt: 1217.16 }] }] },
     ],
-    hsn: { hsn_b2b: [{ num: 1, hsn_sc: "997331", uqc: "NA", qty: 0, rt: 18, txval: 83.9, iamt: 15.1 }] },
+    hsn: {
+      hsn_b2b: [
+        {
+          num: 1,
+          hsn_sc: "997331",
+          desc: "Software license",
+          uqc: "NA",
+          qty: 0,
+          rt: 18,
+          txval: 83.9,
+          iamt: 15.1,
+        },
+      ],
+    },
     doc_issue: {
       doc_det: [
         { doc_num: 5, docs: [{ totnum: 4, cancel: 0, net_issue: 4 }] },
@@ -115,6 +128,12 @@ test.each([
     expect(Object.keys(jsonOf([paper({ issuedAt: new Date(issuedAt), total })]))).toContain(table)
   },
 )
+
+test("gstr1: consumers of a State who got back more than they paid in a month are a negative row", () => {
+  const json = jsonOf([paper({ kind: "credit-note" })])
+  expect(Gstr1Fields.parse(json)).toEqual(json)
+  expect(json.b2cs).toMatchObject([{ sply_ty: "INTER", pos: "29", txval: -126.27, iamt: -22.73 }])
+})
 
 test("gstr1: goods have a quantity, and a month without papers is a return without tables", () => {
   expect(jsonOf([paper({ taxCode: "85238020" })]).hsn.hsn_b2c).toMatchObject([{ uqc: "NOS", qty: 1 }])
