@@ -57,15 +57,15 @@ export function removeOwnerSql(userId: string, entry: CommandEntry): string[] {
 /** Removes the second factor, the recovery codes and the passkeys, which a lost phone may hold, ends every session and queues the notice. */
 export function resetFactorSql(userId: string, entry: CommandEntry, notice: AccountEmail): string[] {
   const hasFactor = sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)`
-  const { id, subject, html, text } = notice
+  const { id, kind, subject, html, text } = notice
   const at = notice.createdAt.getTime()
   const change = (isDone: SQL) => [
     sql`delete from totp_factors where user_id = ${userId} and ${isDone}`,
     sql`delete from recovery_codes where user_id = ${userId} and ${isDone}`,
     sql`delete from passkeys where user_id = ${userId} and ${isDone}`,
     sql`delete from sessions where user_id = ${userId} and ${isDone}`,
-    sql`insert into outbox (id, recipient, subject, html, text, created_at, next_attempt_at, user_id)
-      select ${id}, email, ${subject}, ${html}, ${text}, ${at}, ${at}, id from users where id = ${userId} and ${isDone}`,
+    sql`insert into outbox (id, kind, recipient, subject, html, text, created_at, next_attempt_at, user_id)
+      select ${id}, ${kind}, email, ${subject}, ${html}, ${text}, ${at}, ${at}, id from users where id = ${userId} and ${isDone}`,
   ]
   return audited(entry, sql`${hasFactor} and not ${isOwner(userId)}`, change)
 }

@@ -10,7 +10,7 @@ export type Email = {
   unsubscribeUrl?: string | null
 }
 
-/** What an email is about; the outbox has one for each row. "other" is one that a version without kinds queued. */
+/** What an email is about; the outbox has one for each row. */
 export const EMAIL_KINDS = [
   "receipt",
   "withdrawal",
@@ -43,7 +43,6 @@ export const EMAIL_KINDS = [
   "owner-alert",
   "daily-summary",
   "test",
-  "other",
 ] as const
 
 export type EmailKind = (typeof EMAIL_KINDS)[number]

@@ -76,5 +76,4 @@ export const emailKinds: Record<EmailKind, string> = {
   "owner-alert": "Work waits",
   "daily-summary": "Summary of a day",
   test: "Test",
-  other: "Without a kind",
 }

@@ -82,7 +82,14 @@ test("an account whose stored address is invalid is sent no email", async () => 
   const member = await app.createAccount()
   await app.db.update(users).set({ email: stored })
   const at = new Date()
-  const mail = { id: "old", recipient: stored, subject: "Old", html: "<p>Old</p>", text: "Old" }
+  const mail = {
+    id: "old",
+    kind: "bug-reply" as const,
+    recipient: stored,
+    subject: "Old",
+    html: "<p>Old</p>",
+    text: "Old",
+  }
   await app.db.insert(outbox).values({ ...mail, createdAt: at, nextAttemptAt: at })
   expect((await app.visitor().post("/forgot-password", { email: member.email })).status).toBe(503)
   await app.runCron()

@@ -97,7 +97,7 @@ async function paidDonation(app: App, donor: TestClient): Promise<string> {
 
 test("the cron deletes emails 30 days after they were sent and 90 days after they were given up", async () => {
   await using app = await startApp()
-  const email = { recipient: "a@example.com", subject: "", html: "", text: "" }
+  const email = { kind: "bug-reply" as const, recipient: "a@example.com", subject: "", html: "", text: "" }
   const times = { createdAt: daysAgo(100), nextAttemptAt: daysAgo(100) }
   await app.db.insert(outbox).values([
     { ...email, ...times, id: "sent", sentAt: daysAgo(31) },
@@ -129,8 +129,8 @@ test("the cron deletes a backlog in batches of 500", async () => {
   await fill(
     app,
     501,
-    "outbox (id, recipient, subject, html, text, created_at, next_attempt_at, sent_at)",
-    `'m' || i, '', '', '', '', ${old}, ${old}, ${old}`,
+    "outbox (id, kind, recipient, subject, html, text, created_at, next_attempt_at, sent_at)",
+    `'m' || i, 'bug-reply', '', '', '', '', ${old}, ${old}, ${old}`,
   )
   await fill(
     app,

@@ -32,6 +32,7 @@ test(
     const receipts = Array.from({ length: 3 }, (_, index) => ({
       ...{
         id: `receipt:order-${index}`,
+        kind: "receipt" as const,
         recipient: "victim@example.com",
         subject: "Receipt",
         html: "<p>Hello</p>",
@@ -44,6 +45,7 @@ test(
       ...receipts,
       {
         ...other,
+        kind: "bug-reply" as const,
         subject: "Reply",
         html: "<p>Hello</p>",
         text: "Hello",

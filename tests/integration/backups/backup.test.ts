@@ -56,7 +56,14 @@ async function fillShop(app: App) {
     await app.db.insert(licenseRevocations).values({ licenseKey, listedUntil })
   await app.db.delete(licenseRevocations).where(eq(licenseRevocations.licenseKey, "B"))
   const at = new Date()
-  const long = { id: "long", recipient: "ada@example.com", subject: "Long", createdAt: at, nextAttemptAt: at }
+  const long = {
+    id: "long",
+    kind: "bug-reply" as const,
+    recipient: "ada@example.com",
+    subject: "Long",
+    createdAt: at,
+    nextAttemptAt: at,
+  }
   await app.db.insert(outbox).values({ ...long, ...longEmail, sentAt: at })
   return { owner, buyer }
 }

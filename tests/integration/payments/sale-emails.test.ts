@@ -60,7 +60,7 @@ test("a sale: the limit of emails to one address does not hold those that an own
   const row = { recipient, subject: "Sale", html: "x", text: "x", createdAt: now, nextAttemptAt: now }
   for (let index = 0; index < 25; index++) {
     await app.db.insert(outbox).values({ id: `sale:${index}`, kind: "sale", ...row })
-    await app.db.insert(outbox).values({ id: `other:${index}`, kind: "other", ...row })
+    await app.db.insert(outbox).values({ id: `other:${index}`, kind: "refund", ...row })
   }
   await holdEmails(app.db, now, 1)
   const due = await app.db.select().from(outbox).where(lte(outbox.nextAttemptAt, now))
@@ -68,7 +68,7 @@ test("a sale: the limit of emails to one address does not hold those that an own
   expect(due.length).toBeLessThan(40)
 
   // However many sales there were, whatever else goes to the owner leaves.
-  await app.db.delete(outbox).where(eq(outbox.kind, "other"))
+  await app.db.delete(outbox).where(eq(outbox.kind, "refund"))
   await app.db.update(outbox).set({ sentAt: now, attempts: 1 })
   await app.db.insert(outbox).values({ id: "reset", kind: "owner-alert", ...row })
   await holdEmails(app.db, now, 1)

@@ -12,6 +12,7 @@ const MINUTE = 60_000
 async function queueEmails(app: App, recipients: string[]): Promise<void> {
   const rows = recipients.map((recipient, index) => ({
     ...{ id: `email:${index}`, recipient, subject: `Email ${index}`, html: "<p>Hi</p>", text: "Hi" },
+    kind: "bug-reply" as const,
     createdAt: new Date(),
     nextAttemptAt: new Date(index),
   }))
