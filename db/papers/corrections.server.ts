@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { SERIES } from "#app/domain/papers/invoice.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { creditedOf, isInForce, selectCurrentInvoice } from "./find-invoices.server.ts"
 import { addNumbered, nextSeq, type SignedInvoice } from "./invoices.server.ts"
 import { selectSeller, toSeller } from "./seller.server.ts"
@@ -51,6 +52,12 @@ export function addCorrection(
     changes: (isDone) => [
       addNumbered(db, note, { condition: isDone, isCurrent: always }),
       addNumbered(db, corrected, { condition: isDone, isCurrent: always }),
+      addSearchWords(
+        db,
+        { kind: "order", subjectId: corrected.orderId },
+        searchedOfBuyer(corrected.buyer),
+        isDone,
+      ),
     ],
   }
 }
