@@ -4,6 +4,7 @@ import { addMilliseconds, days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
 import { activations, outbox } from "#db/schema.ts"
+import { countDeactivations } from "./seat-counts.server.ts"
 import { takeBackTyped } from "./typed-devices.server.ts"
 
 /** Of releases, for one license: whoever has a key can release and activate computers without end. */
@@ -42,8 +43,9 @@ export async function deactivateDevices(
       ),
     )
     .returning({ id: activations.id })
+  const count = countDeactivations(db, sql`(${licenseId})`, sql`a.device_id in ${selectedIds}`)
   // Without a notice nothing was active, so that there is nothing to take back.
-  if (!notice) return (await deactivate).length > 0
+  if (!notice) return (await db.batch([count, deactivate]))[1].length > 0
   // A simultaneous request finds nothing to deactivate, or has the same time and so an email of the same id.
   const isDeactivatedNow = sql`exists (select 1 from activations where license_id = ${licenseId}
     and device_id in ${selectedIds} and deactivated_at = ${now.getTime()})`
@@ -57,11 +59,11 @@ export async function deactivateDevices(
     sql`(${isDeactivatedNow} or ${isTakenBackNow}) and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
   )
   if (takeBackIds.length === 0) {
-    const [deactivated] = await db.batch([deactivate, tell])
+    const [, deactivated] = await db.batch([count, deactivate, tell])
     return deactivated.length > 0
   }
   const takeBack = takeBackTyped(db, { licenseId, deviceIds: takeBackIds, now })
-  const [takenBack, , , , , , deactivated] = await db.batch([...takeBack, deactivate, tell])
+  const [takenBack, , , , , , , deactivated] = await db.batch([...takeBack, count, deactivate, tell])
   return takenBack.length + deactivated.length > 0
 }
 
