@@ -8,6 +8,7 @@ import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { retryOutdated, signInvoice } from "#app/services/papers/sign-papers.server.ts"
 import { addCorrection, findInvoiceToCorrect } from "#db/papers/corrections.server.ts"
+import { refreshMoneyState } from "#db/payments/money-state.server.ts"
 import { resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
 
 type Dependencies = Pick<
@@ -60,6 +61,7 @@ export function correctInvoice(
         changes: (isDone) => [
           ...changes(isDone),
           resolvePlaceProblem(db, invoice.paymentId ?? "", at, isDone),
+          refreshMoneyState(db, invoice.paymentId ?? ""),
         ],
       },
     )
