@@ -46,7 +46,7 @@ export const outbox = sqliteTable(
     ignoredAt: time("ignored_at"),
     /** The account that it was written for; null for an email to an address, whoever has it: a quote, a link. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: EMAIL_KINDS }).notNull().default(sql`'other'`),
+    kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
     /** The provider's id, by which its events name the email; null until it is accepted. */
     providerId: text("provider_id"),
     /** The state that its events led to, and when that happened; null without any. */
@@ -112,9 +112,3 @@ export const emailEvents = sqliteTable(
     index("email_events_received").on(table.receivedAt),
   ],
 )
-
-/** Numbers that triggers keep, so that no page counts rows. */
-export const counters = sqliteTable("counters", {
-  name: text("name").primaryKey(),
-  value: integer("value").notNull(),
-})
