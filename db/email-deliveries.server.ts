@@ -35,10 +35,9 @@ export function applyEvents(db: Database, providerId: string) {
     sql`(select ${column} from email_events e where e.provider_id = ${providerId}
       order by ${rank(sql`e.state`)} desc, e.occurred_at desc limit 1)`
   const recipients = sql`(select lower(recipient) from outbox where provider_id = ${providerId})`
-  // Of the newest email to the address of which it is known whether it arrived. The sign takes the column's affinity away:
-  // with it, SQLite would not use the index of lower(), and read every delivered email of the shop.
+  // Of the newest email to the address of which it is known whether it arrived.
   const undeliverableSince = sql`(select case when o.delivery in (${words(UNDELIVERED_STATES)}) then o.delivery_at end
-    from outbox o where lower(o.recipient) = +users.email_key and o.delivery in (${words(FINAL_STATES)})
+    from outbox o where lower(o.recipient) = lower(users.email_key) and o.delivery in (${words(FINAL_STATES)})
     order by o.delivery_at desc limit 1)`
   const complainedAt = sql`(select delivery_at from outbox where provider_id = ${providerId} and delivery = 'complained')`
   const isComplaint = sql`email_key in ${recipients} and opt_in_promotions = 1 and ${complainedAt} is not null
@@ -68,15 +67,16 @@ export function applyEvents(db: Database, providerId: string) {
 
 /** A statement that takes the news back that wait for accounts which no longer want them. */
 export function removeUnwantedNews(db: Database, userIds: SQL) {
-  return db.delete(outbox).where(
-    and(
-      sql`user_id in ${userIds}`,
-      // Without the sign, SQLite would read all news of the shop by the index of the kind.
-      sql`+${outbox.kind} = 'news'`,
-      isNull(outbox.sentAt),
-      sql`exists (select 1 from users u where u.id = outbox.user_id and u.opt_in_promotions = 0)`,
-    ),
-  )
+  return db
+    .delete(outbox)
+    .where(
+      and(
+        sql`user_id in ${userIds}`,
+        isNotNull(outbox.announcementId),
+        isNull(outbox.sentAt),
+        sql`exists (select 1 from users u where u.id = outbox.user_id and u.opt_in_promotions = 0)`,
+      ),
+    )
 }
 
 /** Whether the event was new, and whether its email is in the outbox. */

@@ -41,8 +41,8 @@ export function queueEmailToAccounts(db: Database, email: AccountEmail, conditio
 
 /** The same to each owner who wants an email for each sale, under an id of its own. */
 export function queueEmailToOwners(db: Database, email: AccountEmail, condition: SQL) {
-  // The first condition makes SQLite search the owners' primary key; the sign keeps it from reading all accounts first.
-  const wanted = sql`w.user_id > '' and u.id = +w.user_id and w.sale_emails = 'each'
+  // The owners first, who are few.
+  const wanted = sql`w.user_id > '' and u.id = w.user_id and w.sale_emails = 'each'
     and u.email_confirmed_at is not null and ${condition}`
   return queueEmail(db, withOwnId(email), ACCOUNT, wanted, sql`owners w cross join users u`)
 }

@@ -8,6 +8,7 @@ import { insertIf } from "./insert-if.server.ts"
 import type { Receipt } from "./papers/invoices.server.ts"
 import { addOrderPayment } from "./payments/ledger.server.ts"
 import { licenses, orders, owners, receipts, releases, totpFactors, users } from "./schema.ts"
+import { addSearchWords } from "./search-words.server.ts"
 
 /** An order of a demo account, as its receipt prints it. */
 export type DemoOrder = {
@@ -42,10 +43,13 @@ export async function seedAccount(
     optInPromotions: false,
     termsVersion: TERMS_VERSION,
   }
-  await db
-    .insert(users)
-    .values({ ...user, createdAt: now, emailConfirmedAt: now })
-    .onConflictDoNothing()
+  await db.batch([
+    db
+      .insert(users)
+      .values({ ...user, createdAt: now, emailConfirmedAt: now })
+      .onConflictDoNothing(),
+    addSearchWords(db, { kind: "customer", subjectId: id }, email, sql`true`),
+  ])
   if (!license) return
   const { planType, key, amount } = license
   const paymentId = `pay_${id.replace("-", "")}`

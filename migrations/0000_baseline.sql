@@ -435,9 +435,8 @@ CREATE INDEX `orders_paid` ON `orders` (`user_id`,`created_at`,`id`) WHERE paid_
 CREATE INDEX `orders_synced` ON `orders` (`created_at`) WHERE status in ('pending', 'closed');--> statement-breakpoint
 CREATE INDEX `orders_due` ON `orders` (`next_sync_at`) WHERE status in ('pending', 'closed');--> statement-breakpoint
 CREATE INDEX `orders_expired` ON `orders` (`created_at`) WHERE status = 'expired';--> statement-breakpoint
-CREATE INDEX `orders_paid_at` ON `orders` (`paid_at`) WHERE status = 'paid';--> statement-breakpoint
-CREATE INDEX `orders_unopened` ON `orders` (`currency`,`created_at`) WHERE status = 'pending' and provider_order_id is null;--> statement-breakpoint
-CREATE INDEX `orders_returned` ON `orders` (`returned_at`) WHERE returned_at is not null and status in ('pending', 'closed');--> statement-breakpoint
+CREATE INDEX `orders_paid_at` ON `orders` (`paid_at`) WHERE paid_at is not null;--> statement-breakpoint
+CREATE INDEX `orders_returned` ON `orders` (`status`,`returned_at`) WHERE returned_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_one_open` ON `orders` (`user_id`,`kind`,`amount`,`currency`,case when quote_id is not null then null when coupon_id is null then '' else coupon_id end) WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_quote` ON `orders` (`quote_id`) WHERE quote_id is not null;--> statement-breakpoint
 CREATE INDEX `orders_coupon` ON `orders` (`coupon_id`,`user_id`) WHERE coupon_id is not null;--> statement-breakpoint
@@ -721,53 +720,27 @@ CREATE TABLE `releases` (
 );
 --> statement-breakpoint
 CREATE INDEX `releases_published` ON `releases` (`published_at`);--> statement-breakpoint
-CREATE TABLE `monthly_tax_totals` (
-	`month` text NOT NULL,
-	`kind` text NOT NULL,
-	`supply` text NOT NULL,
-	`place_of_supply` text NOT NULL,
-	`currency` text NOT NULL,
-	`count` integer NOT NULL,
-	`total` integer NOT NULL,
-	`taxable_value` integer NOT NULL,
-	`cgst` integer NOT NULL,
-	`sgst` integer NOT NULL,
-	`igst` integer NOT NULL,
-	`rounding` integer NOT NULL,
-	`inr_total` integer NOT NULL,
-	`inr_unknown` integer NOT NULL,
-	`first_seq` integer NOT NULL,
-	`last_seq` integer NOT NULL,
-	PRIMARY KEY(`month`, `kind`, `supply`, `place_of_supply`, `currency`)
-);
---> statement-breakpoint
-CREATE TABLE `sales_by_day` (
-	`day` text NOT NULL,
-	`kind` text NOT NULL,
-	`currency` text NOT NULL,
-	`dimension` text NOT NULL,
-	`count` integer NOT NULL,
-	`amount` integer NOT NULL,
-	`inr_amount` integer NOT NULL,
-	`inr_unknown` integer NOT NULL,
-	PRIMARY KEY(`day`, `kind`, `currency`, `dimension`)
-);
---> statement-breakpoint
 CREATE TABLE `totals_by_day` (
 	`day` text NOT NULL,
 	`kind` text NOT NULL,
 	`currency` text NOT NULL,
-	`dimension` text NOT NULL,
 	`count` integer NOT NULL,
 	`amount` integer NOT NULL,
 	`inr_amount` integer NOT NULL,
 	`inr_unknown` integer NOT NULL,
-	PRIMARY KEY(`day`, `kind`, `currency`, `dimension`)
+	PRIMARY KEY(`day`, `kind`, `currency`)
 );
 --> statement-breakpoint
-CREATE TABLE `counters` (
-	`name` text PRIMARY KEY NOT NULL,
-	`value` integer NOT NULL
+CREATE TABLE `totals_by_month` (
+	`month` text NOT NULL,
+	`kind` text NOT NULL,
+	`dimension` text NOT NULL,
+	`currency` text NOT NULL,
+	`count` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`inr_amount` integer NOT NULL,
+	`inr_unknown` integer NOT NULL,
+	PRIMARY KEY(`month`, `kind`, `currency`, `dimension`)
 );
 --> statement-breakpoint
 CREATE TABLE `cron_runs` (

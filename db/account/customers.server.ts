@@ -23,8 +23,8 @@ const MAX_ITEMS = 50
 
 /** An account and everything that is stored about it, in one round trip; null when there is none. */
 export async function findCustomerDetails(db: Database, id: string) {
-  // A quote is sent to the address as the owner typed it. Without the sign, SQLite would not use the index of lower().
-  const address = sql`(select +email_key from users where id = ${id})`
+  // A quote is sent to the address as the owner typed it.
+  const address = sql`(select lower(email_key) from users where id = ${id})`
   const [[user], licenseRows, orderRows, deviceRows, reports, emails, sessionRows, notes, actions] =
     await db.batch([
       selectUser(db, id),

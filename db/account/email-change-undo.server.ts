@@ -5,6 +5,7 @@ import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailToAddress, readdressEmailsIf } from "#db/outbox.server.ts"
 import { emailTokens, passwordResetTokens, sessions, users } from "#db/schema.ts"
+import { replaceAddressWords } from "#db/search-words.server.ts"
 import { removeFactorsIf } from "./confirmed-address.server.ts"
 import { type ChangeResult, unlessTaken } from "./email-changes.server.ts"
 import type { FoundEmailToken } from "./email-tokens.server.ts"
@@ -55,6 +56,7 @@ export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Prom
             isUndone,
           ),
         ),
+      ...replaceAddressWords(db, userId, emailKeyOf(email)),
     ])
     return changed.length === 1
   })

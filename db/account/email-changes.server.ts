@@ -6,6 +6,7 @@ import { queueEmailTo, readdressEmailsIf } from "#db/outbox.server.ts"
 import { sendUndeliveredAgain } from "#db/outbox-again.server.ts"
 import { isKeyCurrent, type SentReceipt } from "#db/papers/receipts.server.ts"
 import { emailTokens, passwordResetTokens, users } from "#db/schema.ts"
+import { replaceAddressWords } from "#db/search-words.server.ts"
 import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
 import {
   addEmailLinkIf,
@@ -108,6 +109,7 @@ export async function changeEmail(
           sql`${confirmsAddress(tokenHash)} and ${isKeyCurrent(sent.receipt)}`,
         ),
       ),
+      ...replaceAddressWords(db, userId, emailKeyOf(email)),
     ])
     isSessionRenewed = renewed.length === 1
     return changed.length === 1

@@ -11,6 +11,7 @@ import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
 import { isAboutAddressOf, queueEmailToAddress } from "#db/outbox.server.ts"
 import { removeBillingDetails } from "#db/papers/billing-details.server.ts"
 import { donations, licenses, orders, outbox, totpFactors, users, webhookEvents } from "#db/schema.ts"
+import { addSearchWords, removeSearchWords } from "#db/search-words.server.ts"
 import { schedulePictureDeletions } from "#db/support/pictures.server.ts"
 import { confirmedEmailKey } from "./confirmed-address.server.ts"
 import { addEmailLinkIf, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
@@ -38,6 +39,7 @@ export async function addUser(
       addSessionIf(db, session, user.id, isAdded),
       ...(confirmation ? addEmailLinkIf(db, confirmation, isAdded) : []),
       removeReplacedSession(db, session),
+      addSearchWords(db, { kind: "customer", subjectId: user.id }, emailKeyOf(user.email), isAdded),
     ])
     return added.length === 1
   } catch (error) {
@@ -142,6 +144,7 @@ export async function removeUser(
         ),
       ),
     db.delete(users).where(isChecked).returning({ id: users.id }),
+    removeSearchWords(db, id, sql`not exists (select 1 from users where id = ${id})`),
   ])
   return removed.length === 1
 }

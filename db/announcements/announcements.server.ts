@@ -1,19 +1,22 @@
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm"
+import { MAX_COUNTED_RECIPIENTS } from "#app/domain/announcements/announcement.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { announcements, counters, outbox } from "#db/schema.ts"
+import { announcements, getsNews, outbox } from "#db/schema.ts"
 
 export type Announcement = typeof announcements.$inferSelect
 
-/** How many accounts get news, as a query for a batch; no row before the first of them. */
+/** How many accounts get news, `MAX_COUNTED_RECIPIENTS` at most, as a query for a batch. */
 const selectRecipients = (db: Database) =>
-  db.select({ value: counters.value }).from(counters).where(eq(counters.name, "news-recipients"))
+  db
+    .select({ value: sql<number>`count(*)`.as("recipients") })
+    .from(sql`(select id from users where id > '' and ${getsNews} limit ${MAX_COUNTED_RECIPIENTS})`)
 
-/** How many accounts get news now. */
+/** The same in a round trip of its own. */
 export async function countRecipients(db: Database): Promise<number> {
   const [row] = await selectRecipients(db)
   return row?.value ?? 0

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { addMilliseconds, days, minutes, parseIndianDay } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
@@ -36,18 +36,23 @@ export async function findAlertState(db: Database) {
   return { owners: found, lastAlertAt: last?.alertedAt ?? null }
 }
 
-/** Those whose mail an owner is known to read. The first condition makes SQLite search the owners' primary key. */
-const isOwner = and(sql`owners.user_id > ''`, isNotNull(users.emailConfirmedAt))
+/** Those of whose mail an owner is known to read: the owners are few, their accounts are read by their ids. */
+const accountsOfOwners = (db: Database) =>
+  db.select({ id: owners.userId }).from(owners).where(gt(owners.userId, ""))
 
-/** Without the sign, SQLite would apply `isOwner` to all accounts and read them first. */
-const isAccountOfOwner = eq(users.id, sql`+owners.user_id`)
+/** An owner's own row, in a query for accounts. */
+const ofOwner = <Value>(column: SQL) =>
+  sql<Value>`(select ${column} from owners where owners.user_id = ${users.id})`
 
 function selectOwners(db: Database) {
   return db
-    .select({ id: users.id, email: users.email, deskSeenAt: owners.deskSeenAt })
-    .from(owners)
-    .innerJoin(users, isAccountOfOwner)
-    .where(isOwner)
+    .select({
+      id: users.id,
+      email: users.email,
+      deskSeenAt: ofOwner<number | null>(sql`desk_seen_at`).mapWith(owners.deskSeenAt).as("seen_at"),
+    })
+    .from(users)
+    .where(and(inArray(users.id, accountsOfOwners(db)), isNotNull(users.emailConfirmedAt)))
 }
 
 /** What appeared in the period, is open and was in no alert. */
@@ -93,11 +98,14 @@ export const summaryId = (day: string, ownerId: string) => `${summaryPrefix(day)
 /** The owners to whom the summary of the day was not queued. */
 export function listOwnersWithoutSummary(db: Database, day: string) {
   return db
-    .select({ id: users.id, email: users.email, saleEmails: owners.saleEmails })
-    .from(owners)
-    .innerJoin(users, isAccountOfOwner)
-    .leftJoin(outbox, eq(outbox.id, sql`${summaryPrefix(day)} || owners.user_id`))
-    .where(and(isOwner, isNull(outbox.id)))
+    .select({
+      id: users.id,
+      email: users.email,
+      saleEmails: ofOwner(sql`sale_emails`).mapWith(owners.saleEmails).as("sale_emails_of_owner"),
+    })
+    .from(users)
+    .leftJoin(outbox, eq(outbox.id, sql`${summaryPrefix(day)} || ${users.id}`))
+    .where(and(inArray(users.id, accountsOfOwners(db)), isNotNull(users.emailConfirmedAt), isNull(outbox.id)))
 }
 
 /** How many sales a summary lists. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
+import { refreshMoneyState } from "#db/payments/money-state.server.ts"
 import { hasOpenProblem, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
 import { addSyncOfProblem } from "#db/payments/provider-syncs.server.ts"
 import { bugReports, disputes, payments, providerSyncs, snoozedItems } from "#db/schema.ts"
@@ -38,7 +39,10 @@ export function markBugsSeen(db: Database, ids: string[]): ActionStatements {
 export function ignorePayment(db: Database, paymentId: string, now: Date): ActionStatements {
   return {
     condition: hasOpenProblem(paymentId),
-    changes: (isDone) => [resolvePaymentProblem(db, paymentId, now, isDone)],
+    changes: (isDone) => [
+      resolvePaymentProblem(db, paymentId, now, isDone),
+      refreshMoneyState(db, paymentId),
+    ],
   }
 }
 
@@ -50,6 +54,7 @@ export async function resolveByRefund(
 ): Promise<void> {
   await db.batch([
     resolvePaymentProblem(db, paymentId, accepted.now, sql`true`),
+    refreshMoneyState(db, paymentId),
     addSyncOfProblem(db, paymentId, accepted),
   ])
 }

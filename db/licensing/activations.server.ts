@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import {
   type Components,
@@ -12,6 +12,7 @@ import { insertIf } from "#db/insert-if.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 import { addAlias, componentsOf, recognitionsOf, replaceComponents } from "./device-components.server.ts"
+import { countSeatChange, reactivation } from "./seat-counts.server.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
@@ -174,7 +175,11 @@ export async function addActivation(
   const insert = insertIf(db, activations, row, hasSeat)
     .onConflictDoNothing()
     .returning({ id: activations.id })
-  const [inserted] = await db.batch([insert, ...seatFacts(db, { licenseId, activationId: id }, device, now)])
+  const [inserted] = await db.batch([
+    insert,
+    countSeatChange(db, licenseId, { activeSeats: 1, untransferredActive: 1 }),
+    ...seatFacts(db, { licenseId, activationId: id }, device, now),
+  ])
   return inserted.length === 1
 }
 
@@ -211,8 +216,12 @@ export type Claim = {
 export async function claimSeat(db: Database, licenseId: string, claim: Claim, now: Date): Promise<boolean> {
   const { seat, device, components, isRecognition, mayReactivate } = claim
   const { id: activationId, deviceId: listedAs } = seat.row
+  if (seat.row.deactivatedAt && !mayReactivate) return false
+  const { deactivatedAt } = seat.row
   const isNewId = sql`not exists (select 1 from activations where license_id = ${licenseId} and device_id = ${device.deviceId})`
-  const isActive = and(isNull(activations.deactivatedAt), isInForce(licenseId))
+  const isAllowed = deactivatedAt
+    ? and(eq(activations.deactivatedAt, deactivatedAt), isBelowLimit(licenseId))
+    : and(isNull(activations.deactivatedAt), isInForce(licenseId))
   const update = db
     .update(activations)
     .set({
@@ -229,7 +238,7 @@ export async function claimSeat(db: Database, licenseId: string, claim: Claim, n
       and(
         eq(activations.id, activationId),
         eq(activations.deviceId, listedAs),
-        mayReactivate ? or(isActive, isBelowLimit(licenseId)) : isActive,
+        isAllowed,
         components ? sql`${componentsOf(activationId)} = ${seat.componentsText}` : undefined,
         isRecognition
           ? sql`${recognitionsOf(activationId, startOfWindow(now))} < ${MAX_RECOGNITIONS}`
@@ -243,6 +252,7 @@ export async function claimSeat(db: Database, licenseId: string, claim: Claim, n
     from activations where id = ${activationId})`
   const [updated] = await db.batch([
     update,
+    ...(deactivatedAt ? [countSeatChange(db, licenseId, reactivation(seat.row))] : []),
     ...(isRecognition ? [addAlias(db, { ...alias, deviceId: otherId })] : []),
     ...(components ? replaceComponents(db, { licenseId, activationId, components }) : []),
   ])

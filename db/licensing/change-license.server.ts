@@ -8,6 +8,7 @@ import { reversalReason } from "#db/payments/reversals.server.ts"
 import { activations, licenses, outbox } from "#db/schema.ts"
 import { withEmailToHolder } from "./license-notices.server.ts"
 import { syncRevocations } from "./revocations.server.ts"
+import { countDeactivations } from "./seat-counts.server.ts"
 
 // What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
 // second is refused instead of recording what is not true.
@@ -137,6 +138,7 @@ export function releaseDevice(
     condition: sql`exists (select 1 from activations where license_id = ${id} and device_id = ${deviceId}
       and deactivated_at is null)`,
     changes: (isDone) => [
+      countDeactivations(db, sql`(${id})`, sql`a.device_id = ${deviceId}`, isDone),
       db
         .update(activations)
         .set({ deactivatedAt: now })

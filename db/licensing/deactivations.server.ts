@@ -4,6 +4,7 @@ import { addMilliseconds, days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
 import { activations, outbox } from "#db/schema.ts"
+import { countDeactivations } from "./seat-counts.server.ts"
 
 /** Of releases, for one license: whoever has a key can release and activate computers without end. */
 const MAX_EMAILS_PER_DAY = 10
@@ -39,7 +40,8 @@ export async function deactivateDevices(
       ),
     )
     .returning({ id: activations.id })
-  if (!notice) return (await deactivate).length > 0
+  const count = countDeactivations(db, sql`(${licenseId})`, sql`a.device_id in ${selectedIds}`)
+  if (!notice) return (await db.batch([count, deactivate]))[1].length > 0
   // A simultaneous request finds nothing to deactivate, or has the same time and so an email of the same id.
   const isDeactivatedNow = sql`exists (select 1 from activations where license_id = ${licenseId}
     and device_id in ${selectedIds} and deactivated_at = ${now.getTime()})`
@@ -50,7 +52,7 @@ export async function deactivateDevices(
     notice,
     sql`${isDeactivatedNow} and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
   )
-  const [deactivated] = await db.batch([deactivate, tell])
+  const [, deactivated] = await db.batch([count, deactivate, tell])
   return deactivated.length > 0
 }
 

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { activations, licenses } from "#db/schema.ts"
+import { activations, deviceAliases, deviceComponents } from "#db/schema.ts"
 import { isBelowLimit, type SeatedDevice, seatFacts } from "./activations.server.ts"
+import { countSeatChange } from "./seat-counts.server.ts"
 
 type Transfer = { activationId: string; from: string; isExtra: boolean }
 
@@ -18,18 +19,33 @@ export async function transferActivation(
 ): Promise<boolean> {
   const isFree = isFreeFor(licenseId, transfer, device)
   const update = updateSeat(db, device, isFree, now)
-  const useExtra = db
-    .update(licenses)
-    .set({ extraTransfers: sql`${licenses.extraTransfers} - 1` })
-    .where(and(eq(licenses.id, licenseId), sql`changes() = 1`))
-  const { activationId, isExtra } = transfer
-  const [updated] = await db.batch([
+  const [, , updated] = await db.batch([
+    ...forgetDevice(db, transfer.activationId, isFree),
     update,
-    ...(isExtra ? [useExtra] : []),
-    // A trigger has deleted what was known of the device before.
-    ...seatFacts(db, { licenseId, activationId }, device, now),
+    countTransfer(db, licenseId, transfer),
+    ...seatFacts(db, { licenseId, activationId: transfer.activationId }, device, now),
   ])
   return updated.length === 1
+}
+
+/** Statements that delete what is known of a seat's device before another one gets the seat, if it is free. */
+function forgetDevice(db: Database, activationId: string, isFree: SQL | undefined) {
+  const isTransferred = exists(db.select({ id: activations.id }).from(activations).where(isFree))
+  return [
+    db.delete(deviceComponents).where(and(eq(deviceComponents.activationId, activationId), isTransferred)),
+    db.delete(deviceAliases).where(and(eq(deviceAliases.activationId, activationId), isTransferred)),
+  ] as const
+}
+
+/** A statement that counts the seat as active and transferred, and an extra transfer as used, right after it was transferred. */
+function countTransfer(db: Database, licenseId: string, { activationId, isExtra }: Transfer) {
+  const isFirst = sql`(select transfers = 1 from activations where id = ${activationId})`
+  return countSeatChange(db, licenseId, {
+    activeSeats: 1,
+    releasedSeats: -1,
+    untransferredReleased: sql`-${isFirst}`,
+    extraTransfers: isExtra ? -1 : 0,
+  })
 }
 
 /** Whether the seat's deactivated device is still `from`, an extra transfer is left if one is used, and the ID is in no other seat. */
@@ -67,6 +83,7 @@ function updateSeat(
       firstSeenAt: now,
       lastSeenAt: now,
       deactivatedAt: null,
+      recognizedAt: null,
     })
     .where(isFree)
     .returning({ id: activations.id })

@@ -2,11 +2,12 @@ import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import { COUPON_RESERVATION } from "#app/domain/orders/coupon.ts"
 import { MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
+import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { copyBillingDetails } from "#db/papers/billing-details.server.ts"
 import { orders } from "#db/schema.ts"
+import { countOpened } from "#db/totals.server.ts"
 import { isAvailable } from "./coupons.server.ts"
 import { copyAgreement } from "./order-agreements.server.ts"
 import { canOpenAnother, newOrder, toOrder } from "./orders.server.ts"
@@ -36,8 +37,9 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
   const until = addMilliseconds(now, COUPON_RESERVATION)
   const isTarget = couponOrder(order)
   const reserved = sql`(select id from ${orders} where ${isTarget} and coupon_reserved_until = ${until.getTime()})`
-  const [, , , , , [found], [open]] = await db.batch([
+  const [, , , , , , [found], [open]] = await db.batch([
     addCouponOrder(db, order, until),
+    countOpened(db, indianDayOf(now)),
     db
       .update(orders)
       .set({ couponReservedUntil: until })

@@ -1,11 +1,12 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import { FIRST_SYNC_DELAY, type Order } from "#app/domain/orders/order.ts"
 import type { OrderSource } from "#app/domain/orders/order-source.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
+import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
 import { confirmedEmailKey } from "#db/account/confirmed-address.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { orders, quotes } from "#db/schema.ts"
+import { countOpened } from "#db/totals.server.ts"
 import { newOrder, toOrder } from "./orders.server.ts"
 
 type NewQuoteOrder = {
@@ -28,8 +29,9 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
     select 1 from quotes where id = ${quoteId} and status = 'sent' and valid_until > ${now.getTime()}
       and email_key = ${confirmedEmailKey(userId)}
   )`
-  const [, , [found]] = await db.batch([
+  const [, , , [found]] = await db.batch([
     addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
+    countOpened(db, indianDayOf(now)),
     db
       .update(orders)
       .set({

@@ -3,6 +3,7 @@ import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { invoices, receipts } from "#db/schema.ts"
+import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { creditedOf, isInForce } from "./find-invoices.server.ts"
 
 export type Receipt = typeof receipts.$inferSelect
@@ -139,6 +140,15 @@ export function addCorrection(
 ): ActionStatements {
   return {
     condition: sql`${isInForce(sql`${invoiceId}`)} and ${creditedOf(sql`${invoiceId}`)} = ${credited}`,
-    changes: (isDone) => [addNumbered(db, note, isDone), addNumbered(db, corrected, isDone)],
+    changes: (isDone) => [
+      addNumbered(db, note, isDone),
+      addNumbered(db, corrected, isDone),
+      addSearchWords(
+        db,
+        { kind: "order", subjectId: corrected.orderId },
+        searchedOfBuyer(corrected.buyer),
+        isDone,
+      ),
+    ],
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { disputes, payments, webhookEvents } from "#db/schema.ts"
 import { isDisputeEnded } from "./ledger.server.ts"
+import { refreshMoneyState } from "./money-state.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { updateSyncOfDispute } from "./provider-syncs.server.ts"
 
@@ -49,6 +50,7 @@ function disputeStatements(db: Database, dispute: Dispute, now: Date, isNews: SQ
       },
       setWhere: sql`${disputes.status} <> 'closed' and ${isNews}`,
     }),
+    refreshMoneyState(db, told.paymentId),
     ...updateSyncOfDispute(db, told.id, now),
   ] as const
 }

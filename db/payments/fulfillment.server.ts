@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import type { Order, PurchasedItem } from "#app/domain/orders/order.ts"
+import { indianDayOf } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { markQuotePaid } from "#db/orders/quote-orders.server.ts"
@@ -12,9 +13,12 @@ import {
   type DraftedCreditNote,
   type Papers,
 } from "#db/papers/invoices.server.ts"
-import { donations, licenses, orders, webhookEvents } from "#db/schema.ts"
+import { coupons, donations, licenses, orders, webhookEvents } from "#db/schema.ts"
+import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
+import { countInDay } from "#db/totals.server.ts"
 import { mayUseCoupon, recordCouponProblem } from "./coupon-payments.server.ts"
 import { addFullRefund, addOrderPayment } from "./ledger.server.ts"
+import { refreshMoneyState } from "./money-state.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { refreshPaymentProblem } from "./payment-problems.server.ts"
 import { refreshRevocation } from "./reversals.server.ts"
@@ -106,9 +110,12 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, is
       .set({ status: "paid", paymentId, paidAt })
       .where(and(eq(orders.id, order.id), ne(orders.status, "paid"), condition))
       .returning({ userId: orders.userId }),
+    ...countCouponUse(db, order),
+    countPaid(db, order),
     ...addOrderPayment(db, payment),
     ...acceptQuote(db, fulfillment),
     addItem(db, fulfillment),
+    addReceiptWords(db, fulfillment),
     ...addInvoice(db, fulfillment.papers),
     ...(isRefunded ? [addFullRefund(db, payment)] : []),
     addCreditNote(db, paymentId, fulfillment.creditNote),
@@ -118,8 +125,28 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, is
     ...queueReceipts(db, fulfillment),
     ...queueSaleEmails(db, fulfillment),
     ...recordCouponProblem(db, fulfillment, sql`${isWanted} and not ${isCovered}`),
+    refreshMoneyState(db, paymentId),
   ] as const
 }
+
+/** Right after the statement that marked its order paid, so that each order counts once. */
+const countCouponUse = (db: Database, { couponId }: Order) =>
+  couponId === null
+    ? []
+    : [
+        db
+          .update(coupons)
+          .set({ used: sql`${coupons.used} + 1` })
+          .where(and(eq(coupons.id, couponId), sql`changes() = 1`)),
+      ]
+
+/** By the day on which it was opened, right after the statement that marked it paid; only what the provider was asked for was opened. */
+const countPaid = (db: Database, { createdAt, source }: Order) =>
+  countInDay(db, {
+    kind: "paid",
+    day: indianDayOf(createdAt),
+    condition: sql`changes() = 1 and ${source} = 'razorpay'`,
+  })
 
 const orderMatches = ({ id }: Order, condition: SQL) =>
   sql`exists (select 1 from orders where id = ${id} and ${condition})`
@@ -156,6 +183,13 @@ function addItem(db: Database, { order, paymentId, item, paidAt }: Fulfillment) 
     and not exists (select 1 from licenses where order_id = o.id)`
   const added = insertIf(db, licenses, { ...row, ...terms }, sql`${isPaid} and ${isNew}`, source)
   return added.onConflictDoNothing({ target: licenses.orderId })
+}
+
+/** The search finds an order by the company and the tax ID on its receipt. */
+function addReceiptWords(db: Database, { order, paymentId, papers }: Fulfillment) {
+  const { orderId: subjectId, buyer } = papers.receipt
+  const isPaid = sql`exists (select 1 from orders where id = ${order.id} and payment_id = ${paymentId})`
+  return addSearchWords(db, { kind: "order", subjectId }, searchedOfBuyer(buyer), isPaid)
 }
 
 /** The receipt, or the one that says what became of the buyer's license. */

@@ -4,6 +4,7 @@ import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { payments } from "#db/schema.ts"
+import { refreshMoneyState } from "./money-state.server.ts"
 
 type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency" | "fee" | "tax">
 
@@ -36,7 +37,7 @@ export function addProblemIf(
   })
 }
 
-/** A statement that records a captured payment which was not confirmed. */
+/** Statements that record a captured payment which was not confirmed. */
 export function addPaymentProblem(
   db: Database,
   payment: Payment,
@@ -44,7 +45,10 @@ export function addPaymentProblem(
 ) {
   const condition =
     reason === "second-payment" ? isPaidByAnother(orderId ?? "", payment.paymentId) : sql`true`
-  return addProblemIf(db, payment, { reason, orderId, at, condition })
+  return [
+    addProblemIf(db, payment, { reason, orderId, at, condition }),
+    refreshMoneyState(db, payment.paymentId),
+  ] as const
 }
 
 /** Whether another payment paid the order, read in the transaction: two payments of one order can race. */

@@ -6,6 +6,7 @@ import { addCreditNote, type DraftedCreditNote } from "#db/papers/invoices.serve
 import { licenses, webhookEvents } from "#db/schema.ts"
 import { closeDispute } from "./disputes.server.ts"
 import { addReversalEntry, returnedReason } from "./ledger.server.ts"
+import { refreshMoneyState } from "./money-state.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { endSync } from "./provider-syncs.server.ts"
@@ -69,6 +70,7 @@ export async function addReversal(
     ...refreshRevocation(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
     closeDispute(db, reversal),
+    refreshMoneyState(db, paymentId),
     endSync(db, reversal),
     ...queueReversalEmails(db, { reversal, now }, emails),
     db

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
+import { countDeactivations } from "#db/licensing/seat-counts.server.ts"
 import { activations, licenses, licenseUpgrades } from "#db/schema.ts"
 import { returnedReason } from "./ledger.server.ts"
 
@@ -53,6 +54,8 @@ const returned = returnedReason(sql`u.payment_id`)
  */
 export function refreshUpgrades(db: Database, paymentId: string, now: Date) {
   const upgrade = sql`license_upgrades u where u.payment_id = ${paymentId} and u.license_id = licenses.id`
+  const returnedLicenses = sql`(select license_id from license_upgrades u
+    where u.payment_id = ${paymentId} and ${returned} is not null)`
   const isUpgraded = sql`id in (select license_id from license_upgrades where payment_id = ${paymentId})`
   return [
     db
@@ -68,12 +71,12 @@ export function refreshUpgrades(db: Database, paymentId: string, now: Date) {
           else licenses.plan_type end from ${upgrade})`,
       })
       .where(isUpgraded),
+    countDeactivations(db, returnedLicenses, sql`a.seat > ${licenses.maxDevices}`),
     db
       .update(activations)
       .set({ deactivatedAt: now })
       .where(
-        sql`license_id in (select license_id from license_upgrades u
-            where u.payment_id = ${paymentId} and ${returned} is not null)
+        sql`license_id in ${returnedLicenses}
           and seat > (select max_devices from licenses where id = license_id) and deactivated_at is null`,
       ),
     db

@@ -3,6 +3,7 @@ import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { webhookEvents } from "#db/schema.ts"
+import { refreshMoneyState } from "./money-state.server.ts"
 import { resolvePaymentProblem } from "./payment-problems.server.ts"
 
 /** The result of events that are not processed, in the address of the list. */
@@ -62,6 +63,7 @@ export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionS
         .set({ ignoredAt: now })
         .where(and(or(eq(webhookEvents.id, id), eq(webhookEvents.paymentId, paymentId)), isDone)),
       resolvePaymentProblem(db, paymentId, now, isDone),
+      refreshMoneyState(db, paymentId),
     ],
   }
 }

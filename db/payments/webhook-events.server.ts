@@ -8,6 +8,7 @@ import { type OrderAndBuyer, orderAndBuyer, toOrderAndBuyer } from "#db/orders/o
 import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
 import { purge } from "#db/purge.server.ts"
 import { webhookEvents } from "#db/schema.ts"
+import { countInDay, indianDaySql } from "#db/totals.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { addPaymentProblem, isPaidByAnother } from "./payment-problems.server.ts"
 
@@ -45,8 +46,18 @@ const insertEvent = preparedOnce((db) =>
 )
 
 export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {
-  await setResult(db, id, result, now)
+  const update = setResult(db, id, result, now)
+  await (result === "attempt-failed" ? db.batch([countFailed(db, id), update]) : update)
 }
+
+/** Each event once, however often it is handled, before its result is stored. */
+const countFailed = (db: Database, id: string) =>
+  countInDay(db, {
+    kind: "failed",
+    day: sql.raw(indianDaySql("w.received_at")),
+    condition: sql`w.id = ${id} and w.result is not 'attempt-failed'`,
+    source: sql`webhook_events w`,
+  })
 
 const setResult = (db: Database, id: string, result: string | SQL<string>, now: Date) =>
   db
@@ -79,7 +90,7 @@ export async function markUnconfirmedPayment(
   const { paymentId } = update
   const isSecond = sql`${reason === "second-payment" ? 1 : 0} and ${isPaidByAnother(orderId ?? "", paymentId)}`
   await db.batch([
-    addPaymentProblem(db, update, { reason, orderId, at: now }),
+    ...addPaymentProblem(db, update, { reason, orderId, at: now }),
     setResult(db, id, sql<string>`case when ${isSecond} then 'second-payment' else ${result} end`, now),
   ])
 }

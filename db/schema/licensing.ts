@@ -26,7 +26,7 @@ export const licenses = sqliteTable(
     revocationReason: text("revocation_reason", { enum: REVOCATION_REASONS }),
     /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
     extraTransfers: integer("extra_transfers").notNull().default(0),
-    /** Its activations by state, kept by triggers on `activations`, so that no page counts up to 1,000 of them. */
+    /** Its activations by state, counted by what changes them, so that no page counts up to 1,000 of them. */
     activeSeats: integer("active_seats").notNull().default(0),
     releasedSeats: integer("released_seats").notNull().default(0),
     /** Of these, those that were not transferred. */

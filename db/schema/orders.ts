@@ -82,7 +82,7 @@ export const orders = sqliteTable(
     listAmount: integer("list_amount"),
     /** Until when one use of the coupon is kept for the order; null for none. */
     couponReservedUntil: time("coupon_reserved_until"),
-    /** What became of its money; null where nothing did. Only triggers on payments and disputes write it. */
+    /** What became of its money; null where nothing did. Written with its payments and disputes (`refreshMoneyState`). */
     moneyState: text("money_state", { enum: MONEY_STATES }),
   },
   (table) => [
@@ -99,13 +99,10 @@ export const orders = sqliteTable(
     index("orders_synced").on(table.createdAt).where(sql`status in ('pending', 'closed')`),
     index("orders_due").on(table.nextSyncAt).where(sql`status in ('pending', 'closed')`),
     index("orders_expired").on(table.createdAt).where(sql`status = 'expired'`),
-    index("orders_paid_at").on(table.paidAt).where(sql`status = 'paid'`),
-    index("orders_unopened")
-      .on(table.currency, table.createdAt)
-      .where(sql`status = 'pending' and provider_order_id is null`),
+    index("orders_paid_at").on(table.paidAt).where(sql`paid_at is not null`),
     index("orders_returned")
-      .on(table.returnedAt)
-      .where(sql`returned_at is not null and status in ('pending', 'closed')`),
+      .on(table.status, table.returnedAt)
+      .where(sql`returned_at is not null`),
     // A double click, or the same purchase in two tabs, leads to one pending order and one payment. Orders of coupons
     // are told apart by their coupon, and those of quotes by their quote: the expression is null for them, and SQLite
     // holds nulls for different values.

@@ -112,9 +112,3 @@ export const emailEvents = sqliteTable(
     index("email_events_received").on(table.receivedAt),
   ],
 )
-
-/** Numbers that triggers keep, so that no page counts rows. */
-export const counters = sqliteTable("counters", {
-  name: text("name").primaryKey(),
-  value: integer("value").notNull(),
-})

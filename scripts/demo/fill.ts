@@ -1,5 +1,7 @@
 import { getTableColumns, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import { searchWordsOf } from "#app/domain/search-words.ts"
+import { indianDayOf } from "#app/domain/time.ts"
 import {
   activations,
   announcements,
@@ -11,9 +13,11 @@ import {
   orders,
   outbox,
   payments,
+  searchWords,
   users,
   webhookEvents,
 } from "#db/schema.ts"
+import { countInDay } from "#db/totals.server.ts"
 import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
 import { type DemoContext, replay } from "./replay.ts"
 import { createMaker, type DemoShop } from "./rows.ts"
@@ -29,7 +33,12 @@ const STATEMENTS_PER_BATCH = 50
 export async function fillDatabase(context: DemoContext, shop: DemoShop, seed: number): Promise<void> {
   // In an order in which no row comes before one that it references.
   await insert(context, users, shop.users)
+  const words = shop.users.flatMap(({ id: subjectId, emailKey }) =>
+    searchWordsOf(emailKey).map((word) => ({ word, kind: "customer" as const, subjectId })),
+  )
+  await insert(context, searchWords, words)
   await insert(context, orders, shop.orders)
+  await countOrders(context, shop)
   await insert(context, billingDetails, shop.billing)
   await insert(context, webhookEvents, shop.webhookEvents)
   await insert(context, outbox, shop.outbox)
@@ -41,6 +50,16 @@ export async function fillDatabase(context: DemoContext, shop: DemoShop, seed: n
   const { randomBytes } = createMaker(createSeededRandom(`${seed} events`), new Date())
   await replay({ context, events: shop.events, randomBytes })
   await addActivations(context, shop)
+}
+
+/** As the site counts each order that it opens. */
+async function countOrders({ db }: DemoContext, { orders: opened }: DemoShop): Promise<void> {
+  const statements = opened.map(({ createdAt }) =>
+    countInDay(db, { kind: "opened", day: indianDayOf(createdAt), condition: sql`true` }),
+  )
+  for (const [first, ...rest] of chunksOf(statements, STATEMENTS_PER_BATCH)) {
+    if (first) await db.batch([first, ...rest])
+  }
 }
 
 async function addActivations(context: DemoContext, shop: DemoShop): Promise<void> {
@@ -55,6 +74,12 @@ async function addActivations(context: DemoContext, shop: DemoShop): Promise<voi
     return licenseId ? [{ ...activation, licenseId }] : []
   })
   await insert(context, activations, rows)
+  // Nothing but these rows has filled a seat.
+  const seats = sql`(select count(*) from activations where license_id = licenses.id)`
+  await context.db
+    .update(licenses)
+    .set({ activeSeats: seats, untransferredActive: seats })
+    .where(sql`order_id in (select value from json_each(${orderIds}))`)
 }
 
 async function insert<Table extends SQLiteTable>(

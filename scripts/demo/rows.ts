@@ -133,5 +133,14 @@ export function addEmail(
   const { at, ...rest } = email
   const text = "A made-up email."
   const outcome = { attempts: 12, givenUpAt: at, lastError: "status 422" }
-  shop.outbox.push({ ...rest, html: `<p>${text}</p>`, text, createdAt: at, nextAttemptAt: at, ...outcome })
+  const kind = "receipt" as const
+  shop.outbox.push({
+    ...rest,
+    kind,
+    html: `<p>${text}</p>`,
+    text,
+    createdAt: at,
+    nextAttemptAt: at,
+    ...outcome,
+  })
 }

@@ -1,6 +1,7 @@
 import { inrAmountOf, isCurrency } from "#app/domain/money.ts"
 import { type IMPORTED_SOURCES, paymentIdOf } from "#app/domain/orders/order-source.ts"
 import { MAX_DEVICES, type PlanType } from "#app/domain/orders/plans.ts"
+import { searchWordsOf } from "#app/domain/search-words.ts"
 import { isRazorpayId } from "./ask-razorpay.ts"
 import { idOf } from "./id-of.ts"
 import type { AccountRow } from "./read-account.ts"
@@ -64,7 +65,11 @@ function accountRows({ row, isHere, optIn }: Staged, id: string, importedAt: num
     promotions_changed_by: optIn === 1 ? "old-site" : null,
     disabled_at: account.isDisabled ? importedAt : null,
   }
-  return [["users", user]]
+  const words = searchWordsOf(account.emailKey).map((word): Rows[number] => [
+    "search_words",
+    { word, kind: "customer", subject_id: id },
+  ])
+  return [["users", user], ...words]
 }
 
 function licenseRows(staged: Staged, id: string, importedAt: number): Rows {
@@ -73,6 +78,7 @@ function licenseRows(staged: Staged, id: string, importedAt: number): Rows {
   const license = {
     ...{ id, key, user_id: staged.userId, order_id: order.id, payment_id: order.paymentId },
     ...{ plan_type: planType, max_devices: maxDevices, created_at: createdAt },
+    ...{ active_seats: deviceIds.length, untransferred_active: deviceIds.length },
   }
   const activations = deviceIds.map((deviceId, index): Rows[number] => [
     "activations",

@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm"
+import { moneyStateUpdate } from "#db/payments/money-state.server.ts"
+import { writeSql } from "../write-sql.ts"
 import type { paymentRow, Rows } from "./rows.ts"
 
 /** D1 refuses statements above 100,000 bytes. */
@@ -6,6 +9,7 @@ const MAX_STATEMENT_BYTES = 80_000
 /** By table: in this order, no row comes before one that it refers to; and the columns by which a row is known. */
 const KEYS = new Map([
   ["users", ["id"]],
+  ["search_words", ["kind", "subject_id", "word"]],
   ["orders", ["id"]],
   ["payments", ["id"]],
   ["ledger_entries", ["id"]],
@@ -52,7 +56,16 @@ function* joinRows(table: string, keys: string[], { columns, rows }: { columns: 
     table === "payments"
       ? UPSERT_PAYMENTS
       : `]') r where not exists (select 1 from ${table} t where ${isThere})`
-  for (const piece of inPieces(rows)) yield begin + piece + end
+  for (const piece of inPieces(rows)) {
+    yield begin + piece + end
+    // A refund may have been recorded before its payment came.
+    if (table === "payments") {
+      const orderIds = sql.raw(
+        `(select r.value ->> ${columns.indexOf("order_id")} from json_each('[${piece}]') r)`,
+      )
+      yield writeSql(moneyStateUpdate(orderIds))
+    }
+  }
 }
 
 /** The members of a JSON list in a text of SQL, as many as a statement takes. */

@@ -1,5 +1,9 @@
 import { brand } from "#app/copy/brand.ts"
-import type { AnnouncementStatus, MessageProblem } from "#app/domain/announcements/announcement.ts"
+import {
+  type AnnouncementStatus,
+  MAX_COUNTED_RECIPIENTS,
+  type MessageProblem,
+} from "#app/domain/announcements/announcement.ts"
 
 export const announcementsCopy = {
   lead: "News by email to the accounts that asked for them, have confirmed their address, and whose emails arrive.",
@@ -49,9 +53,12 @@ export const announcementDone = new Map(
   }),
 )
 
-/** "1,204 accounts". */
-export const recipientsInWords = (recipients: number) =>
-  recipients === 1 ? "1 account" : `${recipients.toLocaleString("en-US")} accounts`
+/** "1,204 accounts", "4,000 or more accounts". */
+export function recipientsInWords(recipients: number): string {
+  if (recipients === 1) return "1 account"
+  const number = recipients.toLocaleString("en-US")
+  return recipients < MAX_COUNTED_RECIPIENTS ? `${number} accounts` : `${number} or more accounts`
+}
 
 /** "It goes to 12 accounts." */
 export const audienceSentence = (recipients: number) =>

@@ -1,113 +1,35 @@
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { Supply } from "#app/domain/papers/gst.ts"
-import type { InvoiceKind } from "#app/domain/papers/invoice.ts"
 
 export const reportsCopy = {
   lead: "Totals by month of Indian time. A refund counts in the month in which it was made, and what is issued free is no revenue.",
   period: "Please choose a first and a last month, 36 months at most.",
   empty: "Nothing in these months.",
   chartsTitle: "Charts",
-  gstr1: "GSTR-1",
-  gstr1Title: (month: string) => `GSTR-1 of ${month}`,
-  gstr1Lead:
+  gstLink: "GST",
+  months: "By month",
+  monthsLead:
+    "What was paid for licenses and donations, with all taxes: in rupees as Razorpay converted it, and in each currency. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
+  countries: "By country",
+  countriesLead: "The buyer's own country, else the one that the price came from, in rupees.",
+  plans: "By plan",
+  coupons: "By coupon",
+  salesLead: "What was paid, with all taxes. Refunds are not taken off.",
+  versions: "New computers by version of the app",
+  versionsLead: "Each computer counts once for each license, with the version that activated it.",
+  gst: "GST",
+  gstTitle: (month: string) => `GST of ${month}`,
+  gstLead:
     "Tax invoices less credit notes of one month, as the return declares them. Commercial credit notes have no tax and are not declared.",
-  gstr1Month: "Please choose a month.",
-  gstr1NoSeller: "Without a GSTIN in Settings there are no tax invoices, and no return.",
-  gstr1Unknown: (amounts: string) =>
-    `Not in the files, because the value in rupees is not known: ${amounts}. Please add it by hand.`,
-  gstr1Files: "Files for the accountant",
-  gstr1Json: "GSTR-1 as JSON, for the portal's offline tool",
+  gstMonth: "Please choose a month.",
+  gstNoSeller: "Without a GSTIN in Settings there are no tax invoices, and no return.",
+  gstMissing: (papers: string) =>
+    `Not in the return, because the value in rupees is not known: ${papers}. Please add it by hand.`,
+  gstFiles: "Files for the accountant",
+  gstJson: "GSTR-1 as JSON, for the portal's offline tool",
+  taxes: "Taxes",
+  threshold: "Threshold of GST registration",
 } as const
-
-const MONEY = ["Payments", "Licenses", "Donations", "Refunded", "Left"]
-const RUPEES = ["Licenses", "Donations", "Refunded", "Left"]
-const FEES = ["Payments", "In rupees", "Fee", "Tax in it", "Net", "Fee not told"]
-const TAXES = ["Taxable value", "CGST", "SGST", "IGST", "Rounding", "Total", "In rupees"]
-
-/** Each report: its title, what it says, and the headings of its columns, on the screen and in its CSV file. */
-export const reports = {
-  rupees: {
-    tab: "In rupees",
-    title: "Revenue in rupees by month",
-    lead: "What was paid for licenses and donations in all currencies, as Razorpay converted it, and what of it was refunded.",
-    headings: ["Month", ...RUPEES],
-    detail: ["Month", ...RUPEES],
-  },
-  revenue: {
-    tab: "Currencies",
-    title: "Revenue by month and currency",
-    lead: "What was paid for licenses and donations, with all taxes, and what of it was refunded.",
-    headings: ["Month", "Currency", ...MONEY],
-    detail: ["Month", "Currency", ...MONEY],
-  },
-  countries: {
-    tab: "Countries",
-    title: "Revenue by country",
-    lead: "The buyer's own country, else the one that the price came from. The file has each month apart.",
-    headings: ["Country", "Currency", ...MONEY],
-    detail: ["Month", "Country", "Currency", ...MONEY],
-  },
-  plans: {
-    tab: "Plans",
-    title: "Revenue by plan",
-    lead: "What was paid for each plan, with all taxes. Refunds are not taken off.",
-    headings: ["Plan", "Currency", "Payments", "Paid", "In rupees"],
-    detail: ["Month", "Plan", "Currency", "Payments", "Paid", "In rupees"],
-  },
-  coupons: {
-    tab: "Coupons",
-    title: "Revenue by coupon",
-    lead: "What was paid with each coupon, after its discount. Refunds are not taken off.",
-    headings: ["Coupon", "Currency", "Payments", "Paid", "In rupees"],
-    detail: ["Month", "Coupon", "Currency", "Payments", "Paid", "In rupees"],
-  },
-  licenses: {
-    tab: "Licenses",
-    title: "Licenses by month and plan",
-    lead: "Licenses that were issued, also free ones. An upgrade is none.",
-    headings: ["Month", "Plan", "Licenses"],
-    detail: ["Month", "Plan", "Licenses"],
-  },
-  activations: {
-    tab: "Computers",
-    title: "New computers by version of the app",
-    lead: "Each computer counts once for each license, with the version that activated it. The file has each month apart.",
-    headings: ["Version", "New computers"],
-    detail: ["Month", "Version", "New computers"],
-  },
-  fees: {
-    tab: "Fees",
-    title: "Razorpay's fees by month",
-    lead: "What Razorpay kept of the payments of each month, tax included, and what was left. Payments whose fee it did not tell are beside.",
-    headings: ["Month", ...FEES],
-    detail: ["Month", ...FEES],
-  },
-  turnover: {
-    tab: "Turnover",
-    title: "Turnover in rupees by month",
-    lead: "Licenses sold, also abroad, in rupees as Razorpay converted them. Refunds are not taken off, and donations do not count.",
-    headings: ["Month", "Currency", "In rupees", "Value in rupees not known"],
-    detail: ["Month", "Currency", "In rupees", "Value in rupees not known"],
-  },
-  gst: {
-    tab: "GST",
-    title: "GST by month",
-    lead: "Tax invoices less credit notes. The file has them apart, and each State.",
-    headings: ["Month", "Supply", "Currency", ...TAXES],
-    detail: ["Month", "Paper", "Supply", "Place of supply", "Currency", "Count", ...TAXES],
-  },
-  documents: {
-    tab: "Documents",
-    title: "Documents issued",
-    lead: "For table 13 of GSTR-1. None is ever canceled.",
-    headings: ["Month", "Document", "First number", "Last number", "Count"],
-    detail: ["Month", "Document", "First number", "Last number", "Count"],
-  },
-} as const
-
-export type ReportId = keyof typeof reports
-
-export const isReportId = (text: string): text is ReportId => Object.hasOwn(reports, text)
 
 const supplies: Record<Supply, string> = {
   "same-state": "Within the State",
@@ -116,27 +38,12 @@ const supplies: Record<Supply, string> = {
   "export-with-tax": "Export with IGST",
 }
 
-const documents: Record<InvoiceKind, string> = {
-  invoice: "Tax invoices",
-  "credit-note": "Credit notes",
-  "commercial-note": "Commercial credit notes",
-}
+export const supplyInWords = (supply: Supply) => supplies[supply]
 
-/** The files of a month's papers for programs of accountants, by what the address calls them. */
-export const accountFiles = {
-  tally: "CSV for Tally: invoices and credit notes, a line for each ledger",
-  "zoho-invoices": "CSV for Zoho Books: invoices",
-  "zoho-credit-notes": "CSV for Zoho Books: credit notes",
-} as const
+const saleNames = new Map(Object.entries({ ...planNames, donation: "Donation" }))
 
-export type AccountFile = keyof typeof accountFiles
-
-export const isAccountFile = (text: string): text is AccountFile => Object.hasOwn(accountFiles, text)
-
-/** What the tables print for a plan, a supply or a kind of paper. */
-export const reportWords = new Map(
-  Object.entries({ ...planNames, donation: "Donation", ...supplies, ...documents }),
-)
+/** The name of a plan, of donations, or the code of a coupon. */
+export const saleInWords = (name: string) => saleNames.get(name) ?? name
 
 type Meter = { turnover: string; threshold: string; percent: number; year: string; isRegistered: boolean }
 

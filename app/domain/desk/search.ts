@@ -1,10 +1,10 @@
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { parseAmount } from "#app/domain/money.ts"
+import { MIN_LENGTH, searchWordsOf } from "#app/domain/search-words.ts"
 
 /** The longest text that can be found: an email address. */
 const MAX_LENGTH = 254
-const MIN_LENGTH = 2
 
 /**
  * What a search looks for: the text itself, as it would be stored as an email address and as a license key, its words, the longest
@@ -28,7 +28,7 @@ export function parseSearch(query: string): Search {
   if (length > MAX_LENGTH) return { kind: "too-long" }
   return {
     ...{ kind: "terms", text, emailKey: emailKeyOf(text), licenseKey: normalizeLicenseKey(text) },
-    words: wordsOf(text),
+    words: longestWordsOf(text),
     amount: amountIn(text),
   }
 }
@@ -36,15 +36,10 @@ export function parseSearch(query: string): Search {
 /** The most words that are compared. */
 const MAX_WORDS = 6
 
-/** As the words of addresses and companies are stored: cut at the same characters, ASCII letters in lower case, 64 characters. */
-function wordsOf(text: string): string[] {
-  const words = text
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .split(/[\s@.,\-_+/&()"\\]+/)
-    .map((word) => [...word].slice(0, 64).join(""))
-    .filter((word) => [...word].length >= MIN_LENGTH)
-  return [...new Set(words)].sort((one, other) => other.length - one.length).slice(0, MAX_WORDS)
-}
+const longestWordsOf = (text: string) =>
+  searchWordsOf(text)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MAX_WORDS)
 
 /** "₹2,880", "94.99 USD" and "$94.99" in minor units; null for what is no amount. */
 function amountIn(text: string): number | null {

@@ -182,7 +182,7 @@ function codeRows(items: readonly Item[]) {
 function quantityOf(taxCode: string, items: readonly Item[]) {
   if (taxCode.startsWith("99")) return { uqc: "NA" as const, qty: 0 }
   const invoices = items.filter(({ paper }) => paper.kind === "invoice")
-  return { uqc: "NOS" as const, qty: invoices.reduce((sum, { paper }) => sum + paper.count, 0) }
+  return { uqc: "NOS" as const, qty: invoices.length }
 }
 
 /** Invoices less credit notes, in paise. */

@@ -1,16 +1,10 @@
 import { type Supply, splitTax } from "#app/domain/papers/gst.ts"
 import { isGstin } from "#app/domain/papers/gstin.ts"
 
-/**
- * A tax invoice or credit note as the return needs it; several papers to consumers of one place, kind and rate may be one, with the
- * sums of their amounts. Amounts are minor units.
- */
+/** A tax invoice or credit note as the return needs it. Amounts are minor units. */
 export type ReturnedPaper = {
   kind: "invoice" | "credit-note"
-  /** An empty string for the sum of several. */
   number: string
-  /** How many papers it is. */
-  count: number
   issuedAt: Date
   taxCode: string
   supply: Supply

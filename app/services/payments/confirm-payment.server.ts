@@ -40,7 +40,7 @@ export async function confirmPayment(
     const orderId = found?.order.id ?? null
     const problem = { update, orderId, reason, result }
     if (webhookEventId) await markUnconfirmedPayment(db, webhookEventId, problem, now())
-    else await addPaymentProblem(db, update, { reason, orderId, at: now() })
+    else await db.batch(addPaymentProblem(db, update, { reason, orderId, at: now() }))
   } else if (webhookEventId && !isWrittenWithResult(result)) {
     await markWebhookEvent(db, webhookEventId, result, now())
   }

@@ -7,6 +7,7 @@ import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findInvoiceToCorrect } from "#db/papers/find-invoices.server.ts"
 import { addCorrection } from "#db/papers/invoices.server.ts"
+import { refreshMoneyState } from "#db/payments/money-state.server.ts"
 import { resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
 
 type Dependencies = Pick<AppLoadContext, "db" | "now" | "randomBytes">
@@ -51,7 +52,11 @@ export async function correctInvoice(
     { ...deskAction, before: auditedBuyer(invoice.buyer), after: auditedBuyer(corrected.buyer) },
     {
       condition,
-      changes: (isDone) => [...changes(isDone), resolvePlaceProblem(db, invoice.paymentId ?? "", at, isDone)],
+      changes: (isDone) => [
+        ...changes(isDone),
+        resolvePlaceProblem(db, invoice.paymentId ?? "", at, isDone),
+        refreshMoneyState(db, invoice.paymentId ?? ""),
+      ],
     },
   )
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { activations, auditEntries, licenseRevocations, notes, sessions } from "#db/schema.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
@@ -160,6 +161,7 @@ test("POST /desk/licenses/:license (transfer): allows a transfer after the last 
   const released = { transfers: 1, deactivatedAt: new Date() }
   for (const device of ["pc-1", "pc-2"]) await call("activate", device)
   await app.db.update(activations).set(released)
+  await countSeats(app.d1)
   expect((await call("activate", "pc-3")).answer).toEqual([409, "TRANSFER_ALREADY_USED"])
   const { response, form } = await sendForm(owner, path, "transfer")
   expect(response.status).toBe(303)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { disputes, payments } from "#db/schema.ts"
+import { recordDispute } from "#db/payments/disputes.server.ts"
+import { payments } from "#db/schema.ts"
 import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -39,8 +40,12 @@ test("GET /desk/orders: each order says what is true of it, and is found by it",
   const open = await app.createOrder(await app.createAccount())
   await refund(app, partly.paymentId, 1_000)
   await refund(app, all.paymentId, 9_499)
-  const dispute = { amount: 9_499, currency: "USD", status: "open" as const, updatedAt: new Date() }
-  await app.db.insert(disputes).values({ id: "disp_1", paymentId: disputed.paymentId, ...dispute })
+  const money = { amount: 9_499, currency: "USD" } as const
+  const dispute = {
+    ...{ id: "disp_1", paymentId: disputed.paymentId, ...money, status: "open" as const },
+    ...{ respondBy: null, occurredAt: new Date() },
+  }
+  await recordDispute(app.db, dispute, new Date())
   await app.postWebhook(
     disputeEvent({ paymentId: lost.paymentId, disputeId: "disp_2", outcome: "lost", at: 1_800_000_000 }),
   )

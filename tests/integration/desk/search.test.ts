@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { bugReports, orders, retiredLicenseKeys, searchWords, users } from "#db/schema.ts"
+import { bugReports, orders, retiredLicenseKeys, searchWords } from "#db/schema.ts"
+import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { createQuote } from "#tests/support/fixtures/quotes.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -101,7 +103,14 @@ test("GET /desk/search: parts of an address, in any order, lead to its account",
   const html = await (await owner.get("/desk/search?q=rao")).text()
   expect([html.includes(customer), html.includes(other.id)]).toEqual([true, true])
   expect((await find(owner, "sha"))[0]).toBe(200)
-  await app.db.delete(users).where(eq(users.id, buyer.id))
+
+  const changed = { intent: "email", newEmail: "dev@new-firm.test", currentPassword: PASSWORD }
+  expect((await buyer.post("/account", changed)).status).toBe(303)
+  await buyer.get(await linkTo(app, changed.newEmail, "/confirm-email"))
+  expect(await find(owner, "new firm")).toEqual([302, customer])
+  expect((await find(owner, "asha"))[0]).toBe(200)
+  const deleted = await buyer.post("/account/data", { intent: "delete", currentPassword: PASSWORD })
+  expect(deleted.status).toBe(303)
   expect(await app.db.select().from(searchWords).where(eq(searchWords.subjectId, buyer.id))).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { activations, deviceCodes, licenses, rateLimits } from "#db/schema.ts"
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { payByWebhook, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
-import { addDevices } from "#tests/support/fixtures/many-devices.ts"
+import { addDevices, countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { startRateLimitedApp } from "#tests/support/server/rate-limited-site.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -192,6 +192,7 @@ test("GET /link: what the license can do is said before it is done", async () =>
   expect(await pageOf(business, await start(app))).toContain("active on 1 of 20 computers")
   await addDevices(app.d1, business.licenseId, 20)
   await app.db.update(activations).set({ deactivatedAt: null })
+  await countSeats(app.d1)
   const full = await start(app)
   const page = await pageOf(business, full)
   expect(page).toContain("This license is active on as many computers as it covers")

@@ -187,8 +187,8 @@ test("npm run import: Razorpay says what was paid; what it does not know is no r
 async function booksOf(app: App) {
   const rows = async (sql: string) => (await app.d1.prepare(sql).all()).results
   return {
-    days: await rows("select * from totals_by_day order by day, kind, currency, dimension"),
-    sales: await rows("select * from sales_by_day order by day, kind, currency, dimension"),
+    days: await rows("select * from totals_by_day order by day, kind, currency"),
+    months: await rows("select * from totals_by_month order by month, kind, currency, dimension"),
     orders: await rows("select * from orders order by id"),
     payments: await rows("select *, 0 as learned_at from payments order by id"),
   }

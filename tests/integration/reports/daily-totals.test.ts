@@ -34,6 +34,8 @@ test.each([
     "license-paid": [currency, 1, amount],
     license: ["", 1, 0],
     "license-refund": [currency, 1, 500],
+    opened: ["", 1, 0],
+    paid: ["", 1, 0],
   })
 })
 

@@ -235,14 +235,14 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/reconciliation": deskPage("/desk/reconciliation", 2),
   "/desk/payments/:payment": deskPage(payment, 2),
   "/desk/reports": deskPage("/desk/reports", 2),
-  "/desk/reports.csv": deskPage("/desk/reports.csv?report=countries", 2),
-  "/desk/reports/gstr-1": deskPage("/desk/reports/gstr-1", 2),
-  "/desk/gstr-1.json": [
-    get("signedOut", "/desk/gstr-1.json", 302, 0),
-    get("member", "/desk/gstr-1.json", 404, 1),
-    get("siteOwner", "/desk/gstr-1.json", 404, 2),
+  "/desk/reports.csv": deskPage("/desk/reports.csv", 2),
+  "/desk/reports/gst": deskPage("/desk/reports/gst", 2),
+  "/desk/reports/gst.json": [
+    get("signedOut", "/desk/reports/gst.json", 302, 0),
+    get("member", "/desk/reports/gst.json", 404, 1),
+    get("siteOwner", "/desk/reports/gst.json", 404, 2),
   ],
-  "/desk/papers.csv": deskPage("/desk/papers.csv?for=tally", 2),
+  "/desk/reports/gst.csv": deskPage("/desk/reports/gst.csv", 2),
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
   "/desk/settings": [
     ...deskPage("/desk/settings", 2),

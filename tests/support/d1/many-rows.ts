@@ -23,8 +23,9 @@ const ACCOUNTS = [
      created_at, sync_attempts, next_sync_at, paid_at)
    ${NUMBERS} select id, id, 'license', 'basic', 9499, 'USD', 'paid', 'order_' || id, 'pay_' || id, at, 0,
      at, at from n`,
-  `insert into licenses (id, key, user_id, order_id, payment_id, plan_type, max_devices, created_at)
-   ${NUMBERS} select id, id, id, id, 'pay_' || id, 'basic', 1, at from n`,
+  `insert into licenses (id, key, user_id, order_id, payment_id, plan_type, max_devices, created_at,
+     active_seats, untransferred_active)
+   ${NUMBERS} select id, id, id, id, 'pay_' || id, 'basic', 1, at, 1, 1 from n`,
   `insert into activations (id, license_id, seat, device_id, first_seen_at, last_seen_at)
    ${NUMBERS} select id, id, 1, 'pc-1', at, ?3 from n`,
   `insert into webhook_events (id, event_id, event_type, provider_order_id, payment_id, payload, received_at,

@@ -8,6 +8,7 @@ import * as schema from "#db/schema.ts"
 import { emptyDatabase } from "#tests/support/d1/empty-database.ts"
 import * as fixtures from "#tests/support/fixtures/fixtures.ts"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { type WebhookSettings, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import * as emulatorClient from "./emulator-client.ts"
 import { TestClient, type TestClientSettings, textOf } from "./test-client.ts"
@@ -165,6 +166,7 @@ export class App {
       .insert(schema.activations)
       .values({ id: deviceId, licenseId, seat: 1, ...device })
       .onConflictDoUpdate({ target: [schema.activations.licenseId, schema.activations.seat], set: device })
+    await countSeats(this.d1)
   }
 
   /** Pays as the buyer of the order does, whose address the checkout fills in. */

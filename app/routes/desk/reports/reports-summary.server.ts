@@ -1,102 +1,140 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { type ReportId, thresholdText, unknownText } from "#app/copy/desk/reports.ts"
+import { reportsCopy, saleInWords } from "#app/copy/desk/reports.ts"
+import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { plural } from "#app/copy/plural.ts"
-import { REGISTRATION_THRESHOLD, turnoverOf } from "#app/domain/desk/threshold.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
-import { financialYearOf, formatFinancialYear } from "#app/domain/papers/financial-year.ts"
 import { bestDay } from "#app/domain/reports/recent-revenue.ts"
-import { monthsOf, type ReportPeriod } from "#app/domain/reports/report-period.ts"
-import { amountsByMonth } from "#app/domain/reports/reports.ts"
-import { formatMonth } from "#app/domain/time.ts"
-import type { findReports } from "#db/reports/reports.server.ts"
-import { reportTable } from "./report-tables.server.ts"
+import { endOfMonth, monthsOf, type ReportPeriod } from "#app/domain/reports/report-period.ts"
+import {
+  countryRevenues,
+  type MonthRevenue,
+  monthRevenues,
+  saleRows,
+  versionRows,
+} from "#app/domain/reports/reports.ts"
+import type { MonthlyTotal } from "#app/domain/reports/totals.ts"
+import { formatMonth, indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
 
-type Found = Awaited<ReturnType<typeof findReports>>
+/** A table of the page: its words, and cells in words. */
+export type ReportTable = {
+  id: string
+  title: string
+  lead: string
+  headings: readonly string[]
+  /** The first so many headings are of texts, the others of numbers. */
+  texts: number
+  rows: string[][]
+}
 
-/** A report as its page shows it, with the charts and the meter that belong to it. */
-export function reportSummary(id: ReportId, found: Found, period: ReportPeriod, now: Date) {
-  const months = monthsOf(period)
+const inRupees = (amount: number) => formatAmount({ amount, currency: "INR" })
+const inWords = (count: number) => count.toLocaleString("en-US")
+const orUnknown = (text: string) => text || "Not known"
+
+/** The reports of some months as the page shows them, and what its links name. */
+export function reportSummary(totals: MonthlyTotal[], period: ReportPeriod) {
+  const months = monthRevenues(totals)
+  const until = indianDayOf(lastMomentBefore(endOfMonth(period.to)))
   return {
-    months,
-    table: reportTable(id, found),
-    charts: chartsOf(id, found.totals, months),
-    meter: id === "turnover" ? meterOf(found, now) : null,
+    query: String(new URLSearchParams(period)),
+    orderQuery: String(new URLSearchParams({ from: `${period.from}-01`, to: until })),
+    charts: chartsOf(months, monthsOf(period)),
+    tables: [
+      monthTable(months),
+      countryTable(totals),
+      saleTable(totals, "plan"),
+      saleTable(totals, "coupon"),
+      versionTable(totals),
+    ],
   }
 }
 
-function meterOf({ year, seller }: Found, now: Date) {
-  const { turnover, percent, unknown } = turnoverOf(year)
-  const inRupees = (amount: number) => formatAmount({ amount, currency: "INR" })
-  const text = thresholdText({
-    turnover: inRupees(turnover),
-    threshold: inRupees(REGISTRATION_THRESHOLD),
-    percent,
-    year: formatFinancialYear(financialYearOf(now)),
-    isRegistered: Boolean(seller?.gstin),
-  })
-  return { percent: Math.min(percent, 100), text, unknown: unknownText(unknown.map(formatAmount)) }
+function monthTable(months: MonthRevenue[]): ReportTable {
+  const currencies = CURRENCIES.filter((currency) => months.some(({ byCurrency }) => byCurrency[currency]))
+  return {
+    ...{ id: "months", title: reportsCopy.months, lead: reportsCopy.monthsLead, texts: 1 },
+    headings: ["Month", "In rupees", ...currencies, "Refunded", "Fees", "Fees not told", "Net", "Licenses"],
+    rows: months.map((month) => [
+      formatMonth(month.month),
+      inRupees(month.inRupees),
+      ...currencies.map((currency) => formatAmount({ amount: month.byCurrency[currency] ?? 0, currency })),
+      inRupees(month.refunded),
+      inRupees(month.fees),
+      inWords(month.feesUnknown),
+      inRupees(month.net),
+      inWords(month.licenses),
+    ]),
+  }
 }
 
-/** What was paid in each currency, licenses or new computers, by month: those that there were. */
-function chartsOf(report: ReportId, totals: Found["totals"], months: string[]) {
-  const isPayment = (kind: string) => kind === "license-paid" || kind === "donation-paid"
-  const inRupees = {
-    ...{ id: "paid-in-rupees", title: "Paid, in rupees", currency: "INR", noun: null },
-    values: amountsByMonth(
-      totals,
-      months,
-      (total) => isPayment(total.kind),
-      ({ inrAmount }) => inrAmount,
-    ),
+function countryTable(totals: MonthlyTotal[]): ReportTable {
+  return {
+    ...{ id: "countries", title: reportsCopy.countries, lead: reportsCopy.countriesLead, texts: 1 },
+    headings: ["Country", "Payments", "In rupees", "Refunded", "Left"],
+    rows: countryRevenues(totals).map(({ country, payments, ...amounts }) => [
+      country ? countryName(country) : "Not known",
+      inWords(payments),
+      inRupees(amounts.inRupees),
+      inRupees(amounts.refunded),
+      inRupees(amounts.left),
+    ]),
   }
-  const paid = CURRENCIES.map((currency) => ({
-    id: `paid-${currency}`,
-    title: `Paid in ${currency}`,
-    currency,
-    noun: null,
-    values: amountsByMonth(
-      totals,
-      months,
-      (total) => isPayment(total.kind) && total.currency === currency,
-      ({ amount }) => amount,
-    ),
-  }))
-  const counted = ([kind, title, noun]: readonly [string, string, string]) => ({
-    ...{ id: kind, title, currency: null, noun },
-    values: amountsByMonth(
-      totals,
-      months,
-      (total) => total.kind === kind,
-      ({ count }) => count,
-    ),
-  })
-  const charts: Partial<Record<ReportId, Chart[]>> = {
-    rupees: [inRupees],
-    revenue: paid,
-    licenses: COUNTED.filter(([kind]) => kind === "license").map(counted),
-    activations: COUNTED.filter(([kind]) => kind === "activation").map(counted),
-  }
-  return (charts[report] ?? [])
-    .filter(({ values }) => values.some((value) => value > 0))
-    .map((chart) => ({ ...chart, summary: summaryOf(chart, months) }))
 }
 
-const COUNTED = [
-  ["license", "Licenses issued", "license"],
-  ["activation", "New computers", "new computer"],
-] as const
+function saleTable(totals: MonthlyTotal[], kind: "plan" | "coupon"): ReportTable {
+  const title = kind === "plan" ? reportsCopy.plans : reportsCopy.coupons
+  return {
+    ...{ id: `${kind}s`, title, lead: reportsCopy.salesLead, texts: 2 },
+    headings: [kind === "plan" ? "Plan" : "Coupon", "Currency", "Payments", "Paid", "In rupees"],
+    rows: saleRows(totals, kind).map(({ name, currency, payments, amount, ...sale }) => [
+      orUnknown(saleInWords(name)),
+      currency,
+      inWords(payments),
+      formatAmount({ amount, currency }),
+      inRupees(sale.inRupees),
+    ]),
+  }
+}
 
-type Chart = Counted & { id: string; title: string }
+function versionTable(totals: MonthlyTotal[]): ReportTable {
+  return {
+    ...{ id: "versions", title: reportsCopy.versions, lead: reportsCopy.versionsLead, texts: 1 },
+    headings: ["Version", "New computers"],
+    rows: versionRows(totals).map(({ version, computers }) => [orUnknown(version), inWords(computers)]),
+  }
+}
 
-type Counted = { values: number[]; currency: string | null; noun: string | null }
+/** Revenue in rupees and licenses by month, where there were any. */
+function chartsOf(rows: MonthRevenue[], months: string[]) {
+  const byMonth = new Map(rows.map((row) => [row.month, row]))
+  const valuesOf = (numberOf: (row: MonthRevenue) => number) =>
+    months.map((month) => {
+      const row = byMonth.get(month)
+      return row ? numberOf(row) : 0
+    })
+  const licenses = valuesOf(({ licenses }) => licenses)
+  const paid = valuesOf(({ inRupees }) => inRupees)
+  return [
+    {
+      ...{ id: "revenue", title: "Revenue in rupees", isMoney: true, values: paid },
+      summary: summaryOf(paid, months, inRupees, inRupees),
+    },
+    {
+      ...{ id: "licenses", title: "Licenses issued", isMoney: false, values: licenses },
+      summary: summaryOf(licenses, months, (sum) => plural(sum, "license"), String),
+    },
+  ].filter(({ values }) => values.some((value) => value > 0))
+}
 
-/** "$94.99 in all; the most in November 2026: $94.99." */
-function summaryOf({ values, currency, noun }: Counted, months: string[]): string {
-  const sum = values.reduce((total, value) => total + value, 0)
+/** "₹8,149 in all; the most in November 2026: ₹8,149." */
+function summaryOf(
+  values: number[],
+  months: string[],
+  sumInWords: (sum: number) => string,
+  valueInWords: (value: number) => string,
+): string {
+  const all = sumInWords(values.reduce((total, value) => total + value, 0))
   const best = bestDay(months, values)
-  const inWords = (value: number) => (currency ? formatAmount({ amount: value, currency }) : String(value))
-  const all = noun ? plural(sum, noun) : inWords(sum)
   return best
-    ? `${all} in all; the most in ${formatMonth(best.day)}: ${inWords(best.value)}.`
+    ? `${all} in all; the most in ${formatMonth(best.day)}: ${valueInWords(best.value)}.`
     : `${all} in all.`
 }

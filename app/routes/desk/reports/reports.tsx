@@ -1,54 +1,112 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
 import { requireOwner } from "#app/auth/guards.server.ts"
+import { Chart } from "#app/components/desk/chart.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { isReportId, reportsCopy } from "#app/copy/desk/reports.ts"
-import { financialYearOf, firstMonthOf } from "#app/domain/papers/financial-year.ts"
-import { findReports } from "#db/reports/reports.server.ts"
+import { formatAmount } from "#app/copy/desk/overview.ts"
+import { reportsCopy } from "#app/copy/desk/reports.ts"
+import { monthsOf } from "#app/domain/reports/report-period.ts"
+import { listMonthlyTotals } from "#db/reports/reports.server.ts"
 import { readPeriod } from "./report-period.server.ts"
-import { ReportCharts, ReportSection, ReportTabs, ThresholdMeter } from "./report-sections.tsx"
-import { reportSummary } from "./reports-summary.server.ts"
+import { type ReportTable, reportSummary } from "./reports-summary.server.ts"
 
 export const meta = deskMeta("Reports")
-
-/** The first tab. */
-const FIRST = "rupees"
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
   const { db, now } = args.context
-  const chosen = new URL(args.request.url).searchParams.get("report") ?? FIRST
-  if (!isReportId(chosen)) throw new Response(null, { status: 404 })
   const { values, period } = readPeriod(args.request, now())
-  if (!period) return { id: chosen, values, query: "", summary: null }
-  const found = await findReports(db, period, firstMonthOf(financialYearOf(now())))
-  const query = String(new URLSearchParams(period))
-  return { id: chosen, values, query, summary: reportSummary(chosen, found, period, now()) }
+  if (!period) return { values, months: [], summary: null }
+  const totals = await listMonthlyTotals(db, period)
+  return { values, months: monthsOf(period), summary: reportSummary(totals, period) }
 }
 
 export default function Reports() {
-  const { id, values, query, summary } = useLoaderData<typeof loader>()
+  const { values, months, summary } = useLoaderData<typeof loader>()
   return (
     <DeskPage title="Reports" lead={reportsCopy.lead}>
-      <ReportTabs current={id} query={query} />
+      <p>
+        <a className="link inline-flex min-h-11 items-center" href="/desk/reports/gst">
+          {reportsCopy.gstLink}
+        </a>
+      </p>
       <FilterForm>
-        <input type="hidden" name="report" value={id} />
         <Field name="from" label="From" type="month" defaultValue={values.from} />
         <Field name="to" label="To" type="month" defaultValue={values.to} />
       </FilterForm>
       {!summary && <Notice kind="error">{reportsCopy.period}</Notice>}
-      {summary && (
-        <>
-          {summary.meter && <ThresholdMeter meter={summary.meter} />}
-          <ReportSection report={summary.table} query={query}>
-            <ReportCharts charts={summary.charts} months={summary.months} />
-          </ReportSection>
-        </>
-      )}
+      {summary?.tables.map((table) => (
+        <Report key={table.id} table={table}>
+          {table.id === "months" && (
+            <>
+              <Charts charts={summary.charts} months={months} />
+              <p className="flex flex-wrap gap-x-5">
+                <ExportLink href={`/desk/reports.csv?${summary.query}`} of="months" />
+                <ExportLink href={`/desk/orders.csv?${summary.orderQuery}`} of="orders" />
+              </p>
+            </>
+          )}
+        </Report>
+      ))}
     </DeskPage>
+  )
+}
+
+function ExportLink({ href, of }: { href: string; of: string }) {
+  return (
+    <a className="link inline-flex min-h-11 items-center" href={href}>
+      Export CSV: {of}
+    </a>
+  )
+}
+
+type Charts = NonNullable<ReturnType<typeof reportSummary>>["charts"]
+
+function Charts({ charts, months }: { charts: Charts; months: string[] }) {
+  if (charts.length === 0) return null
+  return (
+    <section aria-label={reportsCopy.chartsTitle}>
+      <div className="desk-charts">
+        {charts.map(({ id, title, summary, values, isMoney }) => (
+          <Chart
+            key={id}
+            id={id}
+            title={title}
+            summary={summary}
+            days={months}
+            unit="Month"
+            values={values}
+            format={(value) => (isMoney ? formatAmount({ amount: value, currency: "INR" }) : String(value))}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Report({ table, children }: { table: ReportTable; children: ReactNode }) {
+  const { id, title, lead, headings, texts, rows } = table
+  return (
+    <DeskSection id={id} title={title}>
+      <p className="max-w-[60ch] text-muted">{lead}</p>
+      {children}
+      <DeskTable
+        caption={title}
+        rows={rows.map((cells, index) => ({ index, cells }))}
+        keyOf={({ index }) => index}
+        empty={reportsCopy.empty}
+        columns={headings.map((label, column) => ({
+          label,
+          isNumber: column >= texts,
+          cell: ({ cells }) => cells[column],
+        }))}
+      />
+    </DeskSection>
   )
 }

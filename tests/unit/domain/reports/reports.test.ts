@@ -1,34 +1,82 @@
 import { expect, test } from "vitest"
 import { thresholdText } from "#app/copy/desk/reports.ts"
 import { turnoverOf } from "#app/domain/desk/threshold.ts"
-import { documentRows, taxRows } from "#app/domain/reports/reports.ts"
-import type { MonthlyTaxTotal } from "#app/domain/reports/totals.ts"
+import { issuedRanges, type MonthPaper, paperLines, taxRows } from "#app/domain/reports/month-papers.ts"
+import { countryRevenues, monthRevenues } from "#app/domain/reports/reports.ts"
+import type { MonthlyTotal } from "#app/domain/reports/totals.ts"
 
-const paper = (changes: Partial<MonthlyTaxTotal>): MonthlyTaxTotal => ({
-  ...{ month: "2027-03", kind: "invoice", supply: "other-state", placeOfSupply: "29", currency: "INR" },
-  ...{ count: 1, total: 14_900, taxableValue: 12_627, cgst: 0, sgst: 0, igst: 2_273, rounding: 0 },
-  ...{ inrTotal: 14_900, inrUnknown: 0, firstSeq: 7, lastSeq: 7 },
+const paper = (changes: Partial<MonthPaper>): MonthPaper => ({
+  ...{ kind: "invoice", number: "BR/26-27/000007", issuedAt: new Date("2027-03-02"), taxCode: "997331" },
+  ...{ supply: "other-state", placeOfSupply: "29", taxRate: 1800, currency: "INR" },
+  ...{ total: 14_900, taxableValue: 12_627, cgst: 0, sgst: 0, igst: 2_273, rounding: 0, inrTotal: 14_900 },
+  ...{ taxId: null, original: null, buyer: "Asha Rao", item: "Basic", originalNumber: null },
   ...changes,
 })
 
-test("documentRows: the first and the last number of all States, in the financial year of the month", () => {
-  const totals = [
-    paper({ count: 2, lastSeq: 9 }),
-    paper({ placeOfSupply: "27", firstSeq: 8, lastSeq: 8 }),
-    paper({ month: "2027-04", firstSeq: 1, lastSeq: 1 }),
-    paper({ month: "2027-04", kind: "credit-note", firstSeq: 1, lastSeq: 1 }),
+const note = { kind: "credit-note", number: "BC/26-27/000001", originalNumber: "BR/26-27/000007" } as const
+
+test("issuedRanges: the first and the last number of each kind, and how many there are", () => {
+  const papers = [
+    paper({ number: "BR/26-27/000009" }),
+    paper({ placeOfSupply: "27" }),
+    paper({ number: "BR/26-27/000008" }),
+    paper(note),
   ]
-  expect(documentRows(totals)).toEqual([
-    ["2027-03", "invoice", "BR/26-27/000007", "BR/26-27/000009", 3],
-    ["2027-04", "credit-note", "BC/27-28/000001", "BC/27-28/000001", 1],
-    ["2027-04", "invoice", "BR/27-28/000001", "BR/27-28/000001", 1],
+  expect(issuedRanges(papers)).toEqual([
+    { kind: "invoice", from: "BR/26-27/000007", to: "BR/26-27/000009", count: 3 },
+    { kind: "credit-note", from: "BC/26-27/000001", to: "BC/26-27/000001", count: 1 },
   ])
 })
 
-test("taxRows: credit notes are taken off, and commercial ones have no tax to take off", () => {
-  const totals = [paper({}), paper({ kind: "credit-note" }), paper({ kind: "commercial-note", total: 1 })]
-  const zero = { amount: 0, currency: "INR" }
-  expect(taxRows(totals)).toEqual([["2027-03", "other-state", "INR", ...Array(7).fill(zero)]])
+test("taxRows: credit notes are taken off", () => {
+  const zero = { taxableValue: 0, cgst: 0, sgst: 0, igst: 0, rounding: 0, total: 0, inRupees: 0 }
+  expect(taxRows([paper({}), paper(note)])).toEqual([{ supply: "other-state", currency: "INR", ...zero }])
+})
+
+test("paperLines: a line for each paper, in major units, with the invoice of a credit note", () => {
+  const [, invoice, credit] = paperLines([paper({}), paper({ ...note, inrTotal: null })])
+  expect(invoice?.join()).toBe(
+    "2027-03-02,BR/26-27/000007,invoice,,Asha Rao,,Basic,997331,other-state,29 Karnataka,INR,126.27,18,0,0,22.73,0,149,149",
+  )
+  expect(credit?.slice(1, 4)).toEqual(["BC/26-27/000001", "credit-note", "BR/26-27/000007"])
+  expect(credit?.at(-1)).toBe("")
+})
+
+const total = (changes: Partial<MonthlyTotal>): MonthlyTotal => ({
+  ...{ month: "2027-03", kind: "license-paid", currency: "USD", dimension: "US" },
+  ...{ count: 1, amount: 9_499, inrAmount: 800_000, inrUnknown: 0 },
+  ...changes,
+})
+
+test("monthRevenues: net is what was paid in rupees less refunds and fees, each month apart", () => {
+  const totals = [
+    total({ month: "2027-04", currency: "INR", amount: 14_900, inrAmount: 14_900 }),
+    total({}),
+    total({ kind: "license-refund", inrAmount: 100_000 }),
+    total({ kind: "fee", currency: "INR", dimension: "", amount: 24_000 }),
+    total({ kind: "fee-unknown", dimension: "", count: 2 }),
+    total({ kind: "license", currency: "", dimension: "basic", count: 3, amount: 0, inrAmount: 0 }),
+  ]
+  expect(monthRevenues(totals)).toMatchObject([
+    {
+      ...{ month: "2027-03", inRupees: 800_000, refunded: 100_000, fees: 24_000, feesUnknown: 2 },
+      ...{ net: 676_000, licenses: 3, byCurrency: { USD: 9_499, INR: 0 } },
+    },
+    { month: "2027-04", inRupees: 14_900, net: 14_900, byCurrency: { USD: 0, INR: 14_900 } },
+  ])
+})
+
+test("countryRevenues: the country with the most left in rupees is first", () => {
+  const totals = [
+    total({ dimension: "US", inrAmount: 100_000 }),
+    total({ dimension: "IN", currency: "INR", inrAmount: 300_000 }),
+    total({ dimension: "IN", currency: "USD", kind: "donation-paid", inrAmount: 50_000 }),
+    total({ dimension: "IN", kind: "license-refund", inrAmount: 20_000 }),
+  ]
+  expect(countryRevenues(totals)).toEqual([
+    { country: "IN", payments: 2, inRupees: 350_000, refunded: 20_000, left: 330_000 },
+    { country: "US", payments: 1, inRupees: 100_000, refunded: 0, left: 100_000 },
+  ])
 })
 
 const meter = { turnover: "₹1", threshold: "₹20,00,000", year: "2026-27", isRegistered: false }

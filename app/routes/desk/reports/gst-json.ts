@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { gstr1 } from "#app/domain/reports/gstr1.ts"
-import { issuedRanges } from "#app/domain/reports/reports.ts"
-import { findReturn } from "#db/reports/returned-papers.server.ts"
+import { issuedRanges } from "#app/domain/reports/month-papers.ts"
+import { findReturn } from "#db/reports/month-papers.server.ts"
 import { readMonth } from "./report-period.server.ts"
 
 /** The return of a month as a file for the portal's offline tool. */
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = month ? await findReturn(context.db, month) : null
   if (!month || !found?.gstin) throw new Response(null, { status: 404 })
   const version = context.config.gstr1Version
-  const { json } = gstr1(found.papers, issuedRanges(found.taxes), { gstin: found.gstin, month, version })
+  const { json } = gstr1(found.papers, issuedRanges(found.papers), { gstin: found.gstin, month, version })
   return new Response(JSON.stringify(json), {
     headers: {
       "content-type": "application/json; charset=utf-8",

@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import { deskMeta } from "#app/components/desk/desk-meta.ts"
+import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { FilterForm } from "#app/components/desk/filter-form.tsx"
+import { Field } from "#app/components/field.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { reportsCopy } from "#app/copy/desk/reports.ts"
+import { financialYearOf, firstMonthOf } from "#app/domain/papers/financial-year.ts"
+import { findGstMonth } from "#db/reports/month-papers.server.ts"
+import { gstSummary } from "./gst-summary.server.ts"
+import { readMonth } from "./report-period.server.ts"
+
+export const meta = deskMeta("GST")
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireOwner(args)
+  const { db, now } = args.context
+  const { value, month } = readMonth(args.request, now())
+  if (!month) return { value, summary: null }
+  const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now())))
+  return { value, summary: gstSummary(month, found, now()) }
+}
+
+type Summary = ReturnType<typeof gstSummary>
+
+export default function Gst() {
+  const { value, summary } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage title={summary?.title ?? reportsCopy.gst} lead={reportsCopy.gstLead}>
+      <FilterForm>
+        <Field name="month" label="Month" type="month" defaultValue={value} />
+      </FilterForm>
+      {!summary && <Notice kind="error">{reportsCopy.gstMonth}</Notice>}
+      {summary && (
+        <>
+          {!summary.hasSeller && <Notice kind="info">{reportsCopy.gstNoSeller}</Notice>}
+          {summary.missing && <Notice kind="error">{reportsCopy.gstMissing(summary.missing)}</Notice>}
+          <Files month={summary.month} hasSeller={summary.hasSeller} />
+          <Taxes taxes={summary.taxes} />
+          <ThresholdMeter meter={summary.meter} />
+        </>
+      )}
+    </DeskPage>
+  )
+}
+
+/** What the accountant gets. */
+function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
+  return (
+    <DeskSection id="files" title={reportsCopy.gstFiles}>
+      <ul className="desk-links">
+        {hasSeller && (
+          <li>
+            <a className="link" href={`/desk/reports/gst.json?month=${month}`}>
+              {reportsCopy.gstJson}
+            </a>
+          </li>
+        )}
+        <li>
+          <a className="link" href={`/desk/reports/gst.csv?month=${month}`}>
+            Export CSV<span className="sr-only"> of invoices and credit notes</span>
+          </a>
+        </li>
+      </ul>
+    </DeskSection>
+  )
+}
+
+function Taxes({ taxes }: Pick<Summary, "taxes">) {
+  const amount = { isNumber: true }
+  return (
+    <DeskSection id="taxes" title={reportsCopy.taxes}>
+      <DeskTable
+        caption={reportsCopy.taxes}
+        rows={taxes}
+        keyOf={({ supply, currency }) => `${supply} ${currency}`}
+        empty={reportsCopy.empty}
+        columns={[
+          { label: "Supply", cell: (row) => row.supply },
+          { label: "Currency", cell: (row) => row.currency },
+          { label: "Taxable value", ...amount, cell: (row) => row.taxableValue },
+          { label: "CGST", ...amount, cell: (row) => row.cgst },
+          { label: "SGST", ...amount, cell: (row) => row.sgst },
+          { label: "IGST", ...amount, cell: (row) => row.igst },
+          { label: "Rounding", ...amount, cell: (row) => row.rounding },
+          { label: "Total", ...amount, cell: (row) => row.total },
+          { label: "In rupees", ...amount, cell: (row) => row.inRupees },
+        ]}
+      />
+    </DeskSection>
+  )
+}
+
+/** How near the seller is to the turnover at which registration is due. */
+function ThresholdMeter({ meter: { percent, text, unknown } }: Pick<Summary, "meter">) {
+  return (
+    <DeskSection id="threshold" title={reportsCopy.threshold}>
+      <div className="grid max-w-[60ch] gap-2">
+        <meter className="desk-meter" min={0} max={100} value={percent} aria-label="Part of the threshold">
+          {percent}%
+        </meter>
+        <p>{text}</p>
+        {unknown && <p className="text-muted">{unknown}</p>}
+      </div>
+    </DeskSection>
+  )
+}

@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { MoneyState } from "#app/domain/orders/order.ts"
+import type { Database } from "#db/client.server.ts"
+import { orders } from "#db/schema.ts"
+
+/** What became of the money of an order, a row of `orders`; null where nothing did. */
+const moneyState = sql<MoneyState | null>`case
+  when exists (select 1 from payments p join disputes d on d.payment_id = p.id
+    where p.order_id = orders.id and d.status <> 'closed') then 'disputed'
+  when exists (select 1 from payments p
+    where p.order_id = orders.id and p.problem is not null and p.problem_resolved_at is null) then 'problem'
+  else (select case when p.dispute_state = 'lost' then 'dispute-lost' when p.refunded_amount >= p.amount then 'refunded'
+    when p.refunded_amount > 0 then 'partly-refunded' end from payments p where p.id = orders.payment_id) end`
+
+/** A statement for each batch that writes of a payment, its disputes or its problem, after it did: by this state the desk lists orders. */
+export const refreshMoneyState = (db: Database, paymentId: string | SQL) =>
+  db
+    .update(orders)
+    .set({ moneyState })
+    .where(
+      sql`id = (select order_id from payments where id = ${paymentId}) and money_state is not (${moneyState})`,
+    )
+
+/** The same in text, for orders that are imported with their payments. */
+export const moneyStateUpdate = (orderIds: SQL) =>
+  sql`update orders set money_state = ${moneyState} where id in ${orderIds} and money_state is not (${moneyState})`

@@ -1,0 +1,34 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { searchWordsOf } from "#app/domain/search-words.ts"
+import type { Database } from "./client.server.ts"
+import { insertIf } from "./insert-if.server.ts"
+import { searchWords } from "./schema.ts"
+
+type Subject = { kind: "customer" | "order"; subjectId: string }
+
+/** A statement that stores the words by which a search finds an account or an order, if the condition holds. */
+export function addSearchWords(db: Database, subject: Subject, text: string, condition: SQL) {
+  const words = sql`json_each(${JSON.stringify(searchWordsOf(text))}) w`
+  const row = { ...subject, word: sql`w.value` }
+  return insertIf(db, searchWords, row, condition, words).onConflictDoNothing()
+}
+
+/** Statements that store the words of an account's address instead of those of its earlier one, if it has the address now. */
+export function replaceAddressWords(db: Database, userId: string, emailKey: string) {
+  const hasAddress = sql`exists (select 1 from users where id = ${userId} and email_key = ${emailKey})`
+  return [
+    removeSearchWords(db, userId, hasAddress),
+    addSearchWords(db, { kind: "customer", subjectId: userId }, emailKey, hasAddress),
+  ] as const
+}
+
+/** A statement that deletes the words of an account's address, if the condition holds. */
+export function removeSearchWords(db: Database, userId: string, condition: SQL) {
+  return db
+    .delete(searchWords)
+    .where(and(eq(searchWords.kind, "customer"), eq(searchWords.subjectId, userId), condition))
+}
+
+/** What a buyer's papers name, by which a search finds the order. */
+export const searchedOfBuyer = ({ company, taxId }: { company?: string | null; taxId?: string | null }) =>
+  `${company ?? ""} ${taxId ?? ""}`

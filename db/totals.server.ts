@@ -1,0 +1,29 @@
+import { type SQL, sql } from "drizzle-orm"
+import type { DAILY_KINDS } from "#app/domain/reports/totals.ts"
+import type { Database } from "./client.server.ts"
+import { insertIf } from "./insert-if.server.ts"
+import { totalsByDay } from "./schema.ts"
+
+type Counted = {
+  kind: Extract<(typeof DAILY_KINDS)[number], "opened" | "paid" | "failed">
+  /** `YYYY-MM-DD` in Asia/Kolkata. */
+  day: string | SQL
+  condition: SQL
+  source?: SQL
+}
+
+/** The day in Asia/Kolkata of a time in milliseconds; the triggers count by the same expression. */
+export const indianDaySql = (time: string) => `date((${time} + 19800000) / 1000, 'unixepoch')`
+
+/** A statement that counts one more of a day if the condition holds: `changes() = 1` after the statement that made it one. */
+export function countInDay(db: Database, { kind, day, condition, source }: Counted) {
+  const row = { day, kind, currency: "", count: 1, amount: 0, inrAmount: 0, inrUnknown: 0 }
+  return insertIf(db, totalsByDay, row, condition, source).onConflictDoUpdate({
+    target: [totalsByDay.day, totalsByDay.kind, totalsByDay.currency],
+    set: { count: sql`${totalsByDay.count} + 1` },
+  })
+}
+
+/** A statement that counts an order as opened, right after the one that added it. */
+export const countOpened = (db: Database, day: string) =>
+  countInDay(db, { kind: "opened", day, condition: sql`changes() = 1` })
