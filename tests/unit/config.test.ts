@@ -116,6 +116,7 @@ test("parseConfig: a complete production environment", () => {
       ipInfoUrl: "https://ipinfo.test/json",
       installerUrl: "https://releases.test/Brisk-Setup-1.0.0.exe",
       installerSigner: null,
+      gstr1Version: "GST3.2.1",
       developer: { name: null, photo: null, signature: null },
       refundWindow: 120 * 24 * 3600 * 1000,
       rateLimitScale: 1,

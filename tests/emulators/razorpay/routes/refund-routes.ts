@@ -41,9 +41,9 @@ export function refundRoutes(context: EmulatorContext) {
       try {
         refund = createRefund(store.state, payment, fields)
       } catch (refusal) {
-        if (!(refusal instanceof HTTPException) || idempotencyKey === null) throw refusal
+        if (!(refusal instanceof HTTPException) || !refusal.res || idempotencyKey === null) throw refusal
         // Whether Razorpay repeats a refusal is not documented, so that of a key is final here.
-        const error: object = await refusal.getResponse().clone().json()
+        const error: object = await refusal.res.clone().json()
         refusedRefunds.set(idempotencyKey, { fingerprint, error })
         store.changed()
         throw refusal
