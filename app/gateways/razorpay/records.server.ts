@@ -76,7 +76,7 @@ const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item
   readRecord(callApi, `${path}/${encodeURIComponent(id)}`, item)
 
 /** One record; "unknown" where there is none at this path, null when the provider does not answer. */
-export async function readRecord<Item>(
+async function readRecord<Item>(
   callApi: ApiClient,
   path: string,
   item: z.ZodType<Item>,

@@ -1,7 +1,7 @@
 import { test } from "vitest"
 
 /** `npm run test:long` sets it. `npm test` runs the short form of the tests that read it, each within seconds. */
-export const isLong = process.env.TEST_LENGTH === "long"
+const isLong = process.env.TEST_LENGTH === "long"
 
 export const byLength = <Short, Long = Short>(short: Short, long: Long): Short | Long =>
   isLong ? long : short
