@@ -128,7 +128,7 @@ async function isMigrated(d1: D1Database): Promise<boolean> {
 }
 
 /** Applies the tree's migrations, or those of these numbers, in one transaction. */
-export async function migrate(d1: D1Database, root = ".", from = 0, to = 9999): Promise<void> {
+async function migrate(d1: D1Database, root = ".", from = 0, to = 9999): Promise<void> {
   const migrations = readMigrations(root).filter(({ name }) => {
     const number = Number.parseInt(name, 10)
     return number >= from && number <= to
