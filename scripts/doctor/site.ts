@@ -55,7 +55,7 @@ function isStatus(body: unknown): body is Status {
 }
 
 /** What /healthz answered; null when something else did. */
-export async function readHealth(response: Response): Promise<Status | null> {
+async function readHealth(response: Response): Promise<Status | null> {
   const body: unknown = await response.json().catch(() => null)
   return isStatus(body) ? body : null
 }

@@ -10,10 +10,7 @@ import type { BareRequest } from "./bare-request.ts"
 type Variables = Record<string, string | undefined>
 
 /** Waits for an answer for a limited time, and follows no redirect. */
-export type Fetch = (
-  url: string,
-  init?: Pick<RequestInit, "method" | "headers" | "body">,
-) => Promise<Response>
+type Fetch = (url: string, init?: Pick<RequestInit, "method" | "headers" | "body">) => Promise<Response>
 
 /** What the checks read; everything outside is reached through its functions. */
 export type Surroundings = {

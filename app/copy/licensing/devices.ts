@@ -28,13 +28,14 @@ export const offlineCopy = {
 /** How long a machine file issued today is valid, and from which day a one-year file is available. */
 export function offlineFileNote(purchasedAt: Date, now: Date, refundWindow: number): string {
   const { lifetime, expiresAt, yearFileFrom } = offlineFileTerms(purchasedAt, now, refundWindow)
-  const counts =
-    "The computer counts toward your license like any other. A mistyped ID counts too, and only a transfer moves it to the right one, so compare it first."
+  const counts = "The computer counts toward your license like any other."
+  const compare =
+    "A mistyped ID counts too, and only a transfer moves it to the right one, so compare it first."
   const until = formatDay(expiresAt)
   if (yearFileFrom) {
-    return `${counts} A file made today works for ${inDays(lifetime)}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free.`
+    return `${counts} A file made today works for ${inDays(lifetime)}, until ${until}. From ${formatDay(yearFileFrom)} you can get one here that works for ${longFileTime}. New files are free. ${compare}`
   }
-  return `${counts} A file made today works for ${longFileTime}, until ${until}. After that, get a new one here: it is free.`
+  return `${counts} A file made today works for ${longFileTime}, until ${until}. After that, get a new one here: it is free. ${compare}`
 }
 
 export const replaceCopy = {

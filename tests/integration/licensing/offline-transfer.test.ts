@@ -36,8 +36,10 @@ test("POST /dashboard/machine-file: a mistyped device ID costs what the page say
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const path = "/dashboard/machine-file"
-  expect(textOf(await (await owner.get(path)).text())).toContain(
-    "The computer counts toward your license like any other. A mistyped ID counts too, and only a transfer moves it to the right one, so compare it first.",
+  const page = textOf(await (await owner.get(path)).text())
+  expect(page).toContain("The computer counts toward your license like any other.")
+  expect(page).toContain(
+    "A mistyped ID counts too, and only a transfer moves it to the right one, so compare it first.",
   )
   expect((await owner.post(path, { deviceId: "OFFLINE-PC-7x" })).status).toBe(303)
   const full = await owner.post(path, { deviceId: "OFFLINE-PC-7" })

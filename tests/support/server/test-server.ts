@@ -127,13 +127,10 @@ async function isMigrated(d1: D1Database): Promise<boolean> {
   return (await d1.prepare("select 1 from sqlite_master where name = 'users'").first()) !== null
 }
 
-/** Applies the tree's migrations, or those of these numbers, in one transaction. */
-export async function migrate(d1: D1Database, root = ".", from = 0, to = 9999): Promise<void> {
-  const migrations = readMigrations(root).filter(({ name }) => {
-    const number = Number.parseInt(name, 10)
-    return number >= from && number <= to
-  })
-  await d1.batch(migrations.flatMap(({ statements }) => statements).map((statement) => d1.prepare(statement)))
+/** Applies the tree's migrations in one transaction. */
+async function migrate(d1: D1Database, root = "."): Promise<void> {
+  const statements = readMigrations(root).flatMap((migration) => migration.statements)
+  await d1.batch(statements.map((statement) => d1.prepare(statement)))
 }
 
 /** A line of the Worker's JSON log; anything else that it prints is unexpected and kept as such. */
