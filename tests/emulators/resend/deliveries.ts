@@ -22,7 +22,7 @@ const OUTCOMES: Record<string, Outcome> = {
 }
 
 /** Emulated time from a delayed email to its arrival. */
-export const SLOW = seconds(2)
+const SLOW = seconds(2)
 
 /** Long enough for the request that sends an email to be answered first; Resend promises no order of the two. */
 const MIN_DELAY_MS = 10
@@ -90,8 +90,8 @@ function bounce(type: string, subType: string) {
   }
 }
 
-/** What a mail service tells of an email. */
-export type OutgoingEvent = Pick<PendingWebhook, "service" | "event" | "body"> & { afterMs?: number }
+/** What Resend tells of an email. */
+type OutgoingEvent = Pick<PendingWebhook, "event" | "body"> & { afterMs?: number }
 
 /** Posts the events of an email to the site, as the control state says. */
 export function sendDeliveryEvents(context: EmulatorContext, email: Email, outcome: Outcome): void {
@@ -102,7 +102,7 @@ export function sendDeliveryEvents(context: EmulatorContext, email: Email, outco
 }
 
 /** Posts the events of one email, in their order unless the control state says otherwise. */
-export function postEvents(context: EmulatorContext, events: OutgoingEvent[]): void {
+function postEvents(context: EmulatorContext, events: OutgoingEvent[]): void {
   const { store, settings, webhooks } = context
   const { emailEvents, emailEventLoss, webhookDelayMs } = store.state.control
   const mode = emailEvents ?? settings.emailEvents ?? "none"
@@ -142,12 +142,13 @@ function toOutgoing(
       ...data,
     },
   })
-  return { service: "resend", event: type, body, afterMs }
+  return { event: type, body, afterMs }
 }
 
 function toWebhook({ afterMs = 0, ...event }: OutgoingEvent, delayMs: number): PendingWebhook {
   return {
     id: randomUUID(),
+    service: "resend",
     eventId: `msg_${randomUUID().replaceAll("-", "")}`,
     ...event,
     signature: "",
