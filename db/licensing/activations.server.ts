@@ -215,9 +215,8 @@ export type Claim = {
  */
 export async function claimSeat(db: Database, licenseId: string, claim: Claim, now: Date): Promise<boolean> {
   const { seat, device, components, isRecognition, mayReactivate } = claim
-  const { id: activationId, deviceId: listedAs } = seat.row
-  if (seat.row.deactivatedAt && !mayReactivate) return false
-  const { deactivatedAt } = seat.row
+  const { id: activationId, deviceId: listedAs, deactivatedAt } = seat.row
+  if (deactivatedAt && !mayReactivate) return false
   const isNewId = sql`not exists (select 1 from activations where license_id = ${licenseId} and device_id = ${device.deviceId})`
   const isAllowed = deactivatedAt
     ? and(eq(activations.deactivatedAt, deactivatedAt), isBelowLimit(licenseId))

@@ -140,7 +140,13 @@ export async function findOpenOrderCount(db: Database, userId: string, now: Date
   const pending = await db
     .select({ createdAt: orders.createdAt })
     .from(orders)
-    .where(and(eq(orders.userId, userId), sql`kind in ('license', 'donation') and status = 'pending'`, isNotNull(orders.providerOrderId)))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        sql`kind in ('license', 'donation') and status = 'pending'`,
+        isNotNull(orders.providerOrderId),
+      ),
+    )
   return pending.filter(({ createdAt }) => createdAt > addMilliseconds(now, -POLL_WINDOW)).length
 }
 

@@ -16,8 +16,7 @@ const MAX_EXAMPLES = 5
 const within = (column: string, { from, to }: BooksPeriod) => `${column} >= ${from} and ${column} < ${to}`
 
 /** Orders paid in the period. */
-const paidOrders = (period: BooksPeriod) =>
-  `orders o where ${within("o.paid_at", period)}`
+const paidOrders = (period: BooksPeriod) => `orders o where ${within("o.paid_at", period)}`
 
 const PAYMENT_KINDS = "('payment', 'bank-transfer', 'free', 'unknown')"
 

@@ -100,9 +100,7 @@ export const orders = sqliteTable(
     index("orders_due").on(table.nextSyncAt).where(sql`status in ('pending', 'closed')`),
     index("orders_expired").on(table.createdAt).where(sql`status = 'expired'`),
     index("orders_paid_at").on(table.paidAt).where(sql`paid_at is not null`),
-    index("orders_returned")
-      .on(table.status, table.returnedAt)
-      .where(sql`returned_at is not null`),
+    index("orders_returned").on(table.status, table.returnedAt).where(sql`returned_at is not null`),
     // A double click, or the same purchase in two tabs, leads to one pending order and one payment. Orders of coupons
     // are told apart by their coupon, and those of quotes by their quote: the expression is null for them, and SQLite
     // holds nulls for different values.

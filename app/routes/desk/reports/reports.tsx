@@ -5,7 +5,7 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import { Chart } from "#app/components/desk/chart.tsx"
 import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { type DeskColumn, DeskTable } from "#app/components/desk/desk-table.tsx"
 import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -90,8 +90,15 @@ function Charts({ charts, months }: { charts: Charts; months: string[] }) {
   )
 }
 
+type Row = { index: number; cells: string[] }
+
 function Report({ table, children }: { table: ReportTable; children: ReactNode }) {
   const { id, title, lead, headings, texts, rows } = table
+  const columns: DeskColumn<Row>[] = headings.map((label, column) => ({
+    label,
+    isNumber: column >= texts,
+    cell: ({ cells }) => cells[column],
+  }))
   return (
     <DeskSection id={id} title={title}>
       <p className="max-w-[60ch] text-muted">{lead}</p>
@@ -101,11 +108,7 @@ function Report({ table, children }: { table: ReportTable; children: ReactNode }
         rows={rows.map((cells, index) => ({ index, cells }))}
         keyOf={({ index }) => index}
         empty={reportsCopy.empty}
-        columns={headings.map((label, column) => ({
-          label,
-          isNumber: column >= texts,
-          cell: ({ cells }) => cells[column],
-        }))}
+        columns={columns}
       />
     </DeskSection>
   )
