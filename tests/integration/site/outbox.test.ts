@@ -13,7 +13,6 @@ async function queueEmails(app: App, recipients: string[]): Promise<void> {
   const rows = recipients.map((recipient, index) => ({
     kind: "test" as const,
     ...{ id: `email:${index}`, recipient, subject: `Email ${index}`, html: "<p>Hi</p>", text: "Hi" },
-    kind: "bug-reply" as const,
     createdAt: new Date(),
     nextAttemptAt: new Date(index),
   }))

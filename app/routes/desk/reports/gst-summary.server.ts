@@ -10,8 +10,12 @@ import type { findGstMonth } from "#db/reports/month-papers.server.ts"
 type Found = Awaited<ReturnType<typeof findGstMonth>>
 
 /** What a month's return declares, and what it lacks. */
-export function gstSummary(month: string, { papers, gstin, turnover }: Found, now: Date) {
-  const { leftOut } = gstr1(papers, issuedRanges(papers), { gstin: gstin ?? "", month })
+export function gstSummary(
+  { month, version }: { month: string; version: string },
+  { papers, gstin, turnover }: Found,
+  now: Date,
+) {
+  const { leftOut } = gstr1(papers, issuedRanges(papers), { gstin: gstin ?? "", month, version })
   const missing = leftOut.map(
     ({ number, total, currency }) => `${number} (${formatAmount({ amount: total, currency })})`,
   )

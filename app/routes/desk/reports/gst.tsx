@@ -17,11 +17,11 @@ export const meta = deskMeta("GST")
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireOwner(args)
-  const { db, now } = args.context
+  const { db, now, config } = args.context
   const { value, month } = readMonth(args.request, now())
   if (!month) return { value, summary: null }
   const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now())))
-  return { value, summary: gstSummary(month, found, now()) }
+  return { value, summary: gstSummary({ month, version: config.gstr1Version }, found, now()) }
 }
 
 type Summary = ReturnType<typeof gstSummary>
