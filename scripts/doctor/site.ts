@@ -53,12 +53,6 @@ function isStatus(body: unknown): body is Status {
   return typeof body === "object" && body !== null && "database" in body && "prices" in body
 }
 
-/** What /healthz answered; null when something else did. */
-async function readHealth(response: Response): Promise<Status | null> {
-  const body: unknown = await response.json().catch(() => null)
-  return isStatus(body) ? body : null
-}
-
 /** `date`: the site's header, in whole seconds. */
 export function judgeClock(date: string | null, now: Date): Finding {
   const difference = date === null ? Number.NaN : Date.parse(date) - now.getTime()
