@@ -47,7 +47,7 @@ export function judgeHealth({ status, body, siteUrl }: Health): Finding {
   })
 }
 
-type Status = { database: string; prices: string; version?: string | null }
+type Status = { database: string; prices: string }
 
 function isStatus(body: unknown): body is Status {
   return typeof body === "object" && body !== null && "database" in body && "prices" in body
