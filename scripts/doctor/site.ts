@@ -48,16 +48,10 @@ export function judgeHealth({ status, body, siteUrl }: Health): Finding {
   })
 }
 
-type Status = { database: string; prices: string; version?: string | null }
+type Status = { database: string; prices: string }
 
 function isStatus(body: unknown): body is Status {
   return typeof body === "object" && body !== null && "database" in body && "prices" in body
-}
-
-/** What /healthz answered; null when something else did. */
-async function readHealth(response: Response): Promise<Status | null> {
-  const body: unknown = await response.json().catch(() => null)
-  return isStatus(body) ? body : null
 }
 
 /** `date`: the site's header, in whole seconds. */
