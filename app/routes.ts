@@ -86,7 +86,6 @@ export default [
     route("reports.csv", "routes/desk/reports/reports-csv.ts"),
     route("reports/gstr-1", "routes/desk/reports/gstr-1.tsx"),
     route("gstr-1.json", "routes/desk/reports/gstr-1-json.ts"),
-    route("papers.csv", "routes/desk/reports/papers-csv.ts"),
     route("audit", "routes/desk/audit/audit.tsx"),
     route("settings", "routes/desk/settings/settings.tsx"),
   ]),

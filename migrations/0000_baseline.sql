@@ -120,7 +120,6 @@ CREATE TABLE `coupons` (
 	`valid_from` integer NOT NULL,
 	`valid_until` integer,
 	`ended_at` integer,
-	`batch_id` text,
 	`used` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	CONSTRAINT "coupons_discount" CHECK(("coupons"."percent" is null) <> ("coupons"."amounts" is null)),
@@ -130,7 +129,6 @@ CREATE TABLE `coupons` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `coupons_code_unique` ON `coupons` (`code`);--> statement-breakpoint
 CREATE INDEX `coupons_created` ON `coupons` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `coupons_batch` ON `coupons` (`batch_id`,`created_at`,`id`) WHERE batch_id is not null;--> statement-breakpoint
 CREATE TABLE `audit_entries` (
 	`number` integer PRIMARY KEY NOT NULL,
 	`form_id` text NOT NULL,

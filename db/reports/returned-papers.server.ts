@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Supply } from "#app/domain/papers/gst.ts"
 import { formatInvoiceNumber, SERIES } from "#app/domain/papers/invoice.ts"
-import type { AccountedPaper } from "#app/domain/reports/account-files.ts"
 import { endOfMonth, startOfMonth } from "#app/domain/reports/report-period.ts"
 import { largeTotal, type ReturnedPaper } from "#app/domain/reports/returned-papers.ts"
 import { lastMomentBefore } from "#app/domain/time.ts"
@@ -40,20 +39,13 @@ const wholePaper = {
   year: column<number>("year"),
   seq: column<number>("seq"),
   issuedAt: column<number>("issued_at"),
-  item: column<string>("item"),
   total: column<number>("total"),
   taxableValue: column<number>("taxable_value"),
   cgst: column<number>("cgst"),
   sgst: column<number>("sgst"),
   igst: column<number>("igst"),
-  rounding: column<number>("rounding"),
   inrTotal: column<number | null>("inr_total"),
   taxId: sql<string | null>`json_extract(i.buyer, '$.taxId')`.as("tax_id"),
-  buyer: sql<string>`coalesce(json_extract(i.buyer, '$.company'), json_extract(i.buyer, '$.email'))`.as(
-    "buyer_name",
-  ),
-  originalYear: sql<number | null>`o.year`.as("original_year"),
-  originalSeq: sql<number | null>`o.seq`.as("original_seq"),
   originalIssuedAt: sql<number | null>`o.issued_at`.as("original_issued_at"),
   originalInrTotal: sql<number | null>`o.inr_total`.as("original_inr_total"),
 }
@@ -83,16 +75,11 @@ export async function findReturn(db: Database, month: string) {
   return { papers: [...named.map(toPaper), ...consumers], taxes, gstin: toSeller(seller)?.gstin ?? null }
 }
 
-/** The papers with tax of a month, one by one, oldest first. */
-export async function listAccountedPapers(db: Database, month: string): Promise<AccountedPaper[]> {
-  return (await selectPapers(db, papersOf(month))).map(toPaper)
-}
-
 const selectPapers = (db: Database, from: SQL) =>
   db.select(wholePaper).from(sql`${from} order by i.issued_at, i.id`).limit(MAX_PAPERS)
 
-function toPaper(row: Awaited<ReturnType<typeof selectPapers>>[number]): AccountedPaper {
-  const { year, seq, issuedAt, originalYear, originalSeq, originalIssuedAt, originalInrTotal, ...paper } = row
+function toPaper(row: Awaited<ReturnType<typeof selectPapers>>[number]): ReturnedPaper {
+  const { year, seq, issuedAt, originalIssuedAt, originalInrTotal, ...paper } = row
   return {
     ...paper,
     count: 1,
@@ -100,9 +87,5 @@ function toPaper(row: Awaited<ReturnType<typeof selectPapers>>[number]): Account
     issuedAt: new Date(issuedAt),
     original:
       originalIssuedAt === null ? null : { inrTotal: originalInrTotal, issuedAt: new Date(originalIssuedAt) },
-    originalNumber:
-      originalYear === null || originalSeq === null
-        ? null
-        : formatInvoiceNumber({ series: SERIES.invoice, year: originalYear, seq: originalSeq }),
   }
 }

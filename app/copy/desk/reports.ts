@@ -122,17 +122,6 @@ const documents: Record<InvoiceKind, string> = {
   "commercial-note": "Commercial credit notes",
 }
 
-/** The files of a month's papers for programs of accountants, by what the address calls them. */
-export const accountFiles = {
-  tally: "CSV for Tally: invoices and credit notes, a line for each ledger",
-  "zoho-invoices": "CSV for Zoho Books: invoices",
-  "zoho-credit-notes": "CSV for Zoho Books: credit notes",
-} as const
-
-export type AccountFile = keyof typeof accountFiles
-
-export const isAccountFile = (text: string): text is AccountFile => Object.hasOwn(accountFiles, text)
-
 /** What the tables print for a plan, a supply or a kind of paper. */
 export const reportWords = new Map(
   Object.entries({ ...planNames, donation: "Donation", ...supplies, ...documents }),

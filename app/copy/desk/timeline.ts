@@ -168,7 +168,6 @@ const labels = {
   "quote.free": "Quote issued free",
   "quote.withdraw": "Quote withdrawn",
   "coupon.create": "Coupon created",
-  "coupon.generate": "Coupons generated",
   "coupon.end": "Coupon ended",
   "license.put-back": "Put back from a machine file",
   "license.claim": "Claimed by its payment",

@@ -82,11 +82,6 @@ export function stateName(code: string): string | null {
   return STATES.find(([known]) => known === code)?.[2] ?? null
 }
 
-/** "MH": the two letters of a State; null for a code that none has. */
-export function stateAbbreviation(code: string): string | null {
-  return STATES.find(([known]) => known === code)?.[1] ?? null
-}
-
 /** Letters and digits only: "Jammu & Kashmir", "jammu and kashmir " and "JAMMU-KASHMIR" are one. */
 function comparable(text: string): string {
   return text

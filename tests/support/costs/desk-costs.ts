@@ -157,7 +157,6 @@ export const deskCosts: Record<string, Cost[]> = {
     get("siteOwner", "/desk/coupons?state=ended&sort=oldest", 200, 2),
     get("siteOwner", "/desk/coupons?find=SAVE50&state=open", 200, 2),
     deskAction("/desk/coupons", "n", { intent: "coupon-create", code: "SAVE50", percent: "50" }, 3),
-    deskAction("/desk/coupons", "o", { intent: "coupon-generate", count: "20", amountUSD: "10" }, 4),
     askedAction("/desk/coupons", "q", { intent: "coupon-end", subject: "SAVE50" }, 3),
   ],
   "/desk/coupons.csv": deskPage("/desk/coupons.csv", 2),
@@ -256,7 +255,6 @@ export const deskCosts: Record<string, Cost[]> = {
     get("member", "/desk/gstr-1.json", 404, 1),
     get("siteOwner", "/desk/gstr-1.json", 404, 2),
   ],
-  "/desk/papers.csv": deskPage("/desk/papers.csv?for=tally", 2),
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
   "/desk/settings": [
     ...deskPage("/desk/settings", 2),

@@ -7,7 +7,7 @@ import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { accountFiles, reportsCopy } from "#app/copy/desk/reports.ts"
+import { reportsCopy } from "#app/copy/desk/reports.ts"
 import { formatMonth } from "#app/domain/time.ts"
 import { findTaxMonth } from "#db/reports/reports.server.ts"
 import { readMonth } from "./report-period.server.ts"
@@ -76,13 +76,6 @@ function Files({ month }: { month: string }) {
             {reportsCopy.gstr1Json}
           </a>
         </li>
-        {Object.entries(accountFiles).map(([file, label]) => (
-          <li key={file}>
-            <a className="link" href={`/desk/papers.csv?for=${file}&month=${month}`}>
-              {label}
-            </a>
-          </li>
-        ))}
       </ul>
     </DeskSection>
   )
