@@ -64,7 +64,6 @@ CREATE INDEX `users_unconfirmed` ON `users` (`created_at`,`id`) WHERE email_conf
 CREATE INDEX `users_promotions` ON `users` (`created_at`,`id`) WHERE opt_in_promotions = 1;--> statement-breakpoint
 CREATE INDEX `users_disabled` ON `users` (`created_at`,`id`) WHERE disabled_at is not null;--> statement-breakpoint
 CREATE INDEX `users_news` ON `users` (`id`) WHERE opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null;--> statement-breakpoint
-CREATE INDEX `users_old_hash` ON `users` (`id`) WHERE password_hash >= 'firebase-scrypt$' and password_hash < 'firebase-scrypt%';--> statement-breakpoint
 CREATE INDEX `users_terms` ON `users` ((case when terms_told_version is null then terms_version else terms_told_version end),`id`) WHERE email_confirmed_at is not null and email_undeliverable_since is null and disabled_at is null;--> statement-breakpoint
 CREATE INDEX `users_news_key` ON `users` (`news_key`) WHERE news_key is not null;--> statement-breakpoint
 CREATE TABLE `order_agreements` (
@@ -118,7 +117,6 @@ CREATE TABLE `coupons` (
 	`valid_from` integer NOT NULL,
 	`valid_until` integer,
 	`ended_at` integer,
-	`batch_id` text,
 	`used` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	CONSTRAINT "coupons_discount" CHECK(("coupons"."percent" is null) <> ("coupons"."amounts" is null)),
@@ -128,7 +126,6 @@ CREATE TABLE `coupons` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `coupons_code_unique` ON `coupons` (`code`);--> statement-breakpoint
 CREATE INDEX `coupons_created` ON `coupons` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `coupons_batch` ON `coupons` (`batch_id`,`created_at`,`id`) WHERE batch_id is not null;--> statement-breakpoint
 CREATE TABLE `audit_entries` (
 	`number` integer PRIMARY KEY NOT NULL,
 	`form_id` text NOT NULL,
@@ -238,15 +235,6 @@ CREATE TABLE `used_passkey_challenges` (
 );
 --> statement-breakpoint
 CREATE INDEX `used_passkey_challenges_expiry` ON `used_passkey_challenges` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `imported_records` (
-	`kind` text NOT NULL,
-	`old_id` text NOT NULL,
-	`record_id` text NOT NULL,
-	`imported_at` integer NOT NULL,
-	PRIMARY KEY(`kind`, `old_id`)
-);
---> statement-breakpoint
-CREATE INDEX `imported_records_time` ON `imported_records` (`kind`,`imported_at`);--> statement-breakpoint
 CREATE TABLE `activations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`license_id` text NOT NULL,

@@ -8,8 +8,5 @@ export const SENT_EMAIL_RETENTION = days(30)
 /** Of emails that could not be delivered. */
 export const GIVEN_UP_EMAIL_RETENTION = days(90)
 export const UNPAID_ORDER_RETENTION = days(90)
-/** Of password hashes of the old site that nobody signed in with, and how long before the owner is told. */
-export const OLD_HASH_RETENTION = days(365)
-export const OLD_HASH_NOTICE = days(30)
 /** Of encrypted backups (docs/backups.md). */
 export const BACKUP_RETENTION = days(90)

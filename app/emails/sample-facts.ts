@@ -107,7 +107,6 @@ export const noWorkItems: OpenWorkItems = {
     unopenedOrders: [],
     refunds: [],
     withdrawals: [],
-    oldPasswords: [],
     unconfirmedRefunds: [],
     events: [],
     undelivered: [],

@@ -75,12 +75,5 @@ const code = text
   .refine((typed) => normalizeCouponCode(typed) !== null, couponsCopy.codeWrong)
   .transform((typed) => normalizeCouponCode(typed) ?? "")
 
-const count = optionalNumber(1000, couponsCopy.countWrong)
-  .refine((number) => number !== null, couponsCopy.countWrong)
-  .transform((number) => number ?? 0)
-
 /** One coupon, with its code. */
 export const createCouponForm = (now: Date) => z.intersection(z.object({ code }), termsForm(now))
-
-/** A number of coupons, whose codes are random. */
-export const createBatchForm = (now: Date) => z.intersection(z.object({ count }), termsForm(now))

@@ -1,8 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
 import {
   GIVEN_UP_EMAIL_RETENTION,
-  OLD_HASH_RETENTION,
   SENT_EMAIL_RETENTION,
   UNPAID_ORDER_RETENTION,
   WEBHOOK_EVENT_RETENTION,
@@ -15,7 +13,6 @@ import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
 import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
 import { deletePictures } from "#app/services/support/delete-pictures.server.ts"
 import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
-import { removeOldHashes } from "#db/account/old-hashes.server.ts"
 import { removeExpiredChallenges } from "#db/account/passkeys.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
@@ -65,8 +62,6 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "reencrypt-factors": () => reencryptFactors(context),
     "delete-pictures": () => deletePictures(context),
     "remove-sessions": () => removeExpiredSessions(db, now()),
-    "remove-old-hashes": () =>
-      removeOldHashes(db, addMilliseconds(now(), -OLD_HASH_RETENTION), NO_PASSWORD_HASH),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
     "remove-email-tokens": () => removeExpiredEmailTokens(db, now()),
     "remove-passkey-challenges": () => removeExpiredChallenges(db, now()),

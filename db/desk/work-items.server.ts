@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm"
 import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectOldHashes } from "./old-hash-work-items.server.ts"
 import { selectReturnedOrders, selectUnopenedOrders } from "./order-work-items.server.ts"
 import { selectDraftQuotes, selectSentQuotes } from "./quote-work-items.server.ts"
 import { selectRefunds, selectUnconfirmedRefunds, selectWithdrawals } from "./refund-work-items.server.ts"
@@ -40,7 +39,6 @@ export function selectWorkItems(db: Database, now: Date, wanted: queries.WorkIte
     queries.selectUndeliveredEmails(db, filter),
     queries.selectBrokenInvariants(db, filter),
     selectWithdrawals(db, filter),
-    selectOldHashes(db, now, filter),
   ] as const
 }
 
@@ -62,7 +60,6 @@ type Results = readonly [
   undelivered: Rows<typeof queries.selectUndeliveredEmails>,
   books: Rows<typeof queries.selectBrokenInvariants>,
   withdrawals: Rows<typeof selectWithdrawals>,
-  oldPasswords: Rows<typeof selectOldHashes>,
 ]
 
 /** What the queries of `selectWorkItems` read; a bug report that is new and has a message is one. */
@@ -82,7 +79,6 @@ export function toWorkItems([
   undelivered,
   books,
   withdrawals,
-  oldPasswords,
 ]: Results) {
   const bugs = [...newBugs, ...answered.filter(({ id }) => newBugs.every((bug) => bug.id !== id))]
   const quotes = [...drafts, ...sentQuotes]
@@ -98,7 +94,6 @@ export function toWorkItems([
     bugs,
     quotes,
     withdrawals,
-    oldPasswords,
   }
   return { ...found, refunds, unconfirmedRefunds } satisfies OpenWorkItems
 }

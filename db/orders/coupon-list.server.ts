@@ -9,7 +9,6 @@ import { coupons } from "#db/schema.ts"
 /** `code` in its stored form; `ended` true for those that ended, false for the others; null for all. */
 export type CouponListFilter = {
   code: string | null
-  batchId: string | null
   ended: boolean | null
   now: Date
 }
@@ -17,7 +16,7 @@ export type CouponListFilter = {
 /** One page of coupons. */
 export function listCoupons(
   db: Database,
-  { code, batchId, ended, now }: CouponListFilter,
+  { code, ended, now }: CouponListFilter,
   keyset: Keyset,
   limit: number,
 ): Promise<Coupon[]> {
@@ -27,7 +26,6 @@ export function listCoupons(
     .where(
       and(
         code === null ? undefined : eq(coupons.code, code),
-        batchId === null ? undefined : eq(coupons.batchId, batchId),
         ended === true ? or(gt(coupons.endedAt, new Date(0)), lte(coupons.validUntil, now)) : undefined,
         ended === false ? isNull(coupons.endedAt) : undefined,
         ended === false ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
@@ -38,26 +36,13 @@ export function listCoupons(
     .limit(limit)
 }
 
-/** What the coupons of one form have in common. */
-export type NewCoupons = Omit<Coupon, "id" | "code" | "endedAt" | "used"> & {
-  codes: { id: string; code: string }[]
-}
+export type NewCoupon = Omit<Coupon, "endedAt" | "used">
 
-/** Adds coupons, unless one of their codes exists. */
-export function addCoupons(db: Database, { codes, ...coupon }: NewCoupons): ActionStatements {
-  const list = JSON.stringify(codes)
+/** Adds a coupon, unless its code exists. */
+export function addCoupon(db: Database, coupon: NewCoupon): ActionStatements {
   return {
-    condition: sql`not exists (select 1 from coupons where code in
-      (select json_extract(value, '$.code') from json_each(${list})))`,
-    changes: (isDone) => [
-      insertIf(
-        db,
-        coupons,
-        { ...coupon, id: sql`value ->> '$.id'`, code: sql`value ->> '$.code'` },
-        isDone,
-        sql`json_each(${list})`,
-      ),
-    ],
+    condition: sql`not exists (select 1 from coupons where code = ${coupon.code})`,
+    changes: (isDone) => [insertIf(db, coupons, coupon, isDone)],
   }
 }
 

@@ -80,8 +80,7 @@ export async function findUncomparedPayments(db: Database, ids: string[]): Promi
   if (ids.length === 0) return new Set()
   const found = await db.select({ id: sql<string>`value`.as("payment_id") }).from(
     sql`(${listed(ids)}) where exists (select 1 from payments p where p.id = value and p.problem is not null)
-      or (exists (select 1 from ledger_entries e where e.id = 'payment:' || value and e.kind = 'unknown')
-        and not exists (select 1 from ledger_entries e where e.id = 'amount:' || value))`,
+      or exists (select 1 from ledger_entries e where e.id = 'payment:' || value and e.kind = 'unknown')`,
   )
   return new Set(found.map(({ id }) => id))
 }

@@ -8,9 +8,6 @@ import { createdAt, time } from "./columns.ts"
 /** Who gets news: who asked for them, at an address that is theirs and that takes email. */
 export const getsNews = sql`opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null`
 
-/** Whose password hash is one of the old site's: `isFirebaseHash` as a range, which an index can serve. */
-export const hasOldHash = sql`password_hash >= 'firebase-scrypt$' and password_hash < 'firebase-scrypt%'`
-
 /** Whom an email about the account itself reaches: at an address that is theirs and takes email, and they can sign in. */
 export const isReached = sql`email_confirmed_at is not null and email_undeliverable_since is null and disabled_at is null`
 
@@ -57,7 +54,6 @@ export const users = sqliteTable(
     index("users_promotions").on(table.createdAt, table.id).where(sql`opt_in_promotions = 1`),
     index("users_disabled").on(table.createdAt, table.id).where(sql`disabled_at is not null`),
     index("users_news").on(table.id).where(getsNews),
-    index("users_old_hash").on(table.id).where(hasOldHash),
     index("users_terms").on(knownTerms, table.id).where(isReached),
     index("users_news_key").on(table.newsKey).where(sql`news_key is not null`),
   ],

@@ -60,8 +60,8 @@ export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
     /**
-     * `payment:<payment>`, `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`; `amount:<payment>` for
-     * the amount of a payment whose first entry is "unknown". Makes repeated events idempotent.
+     * `payment:<payment>`, `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`. Makes repeated events
+     * idempotent.
      */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: LEDGER_KINDS }).notNull(),

@@ -1,103 +1,93 @@
-import { getTableColumns, sql } from "drizzle-orm"
-import type { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { searchWordsOf } from "#app/domain/search-words.ts"
-import { indianDayOf } from "#app/domain/time.ts"
-import {
-  activations,
-  announcements,
-  billingDetails,
-  bugReports,
-  coupons,
-  disputes,
-  licenses,
-  orders,
-  outbox,
-  payments,
-  searchWords,
-  users,
-  webhookEvents,
-} from "#db/schema.ts"
-import { countInDay } from "#db/totals.server.ts"
-import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
-import { type DemoContext, replay } from "./replay.ts"
-import { createMaker, type DemoShop } from "./rows.ts"
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { eq } from "drizzle-orm"
+import { announcements, bugReports, coupons, outbox, releaseDrafts, releases, users } from "#db/schema.ts"
+import { businessPrice } from "../../app/domain/orders/plans.ts"
+import { BUG_STATUSES } from "../../app/domain/support/bug-report.ts"
+import { addMilliseconds, days, hours } from "../../app/domain/time.ts"
+import { before, createDemo, type Demo, type DemoSettings, newId } from "./demo.ts"
+import { addCustomer, openOrder, refund, sell } from "./sales.ts"
+import { addMoney, addQuotes, addSeller } from "./states.ts"
 
-/** D1 takes at most 100 parameters in a statement. */
-const MAX_PARAMETERS = 100
-const STATEMENTS_PER_BATCH = 50
-
-/**
- * Adds the rows, then runs what happened, then adds the computers of the licenses; a shop of the same seed that is there
- * already is not added again.
- */
-export async function fillDatabase(context: DemoContext, shop: DemoShop, seed: number): Promise<void> {
-  // In an order in which no row comes before one that it references.
-  await insert(context, users, shop.users)
-  const words = shop.users.flatMap(({ id: subjectId, emailKey }) =>
-    searchWordsOf(emailKey).map((word) => ({ word, kind: "customer" as const, subjectId })),
-  )
-  await insert(context, searchWords, words)
-  await insert(context, orders, shop.orders)
-  await countOrders(context, shop)
-  await insert(context, billingDetails, shop.billing)
-  await insert(context, webhookEvents, shop.webhookEvents)
-  await insert(context, outbox, shop.outbox)
-  await insert(context, bugReports, shop.bugReports)
-  await insert(context, payments, shop.payments)
-  await insert(context, disputes, shop.disputes)
-  await insert(context, coupons, shop.coupons)
-  await insert(context, announcements, shop.announcements)
-  const { randomBytes } = createMaker(createSeededRandom(`${seed} events`), new Date())
-  await replay({ context, events: shop.events, randomBytes })
-  await addActivations(context, shop)
+/** Fills the shop with a year of made-up customers, and with each state once; false where that was done before. */
+export async function fillShop(
+  context: AppLoadContext,
+  { customers, ...settings }: DemoSettings & { customers: number },
+): Promise<boolean> {
+  const [found] = await context.db.select({ id: users.id }).from(users).where(eq(users.id, "demo-1")).limit(1)
+  if (found) return false
+  const demo = createDemo(settings)
+  addSeller(demo)
+  for (let number = 1; number <= customers; number++) addBuyer(demo, `${number}`)
+  addMoney(demo)
+  addQuotes(demo)
+  await demo.run(context)
+  await addRest(context, settings.now)
+  return true
 }
 
-/** As the site counts each order that it opens. */
-async function countOrders({ db }: DemoContext, { orders: opened }: DemoShop): Promise<void> {
-  const statements = opened.map(({ createdAt }) =>
-    countInDay(db, { kind: "opened", day: indianDayOf(createdAt), condition: sql`true` }),
-  )
-  for (const [first, ...rest] of chunksOf(statements, STATEMENTS_PER_BATCH)) {
-    if (first) await db.batch([first, ...rest])
+/** Most buy Basic; some buy a business license, give something, want their money back, or leave. */
+function addBuyer(demo: Demo, name: string): void {
+  const { random, now } = demo
+  // More of them lately: the shop grows.
+  const at = before(now, Math.floor(random.next() ** 1.6 * days(365)) + hours(1))
+  const customer = addCustomer(demo, name, at)
+  if (random.happens(0.1) && customer.market.currency !== "GBP")
+    sell(demo, customer, { kind: "donation", planType: null, amount: random.pick([500, 1000, 5000]) })
+  if (random.happens(0.25)) return void openOrder(demo, customer)
+  const { amount } = businessPrice(customer.market).price
+  const sold = random.happens(0.05)
+    ? sell(demo, customer, { planType: "business", amount }, random.between(2, 12))
+    : sell(demo, customer, {}, Number(random.happens(0.85)))
+  if (random.happens(0.04)) refund(demo, sold, random.happens(0.7))
+}
+
+/** What moves no money, each in every state. */
+async function addRest({ db }: AppLoadContext, now: Date): Promise<void> {
+  const ago = (count: number) => before(now, days(count))
+  const common = { oncePerCustomer: false, createdAt: ago(60), validFrom: ago(60) }
+  await db.insert(coupons).values([
+    { ...common, id: newId(), code: "WELCOME-20", percent: 20, maxUses: 500 },
+    { ...common, id: newId(), code: "SPRING", amounts: { USD: 1000, INR: 5000 } },
+    { ...common, id: newId(), code: "NEW-YEAR", percent: 30, validFrom: addMilliseconds(now, days(20)) },
+    { ...common, id: newId(), code: "LAUNCH", percent: 50, endedAt: ago(30) },
+  ])
+  const news = { id: newId(), subject: "Brisk 1.2 is here", message: "Faster updates.", createdAt: ago(12) }
+  const sent = { queued: 38, sent: 38, delivered: 36, bounced: 2, unsubscribed: 1 }
+  await db.insert(announcements).values([
+    { id: newId(), subject: "What comes next", message: "**Brisk 1.3** is on its way.", createdAt: now },
+    { ...news, ...sent, status: "sent", startedAt: ago(12), finishedAt: ago(11) },
+  ])
+  const file = { installerUrl: "https://example.com/setup.exe", size: 5_000_000, sha256: "a".repeat(64) }
+  await db.insert(releases).values([
+    { ...file, version: "1.1.0", notes: "Faster start", publishedAt: ago(200), withdrawnAt: ago(190) },
+    { ...file, version: "1.2.0", notes: "Faster updates", publishedAt: ago(12) },
+  ])
+  await db.insert(releaseDrafts).values({ ...file, version: "1.3.0", notes: "Dark theme", createdAt: now })
+  const text = { text: "A made-up email.", html: "<p>A made-up email.</p>", subject: "Your Brisk license" }
+  const failed = { attempts: 12, givenUpAt: now, lastError: "status 422" }
+  await db.insert(outbox).values([
+    { ...text, id: "demo-later", recipient: "later@example.com", createdAt: now, nextAttemptAt: now },
+    {
+      ...text,
+      id: "demo-gone",
+      recipient: "gone@example.com",
+      createdAt: now,
+      nextAttemptAt: now,
+      ...failed,
+    },
+  ])
+  const [original = "", ...ids] = BUG_STATUSES.map(() => newId())
+  for (const [index, status] of BUG_STATUSES.entries()) {
+    const told = {
+      title: "It stops while it cleans the disk",
+      description: "What I did.",
+      appVersion: "1.0.0",
+    }
+    const fixedIn = status === "fixed" ? "1.2.0" : null
+    const duplicateOf = status === "duplicate" ? original : null
+    const report = { ...told, status, fixedIn, duplicateOf, createdAt: ago(5), dateOfIncident: "2026-06-01" }
+    await db
+      .insert(bugReports)
+      .values({ ...report, id: [original, ...ids][index] ?? newId(), userId: "demo-refunded-in-part" })
   }
-}
-
-async function addActivations(context: DemoContext, shop: DemoShop): Promise<void> {
-  const orderIds = JSON.stringify([...new Set(shop.activations.map(({ orderId }) => orderId))])
-  const issued = await context.db
-    .select({ id: licenses.id, orderId: licenses.orderId })
-    .from(licenses)
-    .where(sql`order_id in (select value from json_each(${orderIds}))`)
-  const licenseIds = new Map(issued.map(({ id, orderId }) => [orderId, id]))
-  const rows = shop.activations.flatMap(({ orderId, ...activation }) => {
-    const licenseId = licenseIds.get(orderId)
-    return licenseId ? [{ ...activation, licenseId }] : []
-  })
-  await insert(context, activations, rows)
-  // Nothing but these rows has filled a seat.
-  const seats = sql`(select count(*) from activations where license_id = licenses.id)`
-  await context.db
-    .update(licenses)
-    .set({ activeSeats: seats, untransferredActive: seats })
-    .where(sql`order_id in (select value from json_each(${orderIds}))`)
-}
-
-async function insert<Table extends SQLiteTable>(
-  { db }: DemoContext,
-  table: Table,
-  rows: Table["$inferInsert"][],
-): Promise<void> {
-  const columns = Object.keys(getTableColumns(table)).length
-  const statements = chunksOf(rows, Math.floor(MAX_PARAMETERS / columns)).map((values) =>
-    db.insert(table).values(values).onConflictDoNothing(),
-  )
-  for (const [first, ...rest] of chunksOf(statements, STATEMENTS_PER_BATCH)) {
-    if (first) await db.batch([first, ...rest])
-  }
-}
-
-function chunksOf<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 }

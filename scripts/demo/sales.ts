@@ -1,81 +1,135 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { eq } from "drizzle-orm"
+import { activations, billingDetails, licenses, orders, users, webhookEvents } from "#db/schema.ts"
 import type { Payment } from "#tests/emulators/razorpay/entities.ts"
+import { newOrder } from "#tests/emulators/razorpay/orders.ts"
+import { createAutoRefund } from "#tests/emulators/razorpay/refunds.ts"
 import { refundReversal } from "../../app/domain/payments/ledger.ts"
-import { addMilliseconds, days, minutes } from "../../app/domain/time.ts"
+import { addMilliseconds, days, hours, minutes } from "../../app/domain/time.ts"
 import { confirmPayment } from "../../app/services/payments/confirm-payment.server.ts"
 import { recordReversal } from "../../app/services/payments/record-reversal.server.ts"
 import { findOrderAndBuyer } from "../../db/orders/order-and-buyer.server.ts"
-import { unixSeconds } from "./provider.ts"
-import type { DemoContext } from "./replay.ts"
-import { addOrder, addWebhookEvent, type DemoShop, type Maker, type Sale } from "./rows.ts"
+import { before, createProviderId, type Demo, newId } from "./demo.ts"
+import { toProviderPayment, unixSeconds } from "./provider.ts"
 
-type PaidOrder = { id: string; providerOrderId: string; amount: number; currency: string }
+const MARKETS = [
+  { country: "US", currency: "USD", amount: 9499 },
+  { country: "CA", currency: "USD", amount: 9499 },
+  { country: "IN", currency: "INR", amount: 14900 },
+  { country: "IN", currency: "INR", amount: 14900 },
+  { country: "DE", currency: "EUR", amount: 9499 },
+  { country: "GB", currency: "GBP", amount: 9499 },
+] as const
 
-/** Adds an order whose payment is confirmed by its webhook event. */
-export function addPaidOrder(shop: DemoShop, maker: Maker, sale: Sale) {
-  const { order, payment, paymentId } = addOrder(shop, maker, sale, true)
-  const paidAt = addMilliseconds(sale.at, minutes(2))
-  const event = { type: "payment.captured", result: null, order, paymentId, at: paidAt }
-  const eventId = addWebhookEvent(shop, maker, event)
-  const providerOrderId = order.providerOrderId
-  shop.events.push({
-    at: paidAt,
-    run: (context) => confirmCaptured(context, payment, providerOrderId, eventId),
+/** What a buyer in India typed at checkout: the State, and some of them a company. */
+const BUYERS_IN_INDIA = [
+  { state: "27", company: "Deshpande Traders", taxId: "27AAPFU0939F1ZV" },
+  { state: "29", company: "Cauvery Software", taxId: "29AADCS8134M1ZT" },
+  { state: "27" },
+  { state: "33" },
+]
+
+type Market = (typeof MARKETS)[number]
+type Customer = { id: string; email: string; at: Date; market: Market }
+
+/** A customer who signs up at the time. */
+export function addCustomer({ at, random }: Demo, name: string, createdAt: Date): Customer {
+  const user = { id: `demo-${name}`, email: `customer-${name}@example.com`, passwordHash: "none", createdAt }
+  const optInPromotions = random.happens(0.2)
+  const emailConfirmedAt = random.happens(0.9) ? createdAt : null
+  at(createdAt, ({ db }) =>
+    db.insert(users).values({ ...user, emailKey: user.email, optInPromotions, emailConfirmedAt }),
+  )
+  return { id: user.id, email: user.email, at: createdAt, market: random.pick(MARKETS) }
+}
+
+type Item = { kind: "license" | "donation"; planType: "basic" | "business" | null; amount: number }
+
+/** Opens an order, of Basic unless it says otherwise; `isPaid` says whether the provider has its payment. */
+export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = {}, isPaid = false) {
+  const { at: createdAt, market, id: userId, email } = customer
+  const bought = { ...market, kind: "license" as const, planType: "basic" as const, ...item }
+  const made = { ...newOrder(bought), created_at: unixSeconds(createdAt) }
+  const paid = { status: "paid", amount_paid: made.amount, amount_due: 0, attempts: 1 } as const
+  const order = { ...bought, id: newId(), userId, createdAt, providerOrderId: made.id }
+  const payment = toProviderPayment(order, createProviderId("pay"), email)
+  demo.provider.orders.set(made.id, { ...made, receipt: order.id, ...(isPaid && paid) })
+  if (isPaid) demo.provider.payments.set(payment.id, payment)
+  const status =
+    createdAt < before(demo.now, days(2)) && !isPaid ? ("expired" as const) : ("pending" as const)
+  const billing = market.country === "IN" ? demo.random.pick(BUYERS_IN_INDIA) : null
+  demo.at(createdAt, async ({ db }) => {
+    const returnedAt = isPaid ? addMilliseconds(createdAt, minutes(2)) : null
+    await db
+      .insert(orders)
+      .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) })
+    const typed = { orderId: order.id, country: "IN", address: "1 MG Road", updatedAt: createdAt }
+    if (billing) await db.insert(billingDetails).values({ ...typed, ...billing })
   })
-  return { order, paymentId, paidAt }
+  return { order, payment }
+}
+
+type Paid = Pick<Payment, "id" | "order_id" | "amount" | "currency">
+
+/** Stores an event of the provider about a payment, and returns its id; without a result, it waits. */
+export async function storeEvent(
+  { db, now }: AppLoadContext,
+  payment: Paid,
+  eventType: string,
+  result: string | null = null,
+) {
+  const id = newId()
+  const payload = { entity: "event", event: eventType, payload: { payment: { entity: payment } } }
+  const processedAt = result ? now() : null
+  const event = { id, eventId: createProviderId("evt"), eventType, result, receivedAt: now(), processedAt }
+  const about = { providerOrderId: payment.order_id, paymentId: payment.id, payload: JSON.stringify(payload) }
+  await db.insert(webhookEvents).values({ ...event, ...about })
+  return id
+}
+
+/** An order whose payment the webhook confirms, with the computers that its license is used on. */
+export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, computers = 0) {
+  const { order, payment } = openOrder(demo, customer, item, true)
+  const paidAt = addMilliseconds(customer.at, minutes(2))
+  const appVersion = demo.random.pick(["1.0.0", "1.1.0", "1.2.0"])
+  demo.at(paidAt, async (context) => {
+    await confirmCaptured(context, payment, await storeEvent(context, payment, "payment.captured"))
+    const [license] = await context.db.select().from(licenses).where(eq(licenses.orderId, order.id))
+    if (!license) return
+    const seen = { appVersion, firstSeenAt: paidAt, lastSeenAt: paidAt, licenseId: license.id }
+    for (let seat = 1; seat <= computers; seat++) {
+      const device = { id: newId(), seat, deviceId: `PC-${customer.id}-${seat}`, name: `PC ${seat}` }
+      await context.db.insert(activations).values({ ...device, ...seen })
+    }
+  })
+  return { order, payment, paidAt }
 }
 
 /** Confirms a payment of the provider, as its webhook event does. */
 export async function confirmCaptured(
-  context: DemoContext,
-  { id: paymentId, amount, currency, base_amount, international, fee, tax }: Payment,
-  providerOrderId: string,
+  context: AppLoadContext,
+  payment: Payment,
   webhookEventId: string | null,
 ) {
+  const { id: paymentId, amount, currency, base_amount: baseAmount, international, fee, tax } = payment
+  const providerOrderId = payment.order_id ?? ""
   const facts = { outcome: "captured", isRefunded: false, isInternational: international ?? false } as const
-  const money = { amount, currency, baseAmount: base_amount ?? null, fee, tax }
-  const update = { providerOrderId, paymentId, ...money, ...facts }
-  return confirmPayment(context, update, await findOrderAndBuyer(context.db, providerOrderId), {
-    webhookEventId,
-  })
+  const update = { providerOrderId, paymentId, amount, currency, baseAmount, fee, tax, ...facts }
+  const order = await findOrderAndBuyer(context.db, providerOrderId)
+  return confirmPayment(context, update, order, { webhookEventId })
 }
 
-type Refunded = { paymentId: string; order: PaidOrder; paidAt: Date; isFull: boolean }
-
 /** Refunds a payment some days later, at the provider and by its webhook event. */
-export function addRefund(
-  shop: DemoShop,
-  maker: Maker,
-  { paymentId, order, paidAt, isFull }: Refunded,
-): void {
-  const amount = isFull ? order.amount : Math.floor(order.amount / 2)
-  const id = maker.providerId("rfnd")
-  const after = addMilliseconds(paidAt, days(maker.random.between(1, 10)))
-  const at = after < maker.now ? after : maker.now
-  const eventId = addWebhookEvent(shop, maker, {
-    type: "refund.processed",
-    result: null,
-    order,
-    paymentId,
-    at,
-  })
-  const reversal = refundReversal({ id, paymentId, amount, currency: order.currency, occurredAt: at })
-  shop.events.push({ at, run: (context) => recordReversal(context, reversal, eventId) })
-  const payment = shop.provider.payments.find((each) => each.id === paymentId)
-  const outcome = isFull
-    ? { refund_status: "full", status: "refunded" }
-    : { refund_status: "partial", status: "captured" }
-  if (payment) Object.assign(payment, { amount_refunded: amount, ...outcome })
-  shop.provider.refunds.push({
-    ...{
-      id,
-      entity: "refund",
-      amount,
-      receipt: null,
-      currency: order.currency,
-      payment_id: paymentId,
-      notes: [],
-    },
-    ...{ acquirer_data: { arn: null }, created_at: unixSeconds(at), batch_id: null },
-    ...{ status: "processed", speed_processed: "normal", speed_requested: "normal" },
-  })
+export function refund(demo: Demo, { payment, paidAt }: ReturnType<typeof sell>, isFull: boolean): void {
+  const amount = isFull ? payment.amount : Math.floor(payment.amount / 2)
+  const at = addMilliseconds(paidAt, Math.min(days(4), demo.now.getTime() - paidAt.getTime()))
+  const made = { ...createAutoRefund(payment), amount, created_at: unixSeconds(at) }
+  demo.provider.refunds.set(made.id, { refund: made, idempotencyKey: null, fingerprint: made.id })
+  const status = isFull ? "refunded" : "captured"
+  Object.assign(payment, { amount_refunded: amount, refund_status: isFull ? "full" : "partial", status })
+  const { id, currency } = made
+  const reversal = refundReversal({ id, paymentId: payment.id, amount, currency, occurredAt: at })
+  demo.at(at, async (context) =>
+    recordReversal(context, reversal, await storeEvent(context, payment, "refund.processed")),
+  )
 }

@@ -1,97 +1,105 @@
-import { createHash } from "node:crypto"
-import type { Payments } from "#app/gateways/payments.ts"
-import { booksQuery, readAnswers } from "#db/payments/invariants.server.ts"
-import { ALL_TIME } from "../../db/payments/invariants.server.ts"
+import type { FirebaseHashConfig } from "#app/auth/firebase-passwords.server.ts"
+import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
 import { createCommandEntry } from "../command-entry.ts"
 import { addEntrySql } from "../owner-sql.ts"
-import { askRazorpay, leaveOutUnpricedDonations } from "./ask-razorpay.ts"
-import { compareRecords } from "./compare-records.ts"
-import { idOf } from "./id-of.ts"
-import { movedAnnouncementSql } from "./moved-announcement.ts"
-import { type Files, readFiles } from "./read-files.ts"
-import { type Counts, countRecords } from "./report.ts"
-import type { Staging } from "./staging.ts"
-import { type ImportTarget, readTarget } from "./target.ts"
-import { writeRecords } from "./write-records.ts"
+import { checkRecords } from "./check-records.ts"
+import { type ImportTarget, readHere } from "./here.ts"
+import { readFiles, readHashConfig } from "./read-files.ts"
+import type { OldRecords, Problem } from "./records.ts"
+import {
+  accountRows,
+  bugReportRows,
+  donationRows,
+  idOf,
+  licenseRows,
+  type Row,
+  storedHashOf,
+} from "./rows.ts"
+import { insertStatements } from "./write-rows.ts"
+
+export type ImportFiles = { accounts: string; data: string; hashConfig: string | null }
 
 type Import = {
-  files: Files
+  files: ImportFiles
   now: Date
   isDryRun: boolean
-  /** For the links of the announcement. */
-  siteUrl: string
+  /** How many records are written in one transaction. */
   chunkSize: number
-  /** Null where no keys are given: then only amounts count that the records say. */
-  findPayment: Payments["findPayment"] | null
-  onProgress: (what: string, done: number, all: number) => void
 }
 
-export type ImportResult = {
-  /** Of all records that the files have, by what becomes of them. */
-  counts: Counts
-  /** How many records this run wrote; null for a dry run. */
-  written: number | null
-  /** What must be true of the books and is not, afterwards; null where they could not be checked. */
-  brokenInvariants: string[] | null
-}
+/** How many records come, of each kind. */
+export type Counts = Record<keyof OldRecords, number>
 
 /**
- * Reads and compares everything, and only then writes. A second run, or one after a crash, writes what is missing, and nothing
- * where nothing is.
+ * Reads and checks everything, and only then writes, in chunks. The ids of the rows follow from the old ones, and a row that is
+ * here is left as it is: a second run changes nothing, and one after a crash writes what is missing.
  */
 export async function importOldSite(
-  staging: Staging,
   target: ImportTarget,
-  { files, now, isDryRun, siteUrl, chunkSize, findPayment, onProgress }: Import,
-): Promise<ImportResult> {
-  const hashes = await readFiles(staging, files, now)
-  await readTarget(staging, target)
-  compareRecords(staging)
-  if (findPayment)
-    await askRazorpay(staging, findPayment, (done, all) =>
-      onProgress("payments asked of Razorpay", done, all),
+  { files, now, isDryRun, chunkSize }: Import,
+): Promise<{ problems: Problem[]; counts: Counts }> {
+  const config = files.hashConfig === null ? null : readHashConfig(files.hashConfig)
+  const { records, problems } = readFiles(files, now)
+  if (config === null && [...records.accounts.values()].some(({ passwordHash }) => passwordHash !== ""))
+    throw new Error(
+      "There are accounts with passwords, which need the old site's hash parameters: --hash-config FILE.",
     )
-  leaveOutUnpricedDonations(staging)
-  const counts = countRecords(staging)
-  if (isDryRun) return { counts, written: null, brokenInvariants: [] }
-  const written = await writeRecords(staging, target, {
-    ...{ now, chunkSize },
-    closing: [
-      ...addEntrySql(entryOf(hashes, counts, now)),
-      ...(files.accounts ? movedAnnouncementSql(siteUrl, now) : []),
-    ],
-    onProgress: (done, all) => onProgress("records written", done, all),
-  })
-  return { counts, written, brokenInvariants: await checkBooks(target) }
+  const checked = checkRecords(records, await readHere(target, records))
+  problems.push(...checked.problems)
+
+  const rows = rowsOf(records, { owners: checked.owners, config, problems, now })
+  const counts = {
+    accounts: records.accounts.size,
+    users: records.users.size,
+    licenses: records.licenses.size,
+    bugReports: records.bugReports.size,
+    donations: records.donations.size,
+  }
+  if (isDryRun) return { problems, counts }
+  for (let start = 0; start < rows.length; start += chunkSize)
+    await target.write(insertStatements(rows.slice(start, start + chunkSize).flat()))
+  await target.write(addEntrySql(entryOf(counts, now)))
+  return { problems, counts }
 }
 
-/** The names of the invariants that do not hold; null where the database does not answer: everything is written by then. */
-async function checkBooks(target: ImportTarget): Promise<string[] | null> {
-  const rows = await target.query<{ answers: string }>(booksQuery(ALL_TIME)).catch(() => null)
-  return rows && readAnswers(rows[0]?.answers ?? "[]").map(({ name }) => name)
+type Facts = {
+  owners: Map<string, string>
+  config: FirebaseHashConfig | null
+  problems: Problem[]
+  now: Date
 }
 
-function entryOf(hashes: Record<string, string>, counts: Counts, now: Date) {
-  const came = Object.entries(counts.kinds).map(
-    ([kind, { read, leftOut }]) => [kind, read - leftOut] as const,
+/** The rows of each record, accounts first: everything else belongs to one. */
+function rowsOf(records: OldRecords, { owners, config, problems, now }: Facts): Row[][] {
+  const ownerOf = (userId: string) => owners.get(userId) ?? idOf("account", userId)
+  const accounts = [...records.accounts]
+    .filter(([id]) => ownerOf(id) === idOf("account", id))
+    .map(([id, account]) => {
+      const hash = storedHashOf(account, config)
+      if (hash === null) problems.push({ record: `account ${id}`, what: OTHER_HASH, isLeftOut: false })
+      const optIn = records.users.get(id)?.optInPromotions ?? false
+      return accountRows(id, account, { passwordHash: hash ?? NO_PASSWORD_HASH, optIn, now })
+    })
+  const licenses = [...records.licenses].map(([key, license]) =>
+    licenseRows(key, license, ownerOf(license.userId), now),
   )
-  const id = createHash("sha256").update(JSON.stringify(hashes)).digest("hex")
-  const files = Object.entries(hashes).map(([name, hash]) => [`${name}Sha256`, hash] as const)
-  const after = Object.fromEntries([
-    ...came,
-    ["leftOut", counts.leftOut] as const,
-    ["withoutAmount", counts.unknownPayments] as const,
-    ...files,
-  ])
-  const entry = createCommandEntry("import", {
-    ...{
-      action: "old-site.import",
-      subject: { kind: "audit", id: id.slice(0, 16) },
-      reason: null,
-      before: null,
-    },
-    after,
+  const donations = [...records.donations].map(([id, donation]) => {
+    const { userId } = donation
+    const email = records.accounts.get(userId)?.email ?? ""
+    return donationRows(id, donation, { id: ownerOf(userId), email }, now)
   })
-  // Of files that bring nothing more, none is added again: also not by the run that follows one which was cut.
-  return { ...entry, formId: idOf("import", JSON.stringify(after)), requestedAt: now }
+  const bugReports = [...records.bugReports].map(([id, report]) =>
+    bugReportRows(id, report, ownerOf(report.userId)),
+  )
+  return [...accounts, ...licenses, ...donations, ...bugReports]
+}
+
+const OTHER_HASH = "has a password hash of another project or kind, and comes without a password"
+
+/** Equal for runs that bring the same, of which the first one counts. */
+function entryOf(counts: Counts, now: Date) {
+  const formId = idOf("import", JSON.stringify(counts))
+  const subject = { kind: "audit" as const, id: formId.slice(0, 16) }
+  const action = { action: "old-site.import", subject, reason: null, before: null, after: counts }
+  return { ...createCommandEntry("import", action), formId, requestedAt: now }
 }

@@ -42,8 +42,7 @@ export function describeSubject(kind: DeskSubject, id: string): string {
   if (kind === "price" && region) return `Price in ${REGIONS_IN_SENTENCES[region]}`
   if (kind === "settings" && id === "sale-emails") return saleEmailsCopy.title
   if (kind === "release") return `${SUBJECTS.release} ${id}`
-  // The code of a coupon has no letters in lower case, unlike the id of a batch.
-  if (kind === "coupon") return /[a-z]/.test(id) ? "Coupons of a batch" : `${SUBJECTS.coupon} ${id}`
+  if (kind === "coupon") return `${SUBJECTS.coupon} ${id}`
   return SUBJECTS[kind]
 }
 

@@ -20,7 +20,6 @@ const titles = new Map([
   ["quote-free", "Issue the quote free"],
   ["quote-withdraw", "Withdraw the quote"],
   ["coupon-create", "Create the coupon"],
-  ["coupon-generate", "Generate coupons"],
   ["coupon-end", "End the coupon"],
   ["ignore", "Ignore it"],
   ["password-reset", "Send a password reset"],

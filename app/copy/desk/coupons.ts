@@ -11,8 +11,7 @@ import {
 export const couponsCopy = {
   lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
   empty: "Coupons will be here.",
-  codeHint: "For Create: 3 to 32 letters and digits, with hyphens between them if you like.",
-  countHint: "For Generate: how many random codes, from 1 to 1,000. They can be exported as CSV.",
+  codeHint: "3 to 32 letters and digits, with hyphens between them if you like.",
   percentHint: "A whole number from 1 to 99. Leave it empty for amounts.",
   amountHint: "Leave it empty where the coupon is not for this currency.",
   usesHint: "How many orders can be paid with the code. Leave it empty for any number.",
@@ -21,7 +20,6 @@ export const couponsCopy = {
   once: "Once per customer",
   codeWrong: "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
   codeTaken: "There is a coupon with this code already.",
-  countWrong: "Please enter a number from 1 to 1,000.",
   percentWrong:
     "Please enter a whole number from 1 to 99. A license that costs nothing is issued with Issue free of a quote.",
   termsRequired: "Please enter either a percentage or amounts.",
@@ -31,10 +29,9 @@ export const couponsCopy = {
   untilOver: "The last day is over, or before the first one.",
   lookTitle: (what: string, off: string) => `${what}: ${off} off`,
   lookLead: (uses: number | null) =>
-    `Nothing is created yet. This takes off more than half, ${uses === null ? "for any number of orders" : uses === 1 ? "for one order" : `for ${uses} orders`} of each code.`,
+    `Nothing is created yet. This takes off more than half, ${uses === null ? "for any number of orders" : uses === 1 ? "for one order" : `for ${uses} orders`}.`,
   basicIn: (region: string) => `Basic, ${region}`,
   notThere: "Not for this currency",
-  batch: (count: number) => `${count} coupons`,
   coupon: (code: string) => `Coupon ${code}`,
   changed: "The coupon has changed in the meantime, so nothing was done. Please look again.",
 } as const
@@ -46,7 +43,6 @@ export const amountField = (currency: Currency) => `amount${currency}` as const
 export const couponsDone = new Map(
   Object.entries({
     "coupon-create": "The coupon can be used from its first day on.",
-    "coupon-generate": "The coupons are below. Export them as CSV to send them out.",
     "coupon-end": "The coupon has ended. A buyer whose use is kept can still pay.",
   }),
 )

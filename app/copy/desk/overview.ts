@@ -39,7 +39,6 @@ const NOUNS: Record<keyof OpenWorkItems, string> = {
   undelivered: "email not delivered",
   bugs: "bug",
   quotes: "quote",
-  oldPasswords: "deletion of old passwords",
 }
 
 /** "1 dispute, 5 days left · 3 payments · 14 bugs": what waits, the most urgent kind first. */
@@ -70,7 +69,6 @@ export function nearestDay({ disputes }: Pick<OpenWorkItems, "disputes">, now: D
 /** The last word of the noun itself, in the plural: "emails not delivered", "bugs". */
 function pluralOf(noun: string): string {
   if (noun === NOUNS.emails) return "emails not delivered"
-  if (noun === NOUNS.oldPasswords) return "deletions of old passwords"
   return noun === NOUNS.unopenedOrders ? "currencies nobody can pay in" : `${noun}s`
 }
 

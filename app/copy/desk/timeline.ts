@@ -168,7 +168,6 @@ const labels = {
   "quote.free": "Quote issued free",
   "quote.withdraw": "Quote withdrawn",
   "coupon.create": "Coupon created",
-  "coupon.generate": "Coupons generated",
   "coupon.end": "Coupon ended",
   "recovery.cancel": "Recovery canceled",
   "release.save-draft": "Release drafted",

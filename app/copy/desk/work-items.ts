@@ -63,7 +63,6 @@ export function describeWorkItems(workItems: OpenWorkItems, now: Date): Describe
     group("undelivered", "Emails that did not arrive", workItems.undelivered, describeUndelivered),
     group("bugs", "Bug reports", workItems.bugs, describeBug),
     group("quotes", "Quotes waiting", workItems.quotes, describeQuote),
-    group("oldPasswords", "Passwords of the old site", workItems.oldPasswords, describeOldPasswords),
   ]
   return groups.filter((found) => found.workItems.length > 0)
 }
@@ -169,13 +168,6 @@ const describeWithdrawal = (row: Row<"withdrawals">): Described => ({
   amount: formatAmount(row),
   href: `/desk/orders/${row.orderId}`,
   detail: `withdrawn ${formatIndianMoment(row.withdrawnAt)}`,
-})
-
-const describeOldPasswords = (row: Row<"oldPasswords">): Described => ({
-  id: "passwords",
-  title: `${plural(row.count, "account")}${row.count > MAX_COUNTED ? " or more" : ""} nobody has logged in to since the move`,
-  href: "/desk/announcements",
-  detail: `their old passwords are deleted ${formatIndianDay(row.deletedAt)}; after that, their holders choose a new one by email`,
 })
 
 const describeUnconfirmedRefund = (row: Row<"unconfirmedRefunds">): Described => ({

@@ -8,7 +8,6 @@ import { REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
 import {
   BACKUP_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,
-  OLD_HASH_RETENTION,
   SENT_EMAIL_RETENTION,
   UNPAID_ORDER_RETENTION,
   WEBHOOK_EVENT_RETENTION,
@@ -36,9 +35,8 @@ export const storedData: readonly StoredData[] = [
     contents:
       "your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, which version of the terms you agreed to, were told of and looked at, whether, when and where you agreed to receive promotions, and whether emails reach your address.",
     why: "to sign you in, to write to you, and to know what was agreed.",
-    howLong: `until you delete the account. The hash of a password that came from our previous site and was not used since: ${inDays(OLD_HASH_RETENTION)}.`,
-    afterDeletion:
-      "If the account came from our previous site: its random number there, so that it does not come back.",
+    howLong: "until you delete the account.",
+    afterDeletion: null,
   },
   {
     name: "Orders",

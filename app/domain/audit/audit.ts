@@ -71,7 +71,7 @@ export function hashedText(entry: Omit<AuditEntry, "hash">, previousHash: string
 export type RecordedAction = Pick<AuditEntry, "actorId" | "action" | "subjectKind" | "subjectId">
 
 /** Actions that make what they are about, each time with a new id. */
-const CREATING_ACTIONS: readonly string[] = ["quote.create", "coupon.generate"]
+const CREATING_ACTIONS: readonly string[] = ["quote.create"]
 
 /** Whether a form that is sent again asks for the action that it did before, and not for another one. */
 export function isSameAction({ actor, action, subject }: DeskAction, earlier: RecordedAction): boolean {

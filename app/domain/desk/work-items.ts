@@ -62,8 +62,6 @@ export type OpenWorkItems = {
   })[]
   quotes: (Item & MoneyText & { id: string; email: string; status: string; validUntil: Date })[]
   bugs: (Item & { id: string; title: string; status: string; createdAt: Date })[]
-  /** Passwords of the old site that nobody used; one item, and `count` is at most `MAX_COUNTED` + 1. */
-  oldPasswords: (Item & { count: number; deletedAt: Date })[]
 }
 
 type Item = { item: string }

@@ -1,5 +1,4 @@
 import { type Currency, MIN_PAYABLE_AMOUNT, type Money } from "#app/domain/money.ts"
-import { type RandomBytes, randomString } from "#app/domain/random.ts"
 import { isPast, minutes } from "#app/domain/time.ts"
 
 /** Minor units off the price, by currency; a currency that is absent has no discount. */
@@ -18,7 +17,6 @@ export type Coupon = CouponTerms & {
   /** The first moment at which it can no longer be applied; null for none. */
   validUntil: Date | null
   endedAt: Date | null
-  batchId: string | null
   /** Orders that were paid with it. */
   used: number
   createdAt: Date
@@ -55,14 +53,6 @@ export function normalizeCouponCode(typed: string): string | null {
   if (typed.length > 4 * MAX_CODE_LENGTH) return null
   const code = typed.trim()
   return code.length >= 3 && code.length <= MAX_CODE_LENGTH && CODE.test(code) ? code.toUpperCase() : null
-}
-
-/** Letters and digits that can't be taken for each other. */
-const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-
-/** Twelve random characters, 59 bits: "K7QM-2XHD-WR5T". */
-export function createCouponCode(randomBytes: RandomBytes): string {
-  return randomString(ALPHABET, 12, randomBytes).replace(/(.{4})(?=.)/g, "$1-")
 }
 
 /** Why a coupon makes no price: it has no amount in the currency, or leaves less than can be paid. */

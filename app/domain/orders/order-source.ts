@@ -1,6 +1,6 @@
 /**
  * How an order is paid: at Razorpay; to the seller's bank account, which the site's owner confirms; not at all, because the
- * owner issues it free; or before the site was there, at the old one or in another shop: "unknown" where nothing says how
+ * owner issues it free; or before the site was there, at the old one: "unknown" where nothing says how
  * much.
  */
 export const ORDER_SOURCES = ["razorpay", "bank", "free", "imported", "unknown"] as const

@@ -3,8 +3,7 @@ export const REVERSAL_KINDS = ["refund", "dispute-lost", "dispute-won"] as const
 
 /**
  * What an entry of the ledger says: how an order was paid, at the provider, to the seller's bank account, or not at all,
- * which moves no money, or before this site, for an amount that nothing says ("unknown"), until a second entry, "payment", has
- * it; or what became of the payment.
+ * which moves no money, or before this site, for an amount that nothing says ("unknown"); or what became of the payment.
  */
 export const LEDGER_KINDS = ["payment", "bank-transfer", "free", "unknown", ...REVERSAL_KINDS] as const
 

@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
-import { importedRecords, users } from "#db/schema.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { users } from "#db/schema.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
 /** The example of Firebase's scrypt, `user1password`, in the form in which it is stored here. */
 const OLD_HASH =
   "firebase-scrypt$16384$8$42xEC+ixf3L2lwc=$GjH2+Jz+dglLj5NuFkZHgBvZnv8Z8VZE5sdIgEAbIgeXy+ZfSpJLu1A++pZcpx0OhX41mDwvu2Olmp+PnfLfyQ=="
 const PASSWORD = "user1password"
-const DAY = 24 * 60 * 60 * 1000
 
-/** An account as the import leaves it, some days ago. */
-async function importAccount(app: App, { passwordHash = OLD_HASH, daysAgo = 0, isDisabled = false } = {}) {
+/** An account as the import leaves it. */
+async function importAccount(app: App, { passwordHash = OLD_HASH, isDisabled = false } = {}) {
   const { id, email } = await app.createAccount()
-  const importedAt = new Date(Date.now() - daysAgo * DAY)
-  const disabledAt = isDisabled ? importedAt : null
+  const disabledAt = isDisabled ? new Date() : null
   await app.db.update(users).set({ passwordHash, disabledAt }).where(eq(users.id, id))
-  await app.db.insert(importedRecords).values({ kind: "account", oldId: id, recordId: id, importedAt })
   return { id, email }
 }
 
@@ -76,35 +73,4 @@ test("POST /forgot-password: who came without a password chooses one by the emai
   const password = "a password chosen here"
   expect((await app.visitor().post(link, { password, confirmPassword: password })).status).toBe(303)
   expect(await app.canLogIn(email, password)).toBe(true)
-})
-
-test("cron: deletes old hashes that nobody used a year after the last import, and says so on /desk before", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const first = await importAccount(app, { daysAgo: 340 })
-  const second = await importAccount(app, { daysAgo: 300 })
-  await app.runCron()
-  expect(await hashOf(app, first.id)).toBe(OLD_HASH)
-  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
-
-  const age = (id: string, daysAgo: number) =>
-    app.db
-      .update(importedRecords)
-      .set({ importedAt: new Date(Date.now() - daysAgo * DAY) })
-      .where(eq(importedRecords.recordId, id))
-  await age(second.id, 336)
-  const text = await pageText(owner, "/desk")
-  expect(text).toContain("2 accounts nobody has logged in to since the move")
-  await app.runCron()
-  expect(await hashOf(app, second.id)).toBe(OLD_HASH)
-
-  await age(first.id, 370)
-  await age(second.id, 366)
-  await app.runCron()
-  expect([await hashOf(app, first.id), await hashOf(app, second.id)]).toEqual([
-    NO_PASSWORD_HASH,
-    NO_PASSWORD_HASH,
-  ])
-  expect(await app.canLogIn(first.email, PASSWORD)).toBe(false)
-  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
 })

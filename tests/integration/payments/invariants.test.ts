@@ -92,21 +92,6 @@ test.each([...INVARIANTS])("invariants: a planted difference makes exactly %s fa
   expect(brokenIn(db)).toEqual([name])
 })
 
-test("invariants: a second entry of a payment's amount is counted twice, unless the first says that nothing was known", () => {
-  const second = `insert into ledger_entries (id, kind, payment_id, amount, currency, occurred_at, learned_at)
-    select 'amount:pay_kept', 'payment', payment_id, amount, currency, occurred_at, learned_at from ledger_entries
-    where id = 'payment:pay_kept'`
-  const db = copyFromSql(shop)
-  for (const row of db.prepare("select name from sqlite_master where type = 'trigger'").all())
-    db.exec(`drop trigger ${row.name}`)
-  db.exec(second)
-  expect(brokenIn(db)).toContain("orders-equal-entries")
-  db.exec(
-    "update ledger_entries set kind = 'unknown', amount = 0, currency = null where id = 'payment:pay_kept'",
-  )
-  expect(brokenIn(db)).not.toContain("orders-equal-entries")
-})
-
 test("invariants: a period leaves out what was paid before it", () => {
   const db = copyFromSql(shop)
   db.exec("drop trigger receipts_no_delete; delete from receipts")

@@ -378,12 +378,6 @@ export const screens: Screen[] = [
     amountUSD: "-1",
     until: "2020-01-01",
   }),
-  screen("desk, batch of coupons", async () => {
-    const client = await deskOwner()
-    const form = { intent: "coupon-generate", formId: randomUUID(), count: "3", percent: "20", uses: "1" }
-    const { headers } = await expectStatus(client.post("/desk/coupons", form), 303)
-    return { client, path: headers.get("location") ?? "" }
-  }),
   signedIn(deskOwner, "desk, new quote refused", "/desk/quotes/new", {
     intent: "quote-create",
     formId: "1".repeat(25),

@@ -147,7 +147,6 @@ export const deskCosts: Record<string, Cost[]> = {
     get("siteOwner", "/desk/coupons?state=ended&sort=oldest", 200, 2),
     get("siteOwner", "/desk/coupons?find=SAVE50&state=open", 200, 2),
     deskAction("/desk/coupons", "n", { intent: "coupon-create", code: "SAVE50", percent: "50" }, 3),
-    deskAction("/desk/coupons", "o", { intent: "coupon-generate", count: "20", amountUSD: "10" }, 4),
     askedAction("/desk/coupons", "q", { intent: "coupon-end", subject: "SAVE50" }, 3),
   ],
   "/desk/coupons.csv": deskPage("/desk/coupons.csv", 2),

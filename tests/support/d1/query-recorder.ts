@@ -12,9 +12,9 @@ type Site = {
  * The queries of one request or cron run so far. The rows that some queries read can only be counted by running them
  * twice, so rows are counted only when the variable COUNT_ROWS is set.
  */
-type Tally = { roundTrips: number; kvReads: number; rowsRead: number; countsRows: boolean }
+type QueryCounts = { roundTrips: number; kvReads: number; rowsRead: number; countsRows: boolean }
 
-const tallies = new AsyncLocalStorage<Tally>()
+const counters = new AsyncLocalStorage<QueryCounts>()
 
 /** Adds the number of queries to every response as headers, and logs an error for every query that scans a table. */
 export function recordQueries(site: Site): Site {
@@ -27,23 +27,23 @@ export function recordQueries(site: Site): Site {
   }
   return {
     async fetch(request, env, ctx) {
-      const tally = newTally(env)
-      const original = await tallies.run(tally, () => site.fetch(request, recordedEnv(env), ctx))
+      const counts = newCounts(env)
+      const original = await counters.run(counts, () => site.fetch(request, recordedEnv(env), ctx))
       const response = new Response(original.body, original)
-      response.headers.set("x-d1-round-trips", String(tally.roundTrips))
-      response.headers.set("x-kv-reads", String(tally.kvReads))
-      if (tally.countsRows) response.headers.set("x-rows-read", String(tally.rowsRead))
+      response.headers.set("x-d1-round-trips", String(counts.roundTrips))
+      response.headers.set("x-kv-reads", String(counts.kvReads))
+      if (counts.countsRows) response.headers.set("x-rows-read", String(counts.rowsRead))
       return response
     },
     async scheduled(controller, env, ctx) {
-      const tally = newTally(env)
-      await tallies.run(tally, () => site.scheduled(controller, recordedEnv(env), ctx))
-      console.log(JSON.stringify({ event: "cron-queries", ...tally }))
+      const counts = newCounts(env)
+      await counters.run(counts, () => site.scheduled(controller, recordedEnv(env), ctx))
+      console.log(JSON.stringify({ event: "cron-queries", ...counts }))
     },
   }
 }
 
-function newTally({ COUNT_ROWS }: Bindings): Tally {
+function newCounts({ COUNT_ROWS }: Bindings): QueryCounts {
   return { roundTrips: 0, kvReads: 0, rowsRead: 0, countsRows: COUNT_ROWS !== undefined }
 }
 
@@ -72,12 +72,12 @@ function recordDatabase(d1: D1Database): D1Database {
         const member: unknown = Reflect.get(statement, name)
         if (typeof member !== "function") return member
         return async (...values: unknown[]) => {
-          const tally = RUNS_IN_BACKGROUND.test(prepared.sql) ? undefined : tallies.getStore()
-          if (tally) tally.roundTrips++
+          const counts = RUNS_IN_BACKGROUND.test(prepared.sql) ? undefined : counters.getStore()
+          if (counts) counts.roundTrips++
           await explain(prepared)
-          if (name === "raw" && tally?.countsRows) return countedRaw(prepared, tally)
+          if (name === "raw" && counts?.countsRows) return countedRaw(prepared, counts)
           const result: unknown = await member.apply(statement, values)
-          if (tally) tally.rowsRead += rowsReadBy(result)
+          if (counts) counts.rowsRead += rowsReadBy(result)
           return result
         }
       },
@@ -98,11 +98,11 @@ function recordDatabase(d1: D1Database): D1Database {
         return async (statements: D1PreparedStatement[]) => {
           const all = statements.flatMap((statement) => preparedBy.get(statement) ?? [])
           const isInBackground = all.every(({ sql }) => RUNS_IN_BACKGROUND.test(sql))
-          const tally = isInBackground ? undefined : tallies.getStore()
-          if (tally) tally.roundTrips++
+          const counts = isInBackground ? undefined : counters.getStore()
+          if (counts) counts.roundTrips++
           await Promise.all(all.map(explain))
           const results = await target.batch(all.map(({ statement }) => statement))
-          if (tally) tally.rowsRead += results.map(rowsReadBy).reduce((sum, rows) => sum + rows, 0)
+          if (counts) counts.rowsRead += results.map(rowsReadBy).reduce((sum, rows) => sum + rows, 0)
           return results
         }
       }
@@ -112,9 +112,9 @@ function recordDatabase(d1: D1Database): D1Database {
 }
 
 /** `raw()` does not report the rows it read, so a select runs twice; a write must not. */
-async function countedRaw({ sql, statement }: Prepared, tally: Tally): Promise<unknown[]> {
+async function countedRaw({ sql, statement }: Prepared, counts: QueryCounts): Promise<unknown[]> {
   const counted = await statement.all<Record<string, unknown>>()
-  tally.rowsRead += counted.meta.rows_read
+  counts.rowsRead += counted.meta.rows_read
   return /^select /i.test(sql) ? statement.raw() : counted.results.map((row) => Object.values(row))
 }
 
@@ -141,8 +141,8 @@ function recordKv(kv: KVNamespace): KVNamespace {
       const member: unknown = Reflect.get(target, name)
       if (typeof member !== "function") return member
       return (...values: unknown[]) => {
-        const tally = tallies.getStore()
-        if (tally && /^(get|list)/.test(String(name))) tally.kvReads++
+        const counts = counters.getStore()
+        if (counts && /^(get|list)/.test(String(name))) counts.kvReads++
         return member.apply(target, values)
       }
     },

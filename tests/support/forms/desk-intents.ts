@@ -6,7 +6,7 @@ export const RECENT: readonly Page[] = [
   ["/desk/orders/x", ["refund", "refund-again", "correct-invoice"]],
   ["/desk/quotes/new", ["quote-create", "quote-send"]],
   ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
-  ["/desk/coupons", ["coupon-create", "coupon-generate", "coupon-end"]],
+  ["/desk/coupons", ["coupon-create", "coupon-end"]],
   ["/desk/webhooks/x", ["ignore"]],
   ["/desk/emails", ["send-email", "ignore-email"]],
   ["/desk/customers/x", ["sign-out"]],

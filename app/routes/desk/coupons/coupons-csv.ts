@@ -8,12 +8,12 @@ import { csvResponse } from "#app/http/csv-response.server.ts"
 import { listCoupons } from "#db/orders/coupon-list.server.ts"
 import { readCouponFilter } from "./coupon-filter.ts"
 
-/** The most coupons of one file, more than one batch has. */
+/** The most coupons of one file. */
 const MAX_ROWS = 5000
 
 const HEADINGS = [
   ...["Code", "Percent", ...CURRENCIES],
-  ...["From", "Until", "Uses", "Used", "Once per customer", "State", "Created", "Batch"],
+  ...["From", "Until", "Uses", "Used", "Once per customer", "State", "Created"],
 ]
 
 /** The filtered coupons as a CSV download, newest first. */
@@ -43,6 +43,5 @@ function toRow(coupon: Coupon, now: Date): string[] {
     oncePerCustomer ? "yes" : "no",
     couponStates[couponState(coupon, now)],
     coupon.createdAt.toISOString(),
-    coupon.batchId ?? "",
   ]
 }

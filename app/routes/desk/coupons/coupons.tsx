@@ -48,14 +48,13 @@ export default function Coupons() {
   const message = done && !errors ? couponsDone.get(done) : undefined
   return (
     <DeskList
-      title={values.batch ? "Coupons of one batch" : "Coupons"}
+      title="Coupons"
       lead={couponsCopy.lead}
       list={list}
       what="coupons"
       csv={`/desk/coupons.csv?${list.filters}`}
       filters={
         <>
-          {values.batch && <input type="hidden" name="batch" value={values.batch} />}
           <Field name="find" label="Find" defaultValue={values.find} />
           <Select name="state" label="State" defaultValue={values.state} options={STATE_OPTIONS} />
         </>

@@ -3,15 +3,8 @@ import { Checkbox, Field } from "#app/components/field.tsx"
 import { amountField, couponsCopy } from "#app/copy/desk/coupons.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 
-const BUTTONS = [
-  { intent: "coupon-create", label: "Create" },
-  { intent: "coupon-generate", label: "Generate" },
-]
-
-/** One form with two buttons, because one coupon and a batch have the same terms. */
 export function NewCouponForm({ formId, errors }: { formId: string; errors: ActionErrors | undefined }) {
-  // The fields belong to the form, whichever of its buttons was refused.
-  const field = (name: string) => ({ ...fieldOf(errors, errors?.intent ?? "", name), id: `coupon-${name}` })
+  const field = (name: string) => ({ ...fieldOf(errors, "coupon-create", name), id: `coupon-${name}` })
   const wasTyped = errors?.values !== undefined
   return (
     <form method="post" action="/desk/coupons" noValidate className="grid max-w-[44rem] gap-4">
@@ -24,7 +17,6 @@ export function NewCouponForm({ formId, errors }: { formId: string; errors: Acti
           spellCheck={false}
           hint={couponsCopy.codeHint}
         />
-        <Field {...field("count")} label="Count" inputMode="numeric" hint={couponsCopy.countHint} />
         <Field {...field("percent")} label="Percent" inputMode="numeric" hint={couponsCopy.percentHint} />
         <Field {...field("uses")} label="Uses" inputMode="numeric" hint={couponsCopy.usesHint} />
         {CURRENCIES.map((currency) => (
@@ -42,12 +34,10 @@ export function NewCouponForm({ formId, errors }: { formId: string; errors: Acti
       <Checkbox name="once" defaultChecked={wasTyped && errors.values?.once !== undefined}>
         {couponsCopy.once}
       </Checkbox>
-      <div className="flex flex-wrap gap-3">
-        {BUTTONS.map(({ intent, label }) => (
-          <button key={intent} type="submit" name="intent" value={intent} className="btn btn-quiet">
-            {label}
-          </button>
-        ))}
+      <div>
+        <button type="submit" name="intent" value="coupon-create" className="btn btn-quiet">
+          Create
+        </button>
       </div>
     </form>
   )

@@ -49,7 +49,6 @@ const ACTS: Record<keyof OpenWorkItems, DeskAction[]> = {
   ],
   quotes: [{ intent: "quote-send", submit: "Send" }],
   bugs: [{ intent: "bug-seen", submit: "Seen" }],
-  oldPasswords: [],
 }
 
 /** The list of all of a kind. */
