@@ -43,6 +43,8 @@ CREATE TABLE `users` (
 	`email` text NOT NULL,
 	`email_key` text NOT NULL,
 	`password_hash` text NOT NULL,
+	`device_cookie_version` integer DEFAULT 0 NOT NULL,
+	`sign_up_form_hash` text,
 	`opt_in_promotions` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`email_confirmed_at` integer,
@@ -60,6 +62,7 @@ CREATE TABLE `users` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);--> statement-breakpoint
 CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `users_sign_up_forms` ON `users` (`created_at`) WHERE sign_up_form_hash is not null;--> statement-breakpoint
 CREATE INDEX `users_unconfirmed` ON `users` (`created_at`,`id`) WHERE email_confirmed_at is null;--> statement-breakpoint
 CREATE INDEX `users_promotions` ON `users` (`created_at`,`id`) WHERE opt_in_promotions = 1;--> statement-breakpoint
 CREATE INDEX `users_disabled` ON `users` (`created_at`,`id`) WHERE disabled_at is not null;--> statement-breakpoint

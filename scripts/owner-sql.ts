@@ -64,6 +64,7 @@ export function resetFactorSql(userId: string, entry: CommandEntry, notice: Acco
     sql`delete from recovery_codes where user_id = ${userId} and ${isDone}`,
     sql`delete from passkeys where user_id = ${userId} and ${isDone}`,
     sql`delete from sessions where user_id = ${userId} and ${isDone}`,
+    sql`update users set device_cookie_version = device_cookie_version + 1 where id = ${userId} and ${isDone}`,
     sql`insert into outbox (id, kind, recipient, subject, html, text, created_at, next_attempt_at, user_id)
       select ${id}, ${kind}, email, ${subject}, ${html}, ${text}, ${at}, ${at}, id from users where id = ${userId} and ${isDone}`,
   ]
@@ -78,10 +79,13 @@ export function enableSql(userId: string, entry: CommandEntry): string[] {
   ])
 }
 
-/** Ends every session of an account; of all accounts for null. */
+/** Ends every session and device cookie of an account; of all accounts for null. */
 export function signOutSql(userId: string | null, entry: CommandEntry): string[] {
-  const isOfUser = userId === null ? sql`true` : sql`user_id = ${userId}`
-  return audited(entry, sql`true`, (isDone) => [sql`delete from sessions where ${isOfUser} and ${isDone}`])
+  const isMeant = (column: SQL) => (userId === null ? sql`true` : sql`${column} = ${userId}`)
+  return audited(entry, sql`true`, (isDone) => [
+    sql`delete from sessions where ${isMeant(sql`user_id`)} and ${isDone}`,
+    sql`update users set device_cookie_version = device_cookie_version + 1 where ${isMeant(sql`id`)} and ${isDone}`,
+  ])
 }
 
 /** An entry about something that is done already, unless it is there: here, or in the audit log, which took it over. */

@@ -4,18 +4,21 @@ import { DEVICE_COOKIE_LIFETIME } from "#app/domain/account/session-limits.ts"
 import type { RandomBytes } from "#app/domain/random.ts"
 import { seconds } from "#app/domain/time.ts"
 
-/** A browser that has signed in to the account before. */
+/** What a device cookie is issued for: another account, another password or a raised version ends it. */
+type DeviceCookieSubject = { id: string; passwordHash: string; deviceCookieVersion: number }
+
+/** A browser that has signed in with the address before. */
 type KnownDevice = {
   id: string
-  /** False once the password has changed since the cookie was issued. */
-  isIssuedFor(passwordHash: string): boolean
+  /** False for another account of the address, and once its password or its version has changed since. */
+  isIssuedFor(account: DeviceCookieSubject): boolean
 }
 
 export type DeviceCookies = {
-  /** The device, if its cookie was issued for this account; makes no database query. */
+  /** The device, if its cookie was issued for this address; makes no database query. */
   recognize(emailKey: string): KnownDevice | null
   /** A Set-Cookie value for a browser that has just signed in. */
-  issue(emailKey: string, passwordHash: string): string
+  issue(emailKey: string, account: DeviceCookieSubject): string
   /** A Set-Cookie value that removes the cookie. */
   clear(): string
 }
@@ -32,8 +35,8 @@ type DeviceCookieSettings = {
 const COOKIE_VALUE = /^([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/
 
 /**
- * OWASP device cookies: a random id, signed once for the account and once for its current password hash, so
- * that a password change invalidates the second signature. A browser holds one, for its latest account.
+ * OWASP device cookies: a random id, signed once for the address, which tells before any query what an attempt is counted
+ * by, and once for the account as it is (`DeviceCookieSubject`). A browser holds one, for its latest account.
  */
 export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCookies {
   const { cookieHeader, siteUrl, secrets, randomBytes } = settings
@@ -51,20 +54,22 @@ export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCooki
 
   return {
     recognize(emailKey) {
-      const [, id, account = "", password = ""] =
-        COOKIE_VALUE.exec(readCookie(cookieHeader, name) ?? "") ?? []
+      const [, id, address = "", account = ""] = COOKIE_VALUE.exec(readCookie(cookieHeader, name) ?? "") ?? []
       if (!id) return null
       const secret = [secrets.current, secrets.previous].find(
-        (candidate) => candidate !== null && isEqual(account, sign(candidate, "account", id, emailKey)),
+        (candidate) => candidate !== null && isEqual(address, sign(candidate, "address", id, emailKey)),
       )
       if (!secret) return null
-      return { id, isIssuedFor: (hash) => isEqual(password, sign(secret, "password", id, hash)) }
+      return {
+        id,
+        isIssuedFor: (subject) => isEqual(account, sign(secret, "account", id, accountText(subject))),
+      }
     },
-    issue(emailKey, passwordHash) {
+    issue(emailKey, account) {
       const id = Buffer.from(randomBytes(16)).toString("base64url")
       const signatures = [
-        sign(secrets.current, "account", id, emailKey),
-        sign(secrets.current, "password", id, passwordHash),
+        sign(secrets.current, "address", id, emailKey),
+        sign(secrets.current, "account", id, accountText(account)),
       ]
       const value = [id, ...signatures.map((signature) => signature.toString("base64url"))].join(".")
       return serialize(value, DEVICE_COOKIE_LIFETIME)
@@ -73,7 +78,10 @@ export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCooki
   }
 }
 
-function sign(secret: string, purpose: "account" | "password", id: string, value: string): Buffer {
+const accountText = ({ id, passwordHash, deviceCookieVersion }: DeviceCookieSubject) =>
+  JSON.stringify([id, passwordHash, deviceCookieVersion])
+
+function sign(secret: string, purpose: "address" | "account", id: string, value: string): Buffer {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "device cookie", 32))
   return createHmac("sha256", key).update(`${purpose}\n${id}\n${value}`).digest()
 }

@@ -8,11 +8,11 @@ import { parseState } from "#app/domain/papers/indian-states.ts"
 const isPrintable = (address: string) =>
   address.length <= BILLING_LIMITS.address && address.split("\n").length <= BILLING_LIMITS.lines
 
-/** The lines of a text that are not empty, without control characters. */
+/** The lines of a text that are not empty. */
 const linesOf = (text: string) =>
   text
     .split(/[\r\n]/)
-    .map((line) => line.replace(/\p{Cc}/gu, " ").trim())
+    .map((line) => line.trim())
     .filter((line) => line !== "")
 
 const optional = z.string().default("")

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { removeControlCharacters } from "#app/domain/control-characters.ts"
 import { COMPONENT_NAMES, type Components } from "#app/domain/licensing/components.ts"
 import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
@@ -11,13 +12,14 @@ const deviceId = z
 
 const licenseKey = z.string().min(1, "must not be empty").max(100, "is too long")
 
-/** Display text in any writing system, without control characters. */
+/** Display text in any writing system, without control characters; format characters are left out. */
 const label = (limit: number) =>
   z
     .string()
     .max(limit, { error: `must have at most ${limit} characters`, abort: true })
     .trim()
     .regex(/^\P{Cc}*$/u, "must have no control characters")
+    .overwrite(removeControlCharacters)
 
 const component = z.strictObject({
   name: z.enum(COMPONENT_NAMES),

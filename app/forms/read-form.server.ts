@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { removeControlCharacters } from "#app/domain/control-characters.ts"
 
 /** Messages of an invalid form: one for the form as a whole, and one for each invalid field. */
 export type FormErrors<Field extends string = string> = {
@@ -19,9 +20,12 @@ export function textFields(form: FormData): Record<string, string> {
 
 export type FormEntries = [name: string, value: string][]
 
-/** Every text field of a form, in its order; ignores files. */
+/** Every text field of a form, in its order, passwords as they were typed; ignores files. */
 export function textEntries(form: FormData): FormEntries {
-  return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))
+  return [...form].flatMap(([name, value]) => {
+    if (typeof value !== "string") return []
+    return [[name, /password/i.test(name) ? value : removeControlCharacters(value)]]
+  })
 }
 
 /** A form's file of this name; null without one, or when it is empty. */

@@ -82,3 +82,8 @@ function isSameOrigin(request: Request): boolean {
   if (site !== null) return site === "same-origin" || site === "none"
   return request.headers.get("origin") === new URL(request.url).origin
 }
+
+/** Whether a page of another site led here, of which a request that looks something up or opens something must not be. */
+export function isFromAnotherSite(request: Request): boolean {
+  return request.headers.get("sec-fetch-site") === "cross-site"
+}

@@ -7,6 +7,7 @@ import {
 } from "#app/domain/retention.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
+import { SIGN_UP_FORM_LIFETIME } from "#app/services/account/sign-up.server.ts"
 import { tellTerms } from "#app/services/account/tell-terms.server.ts"
 import { queueNews } from "#app/services/announcements/queue-news.server.ts"
 import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
@@ -16,6 +17,7 @@ import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
 import { removeExpiredChallenges } from "#db/account/passkeys.server.ts"
 import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
 import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
+import { removeSignUpForms } from "#db/account/users.server.ts"
 import { recordCronRun } from "#db/cron-runs.server.ts"
 import { removeAlerts, removeSnoozes } from "#db/desk/alerts.server.ts"
 import { removeDeliveryEvents } from "#db/email-deliveries.server.ts"
@@ -61,6 +63,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "publish-seller": () => publishSeller(context),
     "reencrypt-factors": () => reencryptFactors(context),
     "delete-pictures": () => deletePictures(context),
+    "remove-sign-up-forms": () => removeSignUpForms(db, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME)),
     "remove-sessions": () => removeExpiredSessions(db, now()),
     "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
     "remove-email-tokens": () => removeExpiredEmailTokens(db, now()),

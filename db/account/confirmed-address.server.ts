@@ -25,8 +25,9 @@ export type AddressProof = {
 
 /**
  * Statements that confirm the account's address, if the condition holds. Whoever set the account up before need not be
- * who has the mailbox: the first time, its other sessions, second factor, passkeys and pending changes of the address
- * end. The first statement returns the session under its new id.
+ * who has the mailbox: the first time, its other sessions, second factor, passkeys, device cookies, sign-up form and
+ * pending changes of the address end, and so do its news, unless the session that asked for them opened the link. The
+ * first statement returns the session under its new id.
  */
 export function confirmAddressIf(db: Database, proof: AddressProof, condition: SQL) {
   const { userId, session, notice, at } = proof
@@ -47,11 +48,25 @@ export function confirmAddressIf(db: Database, proof: AddressProof, condition: S
     db
       .delete(emailTokens)
       .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "change"), isFirst)),
+    ...(session ? [] : [endNewsIf(db, userId, at, isFirst)]),
     db
       .update(users)
-      .set({ emailConfirmedAt: at, emailUndeliverableSince: null })
+      .set({
+        emailConfirmedAt: at,
+        emailUndeliverableSince: null,
+        deviceCookieVersion: sql`${users.deviceCookieVersion} + 1`,
+        signUpFormHash: null,
+      })
       .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt), condition)),
   ] as const
+}
+
+/** A statement that ends news which somebody asked for who had not proven the address, if the condition holds. */
+function endNewsIf(db: Database, userId: string, at: Date, condition: SQL) {
+  return db
+    .update(users)
+    .set({ optInPromotions: false, promotionsChangedAt: at, promotionsChangedBy: "first-proof" })
+    .where(and(eq(users.id, userId), eq(users.optInPromotions, true), condition))
 }
 
 /**

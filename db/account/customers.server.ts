@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, or, sql } from "drizzle-orm"
+import { endDeviceCookiesIf } from "#db/account/session-updates.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
@@ -122,11 +123,14 @@ export function askForPasswordReset(account: { id: string; email: string }): Act
   return { condition: isAccount(account), changes: () => [] }
 }
 
-/** Ends all sessions of an account. */
+/** Ends all sessions and device cookies of an account. */
 export function endSessions(db: Database, userId: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from users where id = ${userId})`,
-    changes: (isDone) => [db.delete(sessions).where(and(eq(sessions.userId, userId), isDone))],
+    changes: (isDone) => [
+      db.delete(sessions).where(and(eq(sessions.userId, userId), isDone)),
+      endDeviceCookiesIf(db, userId, isDone),
+    ],
   }
 }
 

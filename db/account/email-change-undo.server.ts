@@ -37,6 +37,7 @@ export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Prom
         .set({
           ...{ email, emailKey: emailKeyOf(email), emailConfirmedAt: now, emailUndeliverableSince: null },
           passwordHash: unusableHash,
+          deviceCookieVersion: sql`${users.deviceCookieVersion} + 1`,
         })
         .where(and(eq(users.id, userId), eq(users.passwordHash, account.passwordHash), isPermitted))
         .returning({ id: users.id }),

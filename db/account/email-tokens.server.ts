@@ -55,6 +55,7 @@ export async function findEmailToken(db: Database, tokenHash: string) {
         email: users.email,
         emailConfirmedAt: users.emailConfirmedAt,
         passwordHash: users.passwordHash,
+        deviceCookieVersion: users.deviceCookieVersion,
       },
     })
     .from(emailTokens)

@@ -22,7 +22,12 @@ export function selectPasskeys(db: Database, userId: string) {
 /** A passkey with its account. */
 export async function findPasskey(db: Database, id: string) {
   const { userId, name, publicKey, signCount } = passkeys
-  const account = { id: users.id, email: users.email, passwordHash: users.passwordHash }
+  const account = {
+    id: users.id,
+    email: users.email,
+    passwordHash: users.passwordHash,
+    deviceCookieVersion: users.deviceCookieVersion,
+  }
   const [found] = await db
     .select({ passkey: { id: passkeys.id, userId, name, publicKey, signCount }, account })
     .from(passkeys)

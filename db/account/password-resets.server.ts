@@ -41,17 +41,17 @@ type Permission = { tokenHash: string; proof: AddressProof } | { checkedHash: st
 
 /**
  * Sets the password, deletes all reset tokens, sessions, pending changes of the address and a second factor that is
- * being set up, and queues the notification email, in one transaction. False, without effect, when the token was used or the verified
- * password changed in the meantime.
+ * being set up, and queues the notification email, in one transaction. Returns what device cookies are issued for from then
+ * on; null, without effect, when the token was used or the verified password changed in the meantime.
  */
 export async function replacePassword(
   db: Database,
   { userId, passwordHash, passwordWarning, notice }: NewPassword,
   permission: Permission,
-): Promise<boolean> {
+): Promise<{ id: string; passwordHash: string; deviceCookieVersion: number } | null> {
   // A concurrent change that lost finds another hash, and must not delete the winner's sessions.
   const isChanged = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
-  const [changed] = await db.batch([
+  const [[changed]] = await db.batch([
     db
       .update(users)
       .set({
@@ -59,7 +59,7 @@ export async function replacePassword(
         passwordWarning,
       })
       .where(and(eq(users.id, userId), isPermitted(db, userId, permission)))
-      .returning({ id: users.id }),
+      .returning({ emailConfirmedAt: users.emailConfirmedAt, version: users.deviceCookieVersion }),
     queueEmailTo(db, userId, notice, isChanged),
     db.delete(sessions).where(and(eq(sessions.userId, userId), isChanged)),
     db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isChanged)),
@@ -72,7 +72,11 @@ export async function replacePassword(
       ? [addSessionIf(db, permission.session, userId, isChanged)]
       : confirmAddressIf(db, permission.proof, isChanged)),
   ])
-  return changed.length === 1
+  if (!changed) return null
+  // The first proof of the address raises it in the same transaction.
+  const isFirstProof = "proof" in permission && changed.emailConfirmedAt === null
+  const deviceCookieVersion = changed.version + (isFirstProof ? 1 : 0)
+  return { id: userId, passwordHash, deviceCookieVersion }
 }
 
 function isPermitted(db: Database, userId: string, permission: Permission) {

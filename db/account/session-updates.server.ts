@@ -1,7 +1,7 @@
-import { and, eq, gte, lt, lte, ne, or, sql } from "drizzle-orm"
+import { and, eq, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { purge } from "#db/purge.server.ts"
-import { sessions } from "#db/schema.ts"
+import { sessions, users } from "#db/schema.ts"
 
 export async function extendSession(db: Database, idHash: string, expiresAt: Date): Promise<void> {
   await db.update(sessions).set({ expiresAt }).where(eq(sessions.idHash, idHash))
@@ -33,8 +33,20 @@ export async function removeSession(db: Database, idHash: string): Promise<void>
   await db.delete(sessions).where(eq(sessions.idHash, idHash))
 }
 
+/** Ends every session and device cookie of the account. */
 export async function removeSessionsOf(db: Database, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+  await db.batch([
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    endDeviceCookiesIf(db, userId, sql`true`),
+  ])
+}
+
+/** A statement that ends the account's device cookies, if the condition holds: each of its browsers is new again. */
+export function endDeviceCookiesIf(db: Database, userId: string, condition: SQL) {
+  return db
+    .update(users)
+    .set({ deviceCookieVersion: sql`${users.deviceCookieVersion} + 1` })
+    .where(and(eq(users.id, userId), condition))
 }
 
 /** Ends the account's session with this public id; without effect when the account has none. */

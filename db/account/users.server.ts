@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm"
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { PromotionPlace } from "#app/domain/account/promotions.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
@@ -19,7 +19,14 @@ import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions
 
 type NewUser = Pick<
   typeof users.$inferInsert,
-  "id" | "email" | "passwordHash" | "optInPromotions" | "createdAt" | "passwordWarning" | "termsVersion"
+  | "id"
+  | "email"
+  | "passwordHash"
+  | "signUpFormHash"
+  | "optInPromotions"
+  | "createdAt"
+  | "passwordWarning"
+  | "termsVersion"
 >
 
 /**
@@ -65,6 +72,7 @@ export async function findCredentials(db: Database, email: string) {
       id: users.id,
       email: users.email,
       passwordHash: users.passwordHash,
+      deviceCookieVersion: users.deviceCookieVersion,
       hasSecondFactor: isNotNull(totpFactors.enabledAt).mapWith(Boolean),
     })
     .from(users)
@@ -72,6 +80,42 @@ export async function findCredentials(db: Database, email: string) {
     .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(users.disabledAt)))
     .limit(1)
   return found ?? null
+}
+
+/** The account that a sign-up form has created for the address since `since`; null for none. */
+export async function findSignedUp(
+  db: Database,
+  { email, signUpFormHash }: { email: string; signUpFormHash: string },
+  since: Date,
+) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      deviceCookieVersion: users.deviceCookieVersion,
+      passwordWarning: users.passwordWarning,
+    })
+    .from(users)
+    .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
+    .where(
+      and(
+        eq(users.emailKey, emailKeyOf(email)),
+        eq(users.signUpFormHash, signUpFormHash),
+        gte(users.createdAt, since),
+        isNull(users.disabledAt),
+        isNull(totpFactors.enabledAt),
+      ),
+    )
+    .limit(1)
+  return found ?? null
+}
+
+/** Forgets the forms of the accounts that were created before `before`. */
+export async function removeSignUpForms(db: Database, before: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ signUpFormHash: null })
+    .where(and(sql`sign_up_form_hash is not null`, lt(users.createdAt, before)))
 }
 
 export async function findPasswordHash(db: Database, id: string): Promise<string | null> {

@@ -25,6 +25,10 @@ export const users = sqliteTable(
     /** The normalized address (`emailKeyOf`): one account for `A@x.com` and `a@x.com`. */
     emailKey: text("email_key").notNull().unique(),
     passwordHash: text("password_hash").notNull(),
+    /** Raised by what ends the account's device cookies: each is issued for one value of it. */
+    deviceCookieVersion: integer("device_cookie_version").notNull().default(0),
+    /** SHA-256 in hex of the name of the sign-up form that created the account, for two minutes; else null. */
+    signUpFormHash: text("sign_up_form_hash"),
     optInPromotions: integer("opt_in_promotions", { mode: "boolean" }).notNull(),
     createdAt: createdAt(),
     /** When a link that was emailed to the address was opened; null until then. */
@@ -50,6 +54,7 @@ export const users = sqliteTable(
   },
   (table) => [
     index("users_created").on(table.createdAt, table.id),
+    index("users_sign_up_forms").on(table.createdAt).where(sql`sign_up_form_hash is not null`),
     index("users_unconfirmed").on(table.createdAt, table.id).where(sql`email_confirmed_at is null`),
     index("users_promotions").on(table.createdAt, table.id).where(sql`opt_in_promotions = 1`),
     index("users_disabled").on(table.createdAt, table.id).where(sql`disabled_at is not null`),

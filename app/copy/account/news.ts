@@ -9,6 +9,7 @@ const ON: Record<PromotionPlace, string> = {
   unsubscribe: "by the link in an email",
   complaint: "at your email provider",
   "old-site": "on our previous site",
+  "first-proof": "when the address was confirmed",
 }
 
 /** When and where the account's choice about news was made. */

@@ -10,6 +10,7 @@ import { messages } from "#app/copy/messages.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { MAX_CODE_LENGTH } from "#app/domain/orders/coupon.ts"
 import { BuyForm } from "#app/forms/account.ts"
+import { isFromAnotherSite } from "#app/http/request-guards.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { checkoutFailure, isProviderFailure } from "#app/routes/payments/checkout-failure.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -47,12 +48,12 @@ export async function submitBuy(args: ActionFunctionArgs) {
 
 /**
  * Opens the order of a visitor who pressed the button signed out and has an account by now, and redirects to its checkout;
- * returns why it can't be opened, and null for an address that continues nothing. As an effect of a GET it is harmless: a
- * repetition finds the same order, and an unpaid one costs nothing.
+ * returns why it can't be opened, and null for an address that continues nothing, or that another site leads to. As an effect
+ * of a GET it is harmless: a repetition finds the same order, and an unpaid one costs nothing.
  */
 export async function continuePurchase(args: LoaderFunctionArgs, account: Account) {
   const form = BuyForm.safeParse(Object.fromEntries(new URL(args.request.url).searchParams))
-  if (!form.success) return null
+  if (!form.success || isFromAnotherSite(args.request)) return null
   const opened = await openOrder(args, account, form.data)
   if (typeof opened === "string") throw toCheckout(opened)
   return opened

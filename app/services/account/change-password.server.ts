@@ -34,9 +34,10 @@ export async function resetPassword(
   const passwordWarning = findPasswordWarning(password, email)
   const newPassword = { userId, passwordHash, passwordWarning, notice }
   const proof = createAddressProof(context, { id: userId, email }, null)
-  if (!(await replacePassword(db, newPassword, { tokenHash, proof }))) return null
+  const changed = await replacePassword(db, newPassword, { tokenHash, proof })
+  if (!changed) return null
   sendQueuedEmailsInBackground(context)
-  return deviceCookies.issue(emailKeyOf(email), passwordHash)
+  return deviceCookies.issue(emailKeyOf(email), changed)
 }
 
 /**
@@ -58,7 +59,8 @@ export async function changePassword(
   const authorization = { checkedHash, session }
   const passwordWarning = findPasswordWarning(password, email)
   const newPassword = { userId: id, passwordHash, passwordWarning, notice }
-  if (!(await replacePassword(db, newPassword, authorization))) return null
+  const changed = await replacePassword(db, newPassword, authorization)
+  if (!changed) return null
   sendQueuedEmailsInBackground(context)
-  return [cookie, deviceCookies.issue(emailKeyOf(email), passwordHash)]
+  return [cookie, deviceCookies.issue(emailKeyOf(email), changed)]
 }

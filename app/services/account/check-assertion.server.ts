@@ -7,7 +7,7 @@ import { findPasskey, type PasskeyProof } from "#db/account/passkeys.server.ts"
 type Dependencies = Pick<AppLoadContext, "config" | "db" | "passkeyChallenges">
 
 type CheckedAssertion = {
-  account: { id: string; email: string; passwordHash: string }
+  account: { id: string; email: string; passwordHash: string; deviceCookieVersion: number }
   proof: PasskeyProof
 }
 

@@ -62,7 +62,18 @@ export async function confirmEmail(
   if (token.purpose === "change") return confirmChange(context, token, { proof, renewal })
   const isRenewed = await markEmailConfirmed(db, token.tokenHash, proof)
   sendQueuedEmailsInBackground(context)
-  return { kind: "confirmed", email, isFirst: true, cookies: isRenewed && renewal ? [renewal.cookie] : [] }
+  const cookies = isRenewed && renewal ? [renewal.cookie, deviceCookieAfterProof(context, token)] : []
+  return { kind: "confirmed", email, isFirst: true, cookies }
+}
+
+/** For a browser that was signed in when it opened the link: the first proof of an address ends all device cookies. */
+function deviceCookieAfterProof(
+  { deviceCookies }: Dependencies,
+  { userId, email, account }: FoundEmailToken,
+) {
+  const { passwordHash, emailConfirmedAt } = account
+  const deviceCookieVersion = account.deviceCookieVersion + (emailConfirmedAt === null ? 1 : 0)
+  return deviceCookies.issue(emailKeyOf(email), { id: userId, passwordHash, deviceCookieVersion })
 }
 
 const confirmedBefore = (email: string): Confirmation => ({
@@ -83,7 +94,7 @@ async function confirmChange(
   token: FoundEmailToken,
   { proof, renewal }: ChangeProof,
 ): Promise<Confirmation> {
-  const { db, deviceCookies, now } = context
+  const { db, now } = context
   const { tokenHash, email, account } = token
   const result = await changeToNewAddress(context, token, proof)
   if (result.kind === "taken") return { kind: "taken" }
@@ -97,7 +108,7 @@ async function confirmChange(
   const isFirst = account.emailConfirmedAt === null
   if (!renewal) return { kind: "confirmed", email, isFirst, cookies: [] }
   // A device cookie is bound to the address.
-  const deviceCookie = deviceCookies.issue(emailKeyOf(email), account.passwordHash)
+  const deviceCookie = deviceCookieAfterProof(context, token)
   const cookies = result.isSessionRenewed ? [renewal.cookie, deviceCookie] : [deviceCookie]
   return { kind: "confirmed", email, isFirst, cookies }
 }

@@ -54,8 +54,9 @@ export async function logIn(
 
   const credentials = await findCredentials(db, email)
   const passwordHash = credentials?.passwordHash ?? null
-  if (device && !(passwordHash && device.isIssuedFor(passwordHash))) {
-    // The device cookie was issued for an earlier password, so this browser counts as unknown.
+  const isKnownDevice = device !== null && credentials !== null && device.isIssuedFor(credentials)
+  if (device && !isKnownDevice) {
+    // The cookie was issued for an earlier password, or has ended since: this browser counts as unknown.
     const wait = await checkRateLimit(context, "log-in", { account })
     if (wait > 0) return { kind: "too-many-attempts", wait }
   }
@@ -68,16 +69,16 @@ export async function logIn(
       ? await startPasswordSession(db, credentials, password, {
           session,
           counterIds: accountCounterIds(context, "log-in", subject),
-          notice: device
+          notice: isKnownDevice
             ? null
             : newSignInNotice({ email: credentials.email, by: "password" }, session, config),
           passwordWarning: findPasswordWarning(password, credentials.email),
         })
       : null
   log.info("log-in", { succeeded: currentHash !== null, secondFactor })
-  if (currentHash === null) return { kind: "rejected" }
-  if (!device) sendQueuedEmailsInBackground(context)
-  const cookies = [cookie, deviceCookies.issue(account, currentHash)]
+  if (credentials === null || currentHash === null) return { kind: "rejected" }
+  if (!isKnownDevice) sendQueuedEmailsInBackground(context)
+  const cookies = [cookie, deviceCookies.issue(account, { ...credentials, passwordHash: currentHash })]
   return { kind: secondFactor === "pending" ? "second-factor-needed" : "signed-in", cookies }
 }
 
@@ -123,14 +124,14 @@ export async function logInWithPasskey(
   const { account, proof } = checked
   const emailKey = emailKeyOf(account.email)
   const { session, cookie } = auth.createSession("passed")
-  const notice = deviceCookies.recognize(emailKey)
+  const notice = deviceCookies.recognize(emailKey)?.isIssuedFor(account)
     ? null
     : newSignInNotice({ email: account.email, by: "passkey" }, session, config)
   if (!(await startPasskeySession(db, account.id, proof, { session, notice })))
     return rejectedPasskey(context)
   log.info("log-in", { succeeded: true, secondFactor: "passed", by: "passkey" })
   if (notice) sendQueuedEmailsInBackground(context)
-  return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(emailKey, account.passwordHash)] }
+  return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(emailKey, account)] }
 }
 
 function rejectedPasskey({ log }: Dependencies): { kind: "rejected" } {

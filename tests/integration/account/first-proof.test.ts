@@ -127,6 +127,30 @@ test("GET /confirm-email: a new address of an account that had confirmed one kee
   expect([member.cookies.get("session"), await isSignedIn(member)]).toEqual([session, true])
 })
 
+/** Whether the account gets news, which somebody ticked at sign-up before the address was proven. */
+async function newsAfter(
+  prove: (app: App, signedUp: Awaited<ReturnType<App["signUp"]>>) => Promise<unknown>,
+) {
+  await using app = await startApp()
+  const signedUp = await app.signUp()
+  await app.db.update(users).set({ optInPromotions: true, promotionsChangedBy: "sign-up" })
+  await prove(app, signedUp)
+  const [user] = await app.db.select().from(users)
+  expect(user?.emailConfirmedAt).toBeInstanceOf(Date)
+  return [user?.optInPromotions, user?.promotionsChangedBy]
+}
+
+test("the first proof of an address ends the news of who had not proven it, but for the session that opens the link", async () => {
+  expect(await newsAfter((app, { email }) => resetPassword(app, email))).toEqual([false, "first-proof"])
+  const link = (app: App, email: string) => linkTo(app, email, "/confirm-email")
+  expect(await newsAfter(async (app, { email }) => app.visitor().post(await link(app, email)))).toEqual([
+    false,
+    "first-proof",
+  ])
+  const bySession = newsAfter(async (app, signedUp) => signedUp.get(await link(app, signedUp.email)))
+  expect(await bySession).toEqual([true, "sign-up"])
+})
+
 test.each(["/account/passkey", "/account/two-factor"])(
   "GET and POST %s: an account that has not confirmed its address is led to the page that says how",
   async (path) => {

@@ -1,7 +1,11 @@
+import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { endDeviceCookiesIf } from "#db/account/session-updates.server.ts"
 import * as schema from "#db/schema.ts"
+import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const SUBJECT = "New sign-in to your Brisk account"
@@ -46,4 +50,89 @@ test("POST /login: a wrong password and a browser known to another account", asy
 
   await other.post("/login", { email, password: PASSWORD })
   expect((await queued(app)).map(({ recipient }) => recipient)).toEqual([email])
+})
+
+const NEW_PASSWORD = "another horse"
+
+/** Whatever ends the device cookies of an account; each leaves it with the password that is returned. */
+const ENDS: [string, (app: App, account: TestClient & { email: string; id: string }) => Promise<string>][] = [
+  [
+    "a password reset",
+    async (app, { email }) => {
+      const visitor = app.visitor()
+      await visitor.post("/forgot-password", { email })
+      const link = await linkTo(app, email, "/reset-password")
+      await visitor.post(link, { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD })
+      return NEW_PASSWORD
+    },
+  ],
+  [
+    "a new password in another browser",
+    async (app, { email }) => {
+      const fields = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+      await (await app.logIn(email)).post("/account", {
+        intent: "password",
+        currentPassword: PASSWORD,
+        ...fields,
+      })
+      return NEW_PASSWORD
+    },
+  ],
+  [
+    "“Sign out everywhere”",
+    async (app, { email }) => {
+      await (await app.logIn(email)).post("/account/security", { intent: "sessions" })
+      return PASSWORD
+    },
+  ],
+  [
+    "the owner",
+    async (app, { id }) => {
+      await endDeviceCookiesIf(app.db, id, sql`true`)
+      return PASSWORD
+    },
+  ],
+  [
+    "a deletion, after which somebody else signs up with the address",
+    async (app, account) => {
+      await (await app.logIn(account.email)).post("/account", { intent: "delete", currentPassword: PASSWORD })
+      await app.signUp({ email: account.email })
+      return PASSWORD
+    },
+  ],
+]
+
+test.each(ENDS)("POST /login: a device cookie from before %s tells of the log-in", async (_, end) => {
+  await using app = await startApp()
+  const account = await app.createAccount()
+  const browser = await app.logIn(account.email)
+  await browser.post("/logout")
+  const password = await end(app, account)
+  await app.db.delete(schema.outbox)
+
+  expect((await browser.post("/login", { email: account.email, password })).status).toBe(303)
+  expect(await queued(app)).toHaveLength(1)
+  await browser.post("/logout")
+  await browser.post("/login", { email: account.email, password })
+  expect(await queued(app)).toHaveLength(1)
+})
+
+test("POST /login: a device cookie from before the first proof of the address tells of the log-in", async () => {
+  await using app = await startApp()
+  const stranger = await app.signUp()
+  const link = await linkTo(app, stranger.email, "/confirm-email")
+  await app.visitor().post(link)
+  await stranger.post("/login", { email: stranger.email, password: PASSWORD })
+  expect(await queued(app)).toHaveLength(1)
+})
+
+test("GET /confirm-email: the session that opens the link gets a device cookie for the proven account", async () => {
+  await using app = await startApp()
+  const account = await app.signUp()
+  expect(await pageText(account, await linkTo(app, account.email, "/confirm-email"))).toContain(
+    "is confirmed",
+  )
+  await account.post("/logout")
+  await account.post("/login", { email: account.email, password: PASSWORD })
+  expect(await queued(app)).toEqual([])
 })

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
+import { SIGN_UP_FORM_LIFETIME } from "#app/services/account/sign-up.server.ts"
 import * as schema from "#db/schema.ts"
+import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -86,8 +88,50 @@ test("POST /signup: the same form sent twice at once creates one account, and bo
   expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
 })
 
+test("POST /signup: two minutes after an account was created, its form verifies no password", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const formId = await formIdOf(visitor)
+  await visitor.post("/signup", { ...filledIn, formId })
+  await app.db.update(schema.users).set({ createdAt: new Date(Date.now() - SIGN_UP_FORM_LIFETIME - 1000) })
+
+  for (const password of [PASSWORD, `${PASSWORD}!`]) {
+    const response = await visitor.post("/signup", {
+      ...filledIn,
+      password,
+      confirmPassword: password,
+      formId,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain("An account with this email already exists")
+  }
+  await app.runCron()
+  expect(await app.db.query.users.findFirst()).toMatchObject({ signUpFormHash: null })
+})
+
+test("POST /signup: the form of an account whose address is proven signs nobody in", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const formId = await formIdOf(visitor)
+  await visitor.post("/signup", { ...filledIn, formId })
+  await visitor.get(await linkTo(app, filledIn.email, "/confirm-email"))
+  expect((await app.visitor().post("/signup", { ...filledIn, formId })).status).toBe(400)
+})
+
+test("POST /signup: after an account is deleted, its form creates an account with another id", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const formId = await formIdOf(visitor)
+  await visitor.post("/signup", { ...filledIn, formId })
+  const before = await app.db.query.users.findFirst()
+  await visitor.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  await visitor.post("/signup", { ...filledIn, formId })
+  const after = await app.db.query.users.findFirst()
+  expect(after?.id).toMatch(/^[a-z0-9]{25}$/)
+  expect(after?.id).not.toBe(before?.id)
+})
+
 test.each<[string, Record<string, string>]>([
-  ["with another password", { password: `${PASSWORD}!`, confirmPassword: `${PASSWORD}!` }],
   ["as another form", { formId: "0".repeat(25) }],
   ["without its name", { formId: "" }],
 ])("POST /signup: the same address again, %s, signs nobody in", async (_, changes) => {

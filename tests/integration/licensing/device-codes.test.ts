@@ -274,6 +274,21 @@ test("POST /api/v1/device-codes: a device that was released, or whose license wa
   expect(await ask(app, codes)).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
 })
 
+test("GET /link?code=: a page of another site uses up no attempt and looks no code up: it leads to the button", async () => {
+  await using app = await startApp()
+  const buyer = await app.createLicensedAccount()
+  const codes = await start(app)
+  for (const path of [pathOf(codes), "/link?code=AAAA-AAAA"]) {
+    const response = await buyer.get(path, { "sec-fetch-site": "cross-site" })
+    expect(response.status).toBe(200)
+    const page = await response.text()
+    expect(page).toContain(`value="${path.slice(-9)}"`)
+    expect(textOf(page)).not.toContain("Activate this computer")
+  }
+  expect(await app.db.select().from(rateLimits)).toEqual([])
+  expect(await pageOf(buyer, codes)).toContain("Activate this computer")
+})
+
 test("GET /link: five wrong codes are limited, by account; a right one is then not told either", async () => {
   await using app = await startRateLimitedApp()
   const owner = await app.createLicensedAccount()

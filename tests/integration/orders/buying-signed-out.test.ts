@@ -79,6 +79,15 @@ test("GET /buy?plan=basic: opens nothing for signed-out visitors, owners and oth
   ])
 })
 
+test("GET /buy?plan=basic: a page of another site opens no order: the page with its button is shown", async () => {
+  await using app = await startApp()
+  const account = await app.createAccount()
+  const response = await account.get("/buy?plan=basic", { "sec-fetch-site": "cross-site" })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain("Buy Basic")
+  expect(await app.db.select().from(orders)).toEqual([])
+})
+
 test("GET /download?paid=: what was paid, for its buyer and for an hour; the file's hash after the steps", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount({ country: "DE" })

@@ -9,8 +9,10 @@ const EMAIL = "ada@brisk.test"
 const cookiesOf = (secrets: Secrets, cookieHeader: string | null = null) =>
   createDeviceCookies({ cookieHeader, siteUrl: "https://brisk.test", secrets, randomBytes })
 
-function issuedUnder(current: string, passwordHash = "hash-1"): string {
-  const [cookie = ""] = cookiesOf({ current, previous: null }).issue(EMAIL, passwordHash).split("; ")
+const ACCOUNT = { id: "ada", passwordHash: "hash-1", deviceCookieVersion: 3 }
+
+function issuedUnder(current: string): string {
+  const [cookie = ""] = cookiesOf({ current, previous: null }).issue(EMAIL, ACCOUNT).split("; ")
   return cookie
 }
 
@@ -26,13 +28,14 @@ test("a device cookie is valid under the current and the previous signing key, a
   expect(isKnown({ current: "key 3", previous: "key 2" }, cookie)).toBe(false)
 })
 
-test("a device cookie under the previous key still belongs to one account and one password", () => {
+test("a device cookie under the previous key still belongs to one account, one password and one version", () => {
   const secrets = { current: "key 2", previous: "key 1" }
   const cookie = issuedUnder("key 1")
   const device = cookiesOf(secrets, cookie).recognize(EMAIL)
 
-  expect(device?.isIssuedFor("hash-1")).toBe(true)
-  expect(device?.isIssuedFor("hash-2")).toBe(false)
+  expect(device?.isIssuedFor(ACCOUNT)).toBe(true)
+  for (const change of [{ id: "eve" }, { passwordHash: "hash-2" }, { deviceCookieVersion: 4 }])
+    expect(device?.isIssuedFor({ ...ACCOUNT, ...change })).toBe(false)
   expect(isKnown(secrets, cookie, "eve@brisk.test")).toBe(false)
 })
 
@@ -42,11 +45,11 @@ test("a signature under one key and a signature under another do not make a devi
   const [, , password] = issuedUnder("key 2").split("=")[1]?.split(".") ?? []
   const mixed = cookiesOf(secrets, `__Host-device=${id}.${account}.${password}`).recognize(EMAIL)
 
-  expect(mixed?.isIssuedFor("hash-1")).toBe(false)
+  expect(mixed?.isIssuedFor(ACCOUNT)).toBe(false)
 })
 
 test("device cookies are issued under the current key", () => {
-  const [cookie = ""] = cookiesOf({ current: "key 2", previous: "key 1" }).issue(EMAIL, "hash-1").split("; ")
+  const [cookie = ""] = cookiesOf({ current: "key 2", previous: "key 1" }).issue(EMAIL, ACCOUNT).split("; ")
 
   expect(isKnown({ current: "key 2", previous: null }, cookie)).toBe(true)
   expect(isKnown({ current: "key 1", previous: null }, cookie)).toBe(false)

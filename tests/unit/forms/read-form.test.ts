@@ -72,3 +72,10 @@ test("textFields: never throws", async () => {
     }),
   )
 })
+
+test("textFields: format and control characters go, but for line breaks and passwords", async () => {
+  const form = new FormData()
+  form.set("title", "in\u202Evoice\u200B\u00AD\uFEFF\u2066 1\u0000\u0007\t2\r\n3")
+  form.set("newPassword", "a\u200Db")
+  expect({ ...textFields(form) }).toEqual({ title: "invoice 1   2\r\n3", newPassword: "a\u200Db" })
+})

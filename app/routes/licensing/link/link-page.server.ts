@@ -5,6 +5,7 @@ import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { transfersLeft } from "#app/domain/licensing/activation.ts"
 import { normalizeUserCode } from "#app/domain/licensing/device-code.ts"
 import { formatMoment } from "#app/domain/time.ts"
+import { isFromAnotherSite } from "#app/http/request-guards.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import {
@@ -53,6 +54,8 @@ export async function linkPage(context: AppLoadContext, account: Account, reques
   const done = answered(request)
   if (done) return done
   const typed = typedCode(request) ?? ""
+  // A page of another site, which could use the account's attempts up, sees the code in the field and its button.
+  if (isFromAnotherSite(request)) return { ...EMPTY, typed }
   const found = await findCode(context, account, request)
   const hasJustPaid = new URL(request.url).searchParams.has("paid") && isPaid(account)
   const page = { ...EMPTY, typed, hasJustPaid }
