@@ -8,7 +8,6 @@ import {
 import { clampToLearned } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
 import { insertIf } from "./insert-if.server.ts"
-import { purge } from "./purge.server.ts"
 import { emailEvents, outbox, users } from "./schema.ts"
 
 // The state of an email, and whether an address takes emails, are computed of all events and all emails each time: the
@@ -110,8 +109,4 @@ export function listUnconfirmedDeliveries(db: Database, now: Date, limit: number
 /** Sets when the provider is asked again, or that it is not. */
 export async function setDeliverySync(db: Database, id: string, at: Date | null): Promise<void> {
   await db.update(outbox).set({ deliverySyncAt: at }).where(eq(outbox.id, id))
-}
-
-export function removeDeliveryEvents(db: Database, receivedBefore: Date): Promise<void> {
-  return purge(db, emailEvents, emailEvents.id, lte(emailEvents.receivedAt, receivedBefore))
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import {
   type AccountEmail,
   type EmailKind,
@@ -10,7 +10,6 @@ import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
 import { applyEvents } from "./email-deliveries.server.ts"
 import { insertIf } from "./insert-if.server.ts"
-import { purge } from "./purge.server.ts"
 import { outbox } from "./schema.ts"
 
 const LINK_PREFIX = "email-link:"
@@ -141,13 +140,4 @@ export async function markEmailFailed(
     .update(outbox)
     .set({ lastError, ...next })
     .where(eq(outbox.id, id))
-}
-
-/** Deletes emails sent before a time, because some contain license keys. */
-export function removeSentEmails(db: Database, sentBefore: Date): Promise<void> {
-  return purge(db, outbox, outbox.id, lte(outbox.sentAt, sentBefore))
-}
-
-export function removeUndeliverableEmails(db: Database, givenUpBefore: Date): Promise<void> {
-  return purge(db, outbox, outbox.id, lte(outbox.givenUpAt, givenUpBefore))
 }

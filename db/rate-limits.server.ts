@@ -1,9 +1,8 @@
-import { and, gt, inArray, lte, sql } from "drizzle-orm"
+import { and, gt, inArray, sql } from "drizzle-orm"
 import { MAX_DOUBLINGS } from "#app/domain/backoff.ts"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import type { Database } from "./client.server.ts"
-import { purge } from "./purge.server.ts"
 import { rateLimits } from "./schema.ts"
 
 /** A counter to charge; its id is the hashed rate-limit key. */
@@ -84,11 +83,4 @@ export function selectLongestWait(db: Database, ids: readonly string[], now: Dat
 export function resetCountersIfSignedIn(db: Database, ids: readonly string[], sessionIdHash: string) {
   const isSignedIn = sql`exists (select 1 from sessions where id_hash = ${sessionIdHash})`
   return db.delete(rateLimits).where(sql`${inArray(rateLimits.id, [...ids])} and ${isSignedIn}`)
-}
-
-/** Per cron run, every two minutes: the attempts to log in that the whole site allows add up to 4,800 counters. */
-const MAX_PURGE_BATCHES = 10
-
-export function removeExpiredRateLimits(db: Database, now: Date): Promise<void> {
-  return purge(db, rateLimits, rateLimits.id, lte(rateLimits.expiresAt, now), MAX_PURGE_BATCHES)
 }

@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia"
 import type { FoundSession } from "#db/account/current-session.server.ts"
-import {
-  extendSession,
-  removeExpiredSessions,
-  removeSession,
-  removeSessionsOf,
-} from "#db/account/session-updates.server.ts"
+import { extendSession, removeSession, removeSessionsOf } from "#db/account/session-updates.server.ts"
 import type { Database } from "#db/client.server.ts"
 
 /**
@@ -16,7 +11,7 @@ import type { Database } from "#db/client.server.ts"
 export function createLuciaAdapter(
   db: Database,
   findSession: () => Promise<FoundSession | null>,
-  now: () => Date,
+  _now: () => Date,
   runInBackground: (work: Promise<void>) => void,
 ): Adapter {
   return {
@@ -44,7 +39,9 @@ export function createLuciaAdapter(
     },
     deleteSession: (sessionId) => removeSession(db, hashSessionId(sessionId)),
     deleteUserSessions: (userId) => removeSessionsOf(db, userId),
-    deleteExpiredSessions: () => removeExpiredSessions(db, now()),
+    async deleteExpiredSessions() {
+      throw new Error("expired sessions are deleted with all that has expired")
+    },
   }
 }
 

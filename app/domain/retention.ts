@@ -8,5 +8,7 @@ export const SENT_EMAIL_RETENTION = days(30)
 /** Of emails that could not be delivered. */
 export const GIVEN_UP_EMAIL_RETENTION = days(90)
 export const UNPAID_ORDER_RETENTION = days(90)
+/** Of the reminders that the owner was sent. */
+export const ALERT_RETENTION = days(365)
 /** Of encrypted backups (docs/backups.md). */
 export const BACKUP_RETENTION = days(90)

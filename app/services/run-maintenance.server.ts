@@ -1,11 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import {
-  GIVEN_UP_EMAIL_RETENTION,
-  SENT_EMAIL_RETENTION,
-  UNPAID_ORDER_RETENTION,
-  WEBHOOK_EVENT_RETENTION,
-} from "#app/domain/retention.ts"
-import { addMilliseconds, days } from "#app/domain/time.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
 import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
 import { SIGN_UP_FORM_LIFETIME } from "#app/services/account/sign-up.server.ts"
 import { tellTerms } from "#app/services/account/tell-terms.server.ts"
@@ -13,21 +7,10 @@ import { queueNews } from "#app/services/announcements/queue-news.server.ts"
 import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
 import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
 import { deletePictures } from "#app/services/support/delete-pictures.server.ts"
-import { removeExpiredEmailTokens } from "#db/account/email-tokens.server.ts"
-import { removeExpiredChallenges } from "#db/account/passkeys.server.ts"
-import { removeExpiredResetTokens } from "#db/account/password-resets.server.ts"
-import { removeExpiredSessions } from "#db/account/session-updates.server.ts"
 import { removeSignUpForms } from "#db/account/users.server.ts"
 import { recordCronRun } from "#db/cron-runs.server.ts"
-import { removeAlerts, removeSnoozes } from "#db/desk/alerts.server.ts"
-import { removeDeliveryEvents } from "#db/email-deliveries.server.ts"
-import { removeExpiredDeviceCodes } from "#db/licensing/device-codes.server.ts"
-import { removeRestoredKeys } from "#db/licensing/revocations.server.ts"
+import { removeExpiredRows } from "#db/expired-rows.server.ts"
 import { applyDuePrices } from "#db/orders/prices.server.ts"
-import { removeSentEmails, removeUndeliverableEmails } from "#db/outbox.server.ts"
-import { removeExpiredOrders } from "#db/payments/order-sync.server.ts"
-import { removeWebhookEvents } from "#db/payments/webhook-events.server.ts"
-import { removeExpiredRateLimits } from "#db/rate-limits.server.ts"
 import { takeCommandEntries } from "./audit/take-command-entries.server.ts"
 import { syncDeliveries } from "./emails/sync-deliveries.server.ts"
 import { publishSeller } from "./papers/printed-seller.server.ts"
@@ -37,8 +20,6 @@ import { runRecoveries } from "./payments/run-recoveries.server.ts"
 import { syncOpenOrders } from "./payments/sync-open-orders.server.ts"
 import { syncProviderRecords } from "./payments/sync-provider-records.server.ts"
 import { sendQueuedEmails } from "./send-queued-emails.server.ts"
-
-const ALERT_RETENTION = days(365)
 
 /**
  * The cron's tasks, run every two minutes (wrangler.toml). A task that fails is logged, and the next one
@@ -64,22 +45,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "reencrypt-factors": () => reencryptFactors(context),
     "delete-pictures": () => deletePictures(context),
     "remove-sign-up-forms": () => removeSignUpForms(db, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME)),
-    "remove-sessions": () => removeExpiredSessions(db, now()),
-    "remove-reset-tokens": () => removeExpiredResetTokens(db, now()),
-    "remove-email-tokens": () => removeExpiredEmailTokens(db, now()),
-    "remove-passkey-challenges": () => removeExpiredChallenges(db, now()),
-    "remove-device-codes": () => removeExpiredDeviceCodes(db, now()),
-    "remove-rate-limits": () => removeExpiredRateLimits(db, now()),
-    "remove-revocations": () => removeRestoredKeys(db),
-    "remove-sent-emails": () => removeSentEmails(db, addMilliseconds(now(), -SENT_EMAIL_RETENTION)),
-    "remove-undeliverable-emails": () =>
-      removeUndeliverableEmails(db, addMilliseconds(now(), -GIVEN_UP_EMAIL_RETENTION)),
-    "remove-delivery-events": () =>
-      removeDeliveryEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),
-    "remove-alerts": () => removeAlerts(db, addMilliseconds(now(), -ALERT_RETENTION)),
-    "remove-snoozes": () => removeSnoozes(db, now()),
-    "remove-expired-orders": () => removeExpiredOrders(db, addMilliseconds(now(), -UNPAID_ORDER_RETENTION)),
-    "remove-webhook-events": () => removeWebhookEvents(db, addMilliseconds(now(), -WEBHOOK_EVENT_RETENTION)),
+    "remove-expired-rows": () => removeExpiredRows(db, now()),
   }
   let failedTasks = 0
   const run = async (name: string, task: () => Promise<unknown>) => {

@@ -1,11 +1,10 @@
-import { and, desc, eq, gt, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { EmailToken, EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { emailTokens, users } from "#db/schema.ts"
 import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
 
@@ -123,8 +122,4 @@ export function isOfUser(userId: string, ...purposes: EmailTokenPurpose[]) {
     eq(emailTokens.userId, userId),
     or(...purposes.map((purpose) => eq(emailTokens.purpose, purpose))),
   )
-}
-
-export function removeExpiredEmailTokens(db: Database, now: Date): Promise<void> {
-  return purge(db, emailTokens, emailTokens.tokenHash, lte(emailTokens.expiresAt, now))
 }

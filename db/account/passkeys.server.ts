@@ -1,10 +1,9 @@
-import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { passkeys, usedPasskeyChallenges, users } from "#db/schema.ts"
 import { hasConfirmedAddress } from "./confirmed-address.server.ts"
 
@@ -120,9 +119,4 @@ const isUnanswered = (challenge: string) =>
 
 function noteChallengeIf(db: Database, { text, expiresAt }: AnsweredChallenge, condition: SQL) {
   return insertIf(db, usedPasskeyChallenges, { challenge: text, expiresAt }, condition)
-}
-
-export function removeExpiredChallenges(db: Database, now: Date): Promise<void> {
-  const { challenge, expiresAt } = usedPasskeyChallenges
-  return purge(db, usedPasskeyChallenges, challenge, lte(expiresAt, now))
 }

@@ -1,9 +1,8 @@
-import { and, eq, exists, gt, isNull, lte, sql } from "drizzle-orm"
+import { and, eq, exists, gt, isNull, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema.ts"
 import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
 import { removeChangeLinksIf } from "./email-tokens.server.ts"
@@ -88,9 +87,4 @@ function isPermitted(db: Database, userId: string, permission: Permission) {
       .from(passwordResetTokens)
       .where(and(eq(passwordResetTokens.tokenHash, tokenHash), eq(passwordResetTokens.userId, userId))),
   )
-}
-
-export function removeExpiredResetTokens(db: Database, now: Date): Promise<void> {
-  const isExpired = lte(passwordResetTokens.expiresAt, now)
-  return purge(db, passwordResetTokens, passwordResetTokens.tokenHash, isExpired)
 }

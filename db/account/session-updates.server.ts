@@ -1,6 +1,5 @@
-import { and, eq, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { sessions, users } from "#db/schema.ts"
 
 export async function extendSession(db: Database, idHash: string, expiresAt: Date): Promise<void> {
@@ -58,8 +57,4 @@ export async function removeSessionByPublicId(db: Database, userId: string, publ
 
 export async function removeOtherSessions(db: Database, userId: string, keptIdHash: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, keptIdHash)))
-}
-
-export function removeExpiredSessions(db: Database, now: Date): Promise<void> {
-  return purge(db, sessions, sessions.idHash, lte(sessions.expiresAt, now))
 }

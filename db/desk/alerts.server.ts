@@ -5,9 +5,8 @@ import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { selectSales, toSale } from "#db/payments/sales.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { selectDailyTotals } from "#db/reports/reports.server.ts"
-import { outbox, ownerAlerts, owners, snoozedItems, users } from "#db/schema.ts"
+import { outbox, ownerAlerts, owners, users } from "#db/schema.ts"
 import { allWorkItems, selectWorkItems, toWorkItems } from "./work-items.server.ts"
 
 /** How long an owner can look without a further write. */
@@ -127,14 +126,4 @@ export async function findSummary(db: Database, day: string, now: Date) {
 export async function addSummary(db: Database, emails: OwnerEmail[]): Promise<void> {
   const [first, ...others] = emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email, sql`true`))
   if (first) await db.batch([first, ...others])
-}
-
-/** Deletes what was in an alert before a time; what is still open then is due for another one. */
-export function removeAlerts(db: Database, before: Date): Promise<void> {
-  return purge(db, ownerAlerts, ownerAlerts.item, lt(ownerAlerts.alertedAt, before))
-}
-
-/** Deletes what was put off until a time that is over. */
-export function removeSnoozes(db: Database, now: Date): Promise<void> {
-  return purge(db, snoozedItems, snoozedItems.item, lt(snoozedItems.snoozedUntil, now))
 }

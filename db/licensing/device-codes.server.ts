@@ -2,7 +2,6 @@ import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL } from "drizzle-o
 import { POLL_INTERVAL } from "#app/domain/licensing/device-code.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { selectLongestWait } from "#db/rate-limits.server.ts"
 import { deviceCodes, licenses } from "#db/schema.ts"
 
@@ -114,8 +113,4 @@ export async function redeemDeviceCode(db: Database, codeHash: string): Promise<
     .where(and(eq(deviceCodes.codeHash, codeHash), eq(deviceCodes.status, "approved")))
     .returning({ id: deviceCodes.codeHash })
   return redeemed.length === 1
-}
-
-export function removeExpiredDeviceCodes(db: Database, now: Date): Promise<void> {
-  return purge(db, deviceCodes, deviceCodes.codeHash, lte(deviceCodes.expiresAt, now))
 }

@@ -1,9 +1,8 @@
-import { and, desc, gt, lt, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { desc, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { licenseRevocations } from "#db/schema.ts"
 
 // Statements for the batch that changes the licenses: D1 serializes batches, so each change gets its own
@@ -43,8 +42,6 @@ function upsertRevocations(db: Database, row: Revocation, condition: SQL, source
   })
 }
 
-const highestNumber = sql<number>`(select coalesce(max(number), 0) from license_revocations)`
-
 /** The number of the latest change and the revoked keys, at most `MAX_LISTED_KEYS`, in one round trip. */
 export async function findRevokedKeys(db: Database, now: Date) {
   const [[latest], keys] = await db.batch([
@@ -59,13 +56,4 @@ export async function findRevokedKeys(db: Database, now: Date) {
       .limit(MAX_LISTED_KEYS),
   ])
   return { number: latest?.number ?? 0, keys: keys.map(({ key }) => key) }
-}
-
-/**
- * Deletes keys that are in force again, except the highest number, so that numbers never decrease. A key that was
- * revoked stays, also after its license was deleted with the account, so that no machine file puts it back.
- */
-export function removeRestoredKeys(db: Database): Promise<void> {
-  const { number, listedUntil } = licenseRevocations
-  return purge(db, licenseRevocations, number, and(lte(listedUntil, new Date(0)), lt(number, highestNumber)))
 }

@@ -2,7 +2,6 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm"
 import { retryDelay } from "#app/domain/backoff.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { orders } from "#db/schema.ts"
 
 /**
@@ -49,9 +48,4 @@ export async function expireOrders(db: Database, openedBefore: Date, limit: numb
     .where(and(isSyncable, lte(orders.createdAt, openedBefore)))
     .limit(limit)
   await db.update(orders).set({ status: "expired" }).where(inArray(orders.id, due))
-}
-
-/** Deletes expired orders, which no license or donation references. */
-export function removeExpiredOrders(db: Database, openedBefore: Date): Promise<void> {
-  return purge(db, orders, orders.id, and(sql`status = 'expired'`, lte(orders.createdAt, openedBefore)))
 }

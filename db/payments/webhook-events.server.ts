@@ -6,7 +6,6 @@ import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { type OrderAndBuyer, orderAndBuyer, toOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
-import { purge } from "#db/purge.server.ts"
 import { webhookEvents } from "#db/schema.ts"
 import { countInDay, indianDaySql } from "#db/totals.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
@@ -138,7 +137,3 @@ export async function claimUnprocessedWebhookEvents(db: Database, { now, receive
 }
 
 type Claim = { now: Date; receivedBefore: Date; limit: number }
-
-export function removeWebhookEvents(db: Database, receivedBefore: Date): Promise<void> {
-  return purge(db, webhookEvents, webhookEvents.id, lte(webhookEvents.receivedAt, receivedBefore))
-}

@@ -1,14 +1,17 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { activations, billingDetails, licenses, orders, users, webhookEvents } from "#db/schema.ts"
 import type { Payment } from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"
 import { createAutoRefund } from "#tests/emulators/razorpay/refunds.ts"
 import { refundReversal } from "../../app/domain/payments/ledger.ts"
-import { addMilliseconds, days, hours, minutes } from "../../app/domain/time.ts"
+import { addMilliseconds, days, hours, indianDayOf, minutes } from "../../app/domain/time.ts"
 import { confirmPayment } from "../../app/services/payments/confirm-payment.server.ts"
 import { recordReversal } from "../../app/services/payments/record-reversal.server.ts"
+import { countSeatChange } from "../../db/licensing/seat-counts.server.ts"
 import { findOrderAndBuyer } from "../../db/orders/order-and-buyer.server.ts"
+import { addSearchWords } from "../../db/search-words.server.ts"
+import { countOpened } from "../../db/totals.server.ts"
 import { before, createProviderId, type Demo, newId } from "./demo.ts"
 import { toProviderPayment, unixSeconds } from "./provider.ts"
 
@@ -38,7 +41,10 @@ export function addCustomer({ at, random }: Demo, name: string, createdAt: Date)
   const optInPromotions = random.happens(0.2)
   const emailConfirmedAt = random.happens(0.9) ? createdAt : null
   at(createdAt, ({ db }) =>
-    db.insert(users).values({ ...user, emailKey: user.email, optInPromotions, emailConfirmedAt }),
+    db.batch([
+      db.insert(users).values({ ...user, emailKey: user.email, optInPromotions, emailConfirmedAt }),
+      addSearchWords(db, { kind: "customer", subjectId: user.id }, user.email, sql`true`),
+    ]),
   )
   return { id: user.id, email: user.email, at: createdAt, market: random.pick(MARKETS) }
 }
@@ -60,9 +66,12 @@ export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = 
   const billing = market.country === "IN" ? demo.random.pick(BUYERS_IN_INDIA) : null
   demo.at(createdAt, async ({ db }) => {
     const returnedAt = isPaid ? addMilliseconds(createdAt, minutes(2)) : null
-    await db
-      .insert(orders)
-      .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) })
+    await db.batch([
+      db
+        .insert(orders)
+        .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) }),
+      countOpened(db, indianDayOf(createdAt)),
+    ])
     const typed = { orderId: order.id, country: "IN", address: "1 MG Road", updatedAt: createdAt }
     if (billing) await db.insert(billingDetails).values({ ...typed, ...billing })
   })
@@ -99,7 +108,10 @@ export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, c
     const seen = { appVersion, firstSeenAt: paidAt, lastSeenAt: paidAt, licenseId: license.id }
     for (let seat = 1; seat <= computers; seat++) {
       const device = { id: newId(), seat, deviceId: `PC-${customer.id}-${seat}`, name: `PC ${seat}` }
-      await context.db.insert(activations).values({ ...device, ...seen })
+      await context.db.batch([
+        context.db.insert(activations).values({ ...device, ...seen }),
+        countSeatChange(context.db, license.id, { activeSeats: 1, untransferredActive: 1 }),
+      ])
     }
   })
   return { order, payment, paidAt }

@@ -6,6 +6,7 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { inrAmountOf, type Money } from "#app/domain/money.ts"
 import { paymentIdOf } from "#app/domain/orders/order-source.ts"
 import { MAX_DEVICES, type PlanType, publicPlanType } from "#app/domain/orders/plans.ts"
+import { searchWordsOf } from "#app/domain/search-words.ts"
 import * as schema from "#db/schema.ts"
 import type { OldAccount, OldBugReport, OldDonation, OldLicense } from "./records.ts"
 
@@ -44,11 +45,16 @@ type AccountFacts = { passwordHash: string; optIn: boolean; now: Date }
 
 export function accountRows(id: string, account: OldAccount, { passwordHash, optIn, now }: AccountFacts) {
   const { email, createdAt, emailVerified, disabled } = account
+  const userId = idOf("account", id)
+  const emailKey = emailKeyOf(email)
+  const words = searchWordsOf(emailKey).map((word) =>
+    row(schema.searchWords, { kind: "customer", subjectId: userId, word }),
+  )
   return [
     row(schema.users, {
-      id: idOf("account", id),
+      id: userId,
       email,
-      emailKey: emailKeyOf(email),
+      emailKey,
       passwordHash,
       createdAt,
       emailConfirmedAt: emailVerified ? createdAt : null,
@@ -57,6 +63,7 @@ export function accountRows(id: string, account: OldAccount, { passwordHash, opt
       promotionsChangedBy: optIn ? "old-site" : null,
       disabledAt: disabled ? now : null,
     }),
+    ...words,
   ]
 }
 
@@ -78,7 +85,9 @@ export function licenseRows(key: string, license: OldLicense, userId: string, no
     now,
   })
   const sold = { id, key, userId, orderId: order.id, paymentId: order.paymentId }
-  const issued = row(schema.licenses, { ...sold, planType, maxDevices, createdAt })
+  const seats = deviceId ? 1 : 0
+  const counts = { activeSeats: seats, untransferredActive: seats }
+  const issued = row(schema.licenses, { ...sold, ...counts, planType, maxDevices, createdAt })
   if (!deviceId) return [...order.rows, issued]
   const activation = row(schema.activations, {
     id: idOf("seat", key),

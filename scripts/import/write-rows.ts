@@ -1,5 +1,8 @@
-import { getTableColumns, getTableName } from "drizzle-orm"
+import { getTableColumns, getTableName, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import { moneyStateUpdate } from "#db/payments/money-state.server.ts"
+import { orders } from "#db/schema.ts"
+import { writeSql } from "../write-sql.ts"
 import type { Row } from "./rows.ts"
 
 /** D1 refuses statements above 100,000 bytes. */
@@ -8,10 +11,16 @@ const MAX_STATEMENT_BYTES = 80_000
 /**
  * The statements that write the rows, many rows each, as JSON: D1 limits the parameters of a statement. The rows of a table stand
  * together, tables in the order in which they first come. A row that is here is left as it is; `insert or ignore` would run
- * into the triggers that refuse to replace.
+ * into the triggers that refuse to replace. Orders get the state that their payments have here.
  */
 export function insertStatements(rows: Row[]): string[] {
-  return [...Map.groupBy(rows, ({ table }) => table)].flatMap(([table, group]) => statementsOf(table, group))
+  const inserts = [...Map.groupBy(rows, ({ table }) => table)].flatMap(([table, group]) =>
+    statementsOf(table, group),
+  )
+  const orderIds = rows.flatMap(({ table, values }) => (table === orders ? [values.id] : []))
+  if (orderIds.length === 0) return inserts
+  const imported = sql`(select value from json_each(${JSON.stringify(orderIds)}))`
+  return [...inserts, writeSql(moneyStateUpdate(imported))]
 }
 
 function statementsOf(table: SQLiteTable, rows: Row[]): string[] {
@@ -27,7 +36,9 @@ function statementsOf(table: SQLiteTable, rows: Row[]): string[] {
   const end =
     name === "payments"
       ? UPSERT_PAYMENTS
-      : `]') r where not exists (select 1 from ${name} t where t.id = r.value ->> ${id})`
+      : name === "search_words"
+        ? "]') r where true on conflict do nothing"
+        : `]') r where not exists (select 1 from ${name} t where t.id = r.value ->> ${id})`
   const texts = rows.map((row) => {
     const cells = columns.map(({ property, column }) => {
       const value = row.values[property] ?? null

@@ -9,7 +9,7 @@ import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.t
 import * as schema from "#db/schema.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
-import { bruteForceReports } from "#tests/support/models/brute-force-reports.ts"
+import { bruteForceMonths } from "#tests/support/models/brute-force-reports.ts"
 import { Gstr1Fields, sumsOf } from "#tests/support/models/gstr1-fields.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
@@ -42,19 +42,14 @@ const monthAgo = (months: number) => {
   return time.toISOString().slice(0, 7)
 }
 
-test("npm run demo: every report equals a brute-force sum over the orders, papers and computers of the shop", async () => {
+test("npm run demo: the months of the reports equal a brute-force sum over the orders, payments and licenses of the shop", async () => {
   await using app = await startApp()
   const { owner, context } = await openDemoShop(app, 15)
-  const expected = await bruteForceReports(app)
-  const files = await Promise.all(
-    Object.keys(expected).map(async (report) => {
-      const path = `/desk/reports.csv?report=${report}&from=${monthAgo(13)}&to=${monthAgo(0)}`
-      const [, ...lines] = (await (await owner.get(path)).text()).replaceAll('"', "").trim().split("\r\n")
-      return [report, lines.sort()] as const
-    }),
-  )
-  for (const lines of Object.values(expected)) expect(lines.length).toBeGreaterThan(3)
-  expect(Object.fromEntries(files)).toEqual(expected)
+  const expected = await bruteForceMonths(app)
+  const file = await owner.get(`/desk/reports.csv?from=${monthAgo(13)}&to=${monthAgo(0)}`)
+  const [, ...lines] = (await file.text()).replaceAll('"', "").trim().split("\r\n")
+  expect(expected.length).toBeGreaterThan(3)
+  expect(lines).toEqual(expected)
   await expectBooks(app)
   expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
 })
@@ -68,7 +63,7 @@ test("npm run demo: the return of each month has the portal's fields, and adds u
   const months = Array.from({ length: 14 }, (_, index) => monthAgo(index))
   let declared = 0
   for (const month of months) {
-    const response = await owner.get(`/desk/gstr-1.json?month=${month}`)
+    const response = await owner.get(`/desk/reports/gst.json?month=${month}`)
     const json = Gstr1Fields.parse(await response.json())
     const expected = { taxable: 0, taxes: 0 }
     for (const paper of papers.filter(({ issuedAt }) => monthOf(issuedAt) === month)) {
