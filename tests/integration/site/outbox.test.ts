@@ -16,7 +16,8 @@ async function queueEmails(app: App, recipients: string[]): Promise<void> {
     createdAt: new Date(),
     nextAttemptAt: new Date(index),
   }))
-  await app.db.insert(outbox).values(rows)
+  // D1 takes at most 100 parameters in a statement.
+  for (const row of rows) await app.db.insert(outbox).values(row)
 }
 
 const readOutbox = (app: App) => app.db.select().from(outbox).orderBy(outbox.id)
