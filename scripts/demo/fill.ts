@@ -63,31 +63,20 @@ async function addRest({ db }: AppLoadContext, now: Date): Promise<void> {
     { ...file, version: "1.2.0", notes: "Faster updates", publishedAt: ago(12) },
   ])
   await db.insert(releaseDrafts).values({ ...file, version: "1.3.0", notes: "Dark theme", createdAt: now })
-  const text = { text: "A made-up email.", html: "<p>A made-up email.</p>", subject: "Your Brisk license" }
+  const email = { text: "A made-up email.", html: "<p>A made-up email.</p>", subject: "Your Brisk license" }
+  const queued = { ...email, createdAt: now, nextAttemptAt: now }
   const failed = { attempts: 12, givenUpAt: now, lastError: "status 422" }
   await db.insert(outbox).values([
-    { ...text, id: "demo-later", recipient: "later@example.com", createdAt: now, nextAttemptAt: now },
-    {
-      ...text,
-      id: "demo-gone",
-      recipient: "gone@example.com",
-      createdAt: now,
-      nextAttemptAt: now,
-      ...failed,
-    },
+    { ...queued, id: "demo-later", recipient: "later@example.com" },
+    { ...queued, id: "demo-gone", recipient: "gone@example.com", ...failed },
   ])
-  const [original = "", ...ids] = BUG_STATUSES.map(() => newId())
-  for (const [index, status] of BUG_STATUSES.entries()) {
-    const told = {
-      title: "It stops while it cleans the disk",
-      description: "What I did.",
-      appVersion: "1.0.0",
-    }
+  const original = newId()
+  const told = { title: "It stops while it cleans the disk", description: "What I did.", appVersion: "1.0.0" }
+  const sentBy = { userId: "demo-refunded-in-part", createdAt: ago(5), dateOfIncident: "2026-06-01" }
+  for (const status of BUG_STATUSES) {
+    const id = status === "not seen" ? original : newId()
     const fixedIn = status === "fixed" ? "1.2.0" : null
     const duplicateOf = status === "duplicate" ? original : null
-    const report = { ...told, status, fixedIn, duplicateOf, createdAt: ago(5), dateOfIncident: "2026-06-01" }
-    await db
-      .insert(bugReports)
-      .values({ ...report, id: [original, ...ids][index] ?? newId(), userId: "demo-refunded-in-part" })
+    await db.insert(bugReports).values({ ...told, ...sentBy, id, status, fixedIn, duplicateOf })
   }
 }

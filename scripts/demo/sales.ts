@@ -29,17 +29,15 @@ const BUYERS_IN_INDIA = [
   { state: "33" },
 ]
 
-type Market = (typeof MARKETS)[number]
-type Customer = { id: string; email: string; at: Date; market: Market }
+type Customer = { id: string; email: string; at: Date; market: (typeof MARKETS)[number] }
 
 /** A customer who signs up at the time. */
 export function addCustomer({ at, random }: Demo, name: string, createdAt: Date): Customer {
   const user = { id: `demo-${name}`, email: `customer-${name}@example.com`, passwordHash: "none", createdAt }
   const optInPromotions = random.happens(0.2)
   const emailConfirmedAt = random.happens(0.9) ? createdAt : null
-  at(createdAt, ({ db }) =>
-    db.insert(users).values({ ...user, emailKey: user.email, optInPromotions, emailConfirmedAt }),
-  )
+  const row = { ...user, emailKey: user.email, optInPromotions, emailConfirmedAt }
+  at(createdAt, ({ db }) => db.insert(users).values(row))
   return { id: user.id, email: user.email, at: createdAt, market: random.pick(MARKETS) }
 }
 
@@ -60,9 +58,8 @@ export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = 
   const billing = market.country === "IN" ? demo.random.pick(BUYERS_IN_INDIA) : null
   demo.at(createdAt, async ({ db }) => {
     const returnedAt = isPaid ? addMilliseconds(createdAt, minutes(2)) : null
-    await db
-      .insert(orders)
-      .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) })
+    const nextSyncAt = addMilliseconds(demo.now, hours(1))
+    await db.insert(orders).values({ ...order, status, returnedAt, nextSyncAt })
     const typed = { orderId: order.id, country: "IN", address: "1 MG Road", updatedAt: createdAt }
     if (billing) await db.insert(billingDetails).values({ ...typed, ...billing })
   })
@@ -72,12 +69,8 @@ export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = 
 type Paid = Pick<Payment, "id" | "order_id" | "amount" | "currency">
 
 /** Stores an event of the provider about a payment, and returns its id; without a result, it waits. */
-export async function storeEvent(
-  { db, now }: AppLoadContext,
-  payment: Paid,
-  eventType: string,
-  result: string | null = null,
-) {
+export async function storeEvent(context: AppLoadContext, payment: Paid, eventType: string, result?: string) {
+  const { db, now } = context
   const id = newId()
   const payload = { entity: "event", event: eventType, payload: { payment: { entity: payment } } }
   const processedAt = result ? now() : null
