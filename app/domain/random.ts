@@ -18,7 +18,7 @@ export function randomString(alphabet: string, length: number, randomBytes: Rand
   return result
 }
 
-export const ID_LENGTH = 25
+const ID_LENGTH = 25
 
 /** A random id of 25 characters, 129 bits. */
 export function createId(randomBytes: RandomBytes): string {

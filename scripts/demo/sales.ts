@@ -32,8 +32,7 @@ const BUYERS_IN_INDIA = [
   { state: "33" },
 ]
 
-type Market = (typeof MARKETS)[number]
-type Customer = { id: string; email: string; at: Date; market: Market }
+type Customer = { id: string; email: string; at: Date; market: (typeof MARKETS)[number] }
 
 /** A customer who signs up at the time. */
 export function addCustomer({ at, random }: Demo, name: string, createdAt: Date): Customer {
@@ -81,12 +80,8 @@ export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = 
 type Paid = Pick<Payment, "id" | "order_id" | "amount" | "currency">
 
 /** Stores an event of the provider about a payment, and returns its id; without a result, it waits. */
-export async function storeEvent(
-  { db, now }: AppLoadContext,
-  payment: Paid,
-  eventType: string,
-  result: string | null = null,
-) {
+export async function storeEvent(context: AppLoadContext, payment: Paid, eventType: string, result?: string) {
+  const { db, now } = context
   const id = newId()
   const payload = { entity: "event", event: eventType, payload: { payment: { entity: payment } } }
   const processedAt = result ? now() : null

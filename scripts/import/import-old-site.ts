@@ -28,7 +28,7 @@ type Import = {
 }
 
 /** How many records come, of each kind. */
-export type Counts = Record<keyof OldRecords, number>
+export type Counts = Record<Exclude<keyof OldRecords, "users">, number>
 
 /**
  * Reads and checks everything, and only then writes, in chunks. The ids of the rows follow from the old ones, and a row that is
@@ -48,12 +48,12 @@ export async function importOldSite(
   problems.push(...checked.problems)
 
   const rows = rowsOf(records, { owners: checked.owners, config, problems, now })
+  const { accounts, licenses, bugReports, donations } = records
   const counts = {
-    accounts: records.accounts.size,
-    users: records.users.size,
-    licenses: records.licenses.size,
-    bugReports: records.bugReports.size,
-    donations: records.donations.size,
+    accounts: accounts.size,
+    licenses: licenses.size,
+    bugReports: bugReports.size,
+    donations: donations.size,
   }
   if (isDryRun) return { problems, counts }
   for (let start = 0; start < rows.length; start += chunkSize)

@@ -73,61 +73,40 @@ export function licenseRows(key: string, license: OldLicense, userId: string, no
   const id = idOf("license", key)
   const ofPlan = MAX_DEVICES[publicPlanType(planType)]
   const maxDevices = license.maxDevices ?? ofPlan
+  const devices = planType !== "custom" && maxDevices === ofPlan ? null : maxDevices
+  const item = { kind: "license", planType, devices, money: null, createdAt, now } as const
   const order = orderRows({
+    ...item,
     id: idOf("order", "license", key),
     userId,
-    kind: "license",
-    planType,
-    devices: planType !== "custom" && maxDevices === ofPlan ? null : maxDevices,
-    money: null,
     paymentId: paymentId || null,
-    createdAt,
-    now,
   })
   const sold = { id, key, userId, orderId: order.id, paymentId: order.paymentId }
   const seats = deviceId ? 1 : 0
   const counts = { activeSeats: seats, untransferredActive: seats }
   const issued = row(schema.licenses, { ...sold, ...counts, planType, maxDevices, createdAt })
   if (!deviceId) return [...order.rows, issued]
+  const seen = { firstSeenAt: createdAt, lastSeenAt: createdAt }
   const activation = row(schema.activations, {
     id: idOf("seat", key),
     licenseId: id,
     seat: 1,
     deviceId,
-    firstSeenAt: createdAt,
-    lastSeenAt: createdAt,
+    ...seen,
   })
   return [...order.rows, issued, activation]
 }
 
-export function donationRows(
-  id: string,
-  donation: OldDonation,
-  owner: { id: string; email: string },
-  now: Date,
-): Row[] {
+type Owner = { id: string; email: string }
+
+export function donationRows(id: string, donation: OldDonation, owner: Owner, now: Date): Row[] {
   const { amount, currency, createdAt, paymentId } = donation
-  const order = orderRows({
-    id: idOf("order", "donation", id),
-    userId: owner.id,
-    kind: "donation",
-    planType: null,
-    devices: null,
-    money: { amount, currency },
-    paymentId,
-    createdAt,
-    now,
-  })
-  const given = row(schema.donations, {
-    id: idOf("donation", id),
-    userId: owner.id,
-    email: donation.email ?? owner.email,
-    amount,
-    currency,
-    orderId: order.id,
-    paymentId: order.paymentId,
-    createdAt,
-  })
+  const money = { amount, currency }
+  const item = { kind: "donation", planType: null, devices: null, money, createdAt, now } as const
+  const order = orderRows({ ...item, id: idOf("order", "donation", id), userId: owner.id, paymentId })
+  const giver = { userId: owner.id, email: donation.email ?? owner.email }
+  const paid = { ...money, orderId: order.id, paymentId: order.paymentId, createdAt }
+  const given = row(schema.donations, { id: idOf("donation", id), ...giver, ...paid })
   return [...order.rows, given]
 }
 
@@ -159,40 +138,17 @@ function orderRows({ money, now, ...item }: ImportedOrder) {
   const source = money ? "imported" : "unknown"
   // Razorpay's own id is kept, by which it reports refunds; any other is told apart from it.
   const isRazorpays = /^pay_[A-Za-z0-9]{1,40}$/.test(item.paymentId ?? "")
-  const paymentId =
-    item.paymentId === null
-      ? paymentIdOf(source, id)
-      : isRazorpays
-        ? item.paymentId
-        : `${source}:${item.paymentId}`
+  const paymentId = isRazorpays && item.paymentId ? item.paymentId : paymentIdOf(source, item.paymentId ?? id)
+  const { amount, currency } = money ?? NO_AMOUNT
+  const paid = { amount, currency, status: "paid", paidAt: createdAt, nextSyncAt: createdAt } as const
+  const known = { amount: money?.amount ?? null, currency: money?.currency ?? null }
+  const inrAmount = money && inrAmountOf(money, null)
+  const entry = { id: `payment:${paymentId}`, kind: money ? ("payment" as const) : ("unknown" as const) }
+  const told = { occurredAt: createdAt, learnedAt: now }
   const rows = [
-    row(schema.orders, {
-      ...item,
-      paymentId,
-      amount: (money ?? NO_AMOUNT).amount,
-      currency: (money ?? NO_AMOUNT).currency,
-      status: "paid",
-      nextSyncAt: createdAt,
-      paidAt: createdAt,
-      source,
-    }),
-    row(schema.payments, {
-      id: paymentId,
-      orderId: id,
-      amount: money?.amount ?? null,
-      currency: money?.currency ?? null,
-      inrAmount: money && inrAmountOf(money, null),
-      learnedAt: now,
-    }),
-    row(schema.ledgerEntries, {
-      id: `payment:${paymentId}`,
-      kind: money ? "payment" : "unknown",
-      paymentId,
-      amount: money?.amount ?? 0,
-      currency: money?.currency ?? null,
-      occurredAt: createdAt,
-      learnedAt: now,
-    }),
+    row(schema.orders, { ...item, ...paid, paymentId, source }),
+    row(schema.payments, { id: paymentId, orderId: id, ...known, inrAmount, learnedAt: now }),
+    row(schema.ledgerEntries, { ...entry, paymentId, ...known, amount: known.amount ?? 0, ...told }),
   ]
   return { id, paymentId, rows }
 }
