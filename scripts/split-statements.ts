@@ -31,15 +31,3 @@ export function splitStatements(sql: string): string[] {
 
 const isTrigger = (words: string[]) =>
   /^create (temp |temporary )?trigger\b/i.test(words.slice(0, 3).join(" "))
-
-/**
- * What D1 is known to cut in the wrong place, with code 7500, though SQLite and this function do not: a quote mark or semicolon in a
- * comment (cloudflare/workers-sdk#3892, #4713, #4767) and a trigger of several lines (#4998, #15690).
- */
-export function findWrongCuts(sql: string): string[] {
-  const comments = (sql.match(TOKEN) ?? []).filter((token) => token.startsWith("--") && /['";]/.test(token))
-  const triggers = splitStatements(sql)
-    .map((statement) => statement.replace(/^(--[^\n]*\n|\s)+/, ""))
-    .filter((statement) => isTrigger(statement.split(/\s+/)) && statement.includes("\n"))
-  return [...comments, ...triggers]
-}

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
-import { findWrongCuts, splitStatements } from "../../scripts/split-statements.ts"
+import { findWrongCuts } from "#tests/support/d1/wrong-cuts.ts"
+import { splitStatements } from "../../scripts/split-statements.ts"
 
 const FILES = readdirSync("migrations").filter((name) => name.endsWith(".sql"))
 

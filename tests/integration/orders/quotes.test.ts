@@ -292,7 +292,9 @@ test("GET /signup: who came by the link in the email of a quote finds its addres
   const quote = await sendQuote(owner, { ...OFFER, email })
   const [, link = ""] = await waitFor(async () => {
     const [message] = await app.inbox(email)
-    return /(\/quotes\/\w+\?to=[0-9a-f]{8}\.[\w-]{43})/.exec(message?.text ?? "") ?? expect.fail("no email yet")
+    return (
+      /(\/quotes\/\w+\?to=[0-9a-f]{8}\.[\w-]{43})/.exec(message?.text ?? "") ?? expect.fail("no email yet")
+    )
   })
   const page = await (await app.visitor().get(link)).text()
   expect(page).not.toContain(email)

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
-import { findWrongCuts, splitStatements } from "../../../scripts/split-statements.ts"
+import { findWrongCuts } from "#tests/support/d1/wrong-cuts.ts"
+import { splitStatements } from "../../../scripts/split-statements.ts"
 import type { CloudflareAccount, UploadedBinding } from "./account.ts"
 
 /** An error as the API reports it; README.md has the source of each. */
