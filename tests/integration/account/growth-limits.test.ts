@@ -129,8 +129,8 @@ test("the cron deletes a backlog in batches of 500", async () => {
   await fill(
     app,
     501,
-    "outbox (id, recipient, subject, html, text, created_at, next_attempt_at, sent_at)",
-    `'m' || i, '', '', '', '', ${old}, ${old}, ${old}`,
+    "outbox (id, kind, recipient, subject, html, text, created_at, next_attempt_at, sent_at)",
+    `'m' || i, 'test', '', '', '', '', ${old}, ${old}, ${old}`,
   )
   await fill(
     app,
