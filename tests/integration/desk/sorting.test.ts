@@ -35,6 +35,7 @@ const LISTS: [path: string, add: (app: App, owner: TestClient & { id: string }) 
     (app) =>
       addRows(app, outbox, (number) => ({
         ...{ id: nameOf(number), recipient: nameOf(number), subject: "Hi", html: "", text: "" },
+        ...{ kind: "test" as const },
         ...{ createdAt: timeOf(number), nextAttemptAt: timeOf(number), sentAt: timeOf(number) },
       })),
   ],
