@@ -7,7 +7,7 @@ export type CsvRecord = { line: number; cells: string[] }
  * Reads the records of a CSV file as in RFC 4180, with or without a byte order mark, from a text that comes in parts; empty
  * lines are left out. Cells that `toCsv` made into text by an apostrophe are read as they were.
  */
-export function createCsvReader(onRecord: (record: CsvRecord) => void) {
+function createCsvReader(onRecord: (record: CsvRecord) => void) {
   let separator: string | null = null
   let pending = ""
   let isStarted = false

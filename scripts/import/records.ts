@@ -107,7 +107,7 @@ type Schemas = ReturnType<typeof recordSchemas>
 type Read<Name extends keyof Schemas> = z.infer<Schemas[Name]>
 
 export type OldAccount = Read<"account">
-export type OldUser = Read<"user">
+type OldUser = Read<"user">
 export type OldLicense = Read<"license">
 export type OldBugReport = Read<"bugReport">
 export type OldDonation = Read<"donation">
