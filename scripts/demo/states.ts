@@ -58,7 +58,7 @@ export function addMoney(demo: Demo): void {
     }
   })
   for (const status of ["open", "under_review", "action_required", "won", "lost"] as const) {
-    const { payment } = sell(demo, customer(`dispute-${status.replace("_", "-")}`, days(30)))
+    const { payment } = sell(demo, customer(`disputed-${status.replace("_", "-")}`, days(30)))
     const { id: paymentId, amount, currency } = payment
     const [id, updatedAt] = [createProviderId("disp"), before(now, days(2))]
     const stored = { id, paymentId, amount, currency, updatedAt, respondBy: addMilliseconds(now, days(3)) }
