@@ -133,5 +133,13 @@ export function addEmail(
   const { at, ...rest } = email
   const text = "A made-up email."
   const outcome = { attempts: 12, givenUpAt: at, lastError: "status 422" }
-  shop.outbox.push({ ...rest, html: `<p>${text}</p>`, text, createdAt: at, nextAttemptAt: at, ...outcome })
+  shop.outbox.push({
+    ...rest,
+    kind: "receipt",
+    html: `<p>${text}</p>`,
+    text,
+    createdAt: at,
+    nextAttemptAt: at,
+    ...outcome,
+  })
 }
