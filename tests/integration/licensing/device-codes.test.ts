@@ -278,6 +278,7 @@ test("GET /link?code=: a page of another site uses up no attempt and looks no co
   await using app = await startApp()
   const buyer = await app.createLicensedAccount()
   const codes = await start(app)
+  await app.db.delete(rateLimits)
   for (const path of [pathOf(codes), "/link?code=AAAA-AAAA"]) {
     const response = await buyer.get(path, { "sec-fetch-site": "cross-site" })
     expect(response.status).toBe(200)

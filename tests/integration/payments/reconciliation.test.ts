@@ -153,6 +153,8 @@ test("POST /desk/reconciliation (issue): a license for a payment of an unknown o
   expect((await app.db.select().from(totalsByDay)).map(({ kind, count }) => [kind, count]).sort()).toEqual([
     ["license", 1],
     ["license-paid", 1],
+    ["opened", 1],
+    ["paid", 1],
   ])
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
   expect(await pageText(owner, PATH)).toContain("1 agree, 0 missing here")
@@ -185,6 +187,8 @@ test("POST /desk/reconciliation (issue): is the sale that a webhook event makes,
     ["license", 1, 0],
     ["license-paid", 1, 9499],
     ["license-refund", 1, 2000],
+    ["opened", 2, 0],
+    ["paid", 1, 0],
   ])
   expect(await app.db.select().from(receipts)).toHaveLength(1)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ maxDevices: 1, revokedAt: null }])
