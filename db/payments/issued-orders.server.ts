@@ -1,11 +1,13 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/orders/order.ts"
+import { indianDayOf } from "#app/domain/time.ts"
 import { confirmedEmailKey, hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { addQuoteOrder } from "#db/orders/quote-orders.server.ts"
 import { orders } from "#db/schema.ts"
+import { countOpened } from "#db/totals.server.ts"
 
 /**
  * Adds an order for a payment that has none here, to be fulfilled in the same transaction; refused if the payment or its
@@ -29,7 +31,10 @@ export function addIssuedOrder(db: Database, order: Order, paymentId: string): A
     condition: sql`${hasConfirmedAddress(userId ?? "")}
       and not exists (select 1 from orders where payment_id = ${paymentId})
       and not exists (select 1 from orders where provider_order_id = ${providerOrderId})`,
-    changes: (isDone) => [insertIf(db, orders, { ...row, createdAt, nextSyncAt: createdAt }, isDone)],
+    changes: (isDone) => [
+      insertIf(db, orders, { ...row, createdAt, nextSyncAt: createdAt }, isDone),
+      countOpened(db, indianDayOf(createdAt)),
+    ],
   }
 }
 
