@@ -263,7 +263,8 @@ CREATE TABLE `device_aliases` (
 	`license_id` text NOT NULL,
 	`added_at` integer NOT NULL,
 	`is_recognition` integer NOT NULL,
-	PRIMARY KEY(`activation_id`, `device_id`),
+	`components` text,
+	PRIMARY KEY(`activation_id`, `device_id`, `added_at`),
 	FOREIGN KEY (`activation_id`) REFERENCES `activations`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`license_id`) REFERENCES `licenses`(`id`) ON UPDATE no action ON DELETE cascade
 );

@@ -1,24 +1,24 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import {
-  type Components,
-  MAX_RECOGNITIONS,
-  RECOGNITION_WINDOW,
-  type SeatCandidate,
-} from "#app/domain/licensing/components.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
+import type { Components, SentDevice } from "#app/domain/licensing/components.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { activations, licenses } from "#db/schema.ts"
-import { addAlias, componentsOf, recognitionsOf, replaceComponents } from "./device-components.server.ts"
-import { countSeatChange, reactivation } from "./seat-counts.server.ts"
+import {
+  componentsOf,
+  earlierIdsOf,
+  recognitionsOf,
+  replaceComponents,
+  saveAlias,
+} from "./device-components.server.ts"
+import { countSeatChange } from "./seat-counts.server.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
 
 /** What a device sends about itself. */
-type DeviceDetails = {
+export type DeviceDetails = {
   deviceId: string
   name: string | null
   appVersion: string | null
@@ -37,7 +37,8 @@ const releasedId = sql`(
 
 const idOf = sql`select id from activations where license_id = ${licenses.id} and device_id = ${sql.placeholder("deviceId")}`
 const aliasesOf = sql`select activation_id from device_aliases
-  where license_id = ${licenses.id} and device_id = ${sql.placeholder("deviceId")} order by added_at desc`
+  where license_id = ${licenses.id} and device_id = ${sql.placeholder("deviceId")} and components is not null
+  order by added_at desc`
 
 /** An ID of the device's own comes before one that it had earlier. */
 const seatById = sql`${own.id} = coalesce((${idOf}), (${aliasesOf} limit 1))`
@@ -57,9 +58,6 @@ const seatsByComponents = sql`${own.id} in (
   )) seat
 )`
 
-const hasAlias = sql`exists (select 1 from device_aliases
-  where activation_id = ${own.id} and device_id = ${sql.placeholder("deviceId")})`
-
 const found = {
   license: licenses,
   own,
@@ -69,7 +67,7 @@ const found = {
 
 const compared = {
   components: componentsOf(own.id),
-  hasId: sql<number>`${own.deviceId} = ${sql.placeholder("deviceId")} or ${hasAlias}`,
+  earlierIds: earlierIdsOf(own.id),
   recognitions: recognitionsOf(own.id, sql.placeholder("since")),
 }
 
@@ -78,7 +76,7 @@ type Comparison = typeof compared
 /** For a device that sent no components: its ID decides. */
 const notCompared: Comparison = {
   components: sql<string>`'{}'`,
-  hasId: sql<number>`1`,
+  earlierIds: sql<string>`'[]'`,
   recognitions: sql<number>`0`,
 }
 
@@ -98,9 +96,12 @@ function selectLicense(db: Database, comparison: Comparison, isOwn: SQL) {
 }
 
 /** A seat that may be the device's, with its components as they are stored, also as the text that `componentsOf` selects. */
-export type SeatRow = SeatCandidate & {
+export type SeatRow = {
   row: ActivationRow
+  components: Components
   componentsText: string
+  earlierIds: readonly SentDevice[]
+  recognitions: number
 }
 
 export type SoughtDevice = {
@@ -126,12 +127,13 @@ export async function findLicenseByKey(db: Database, key: string, { deviceId, ha
           since: since.getTime(),
         })
   const [first] = rows
-  const seats = rows.flatMap(({ own: row, components: componentsText, ...seat }): SeatRow[] => {
-    if (!row) return []
-    const { recognitions } = seat
-    const hasId = seat.hasId === 1
-    return [{ row, componentsText, components: JSON.parse(componentsText), hasId, recognitions }]
-  })
+  const seats = rows.flatMap(
+    ({ own: row, components: componentsText, earlierIds, recognitions }): SeatRow[] => {
+      if (!row) return []
+      const components = JSON.parse(componentsText)
+      return [{ row, components, componentsText, earlierIds: JSON.parse(earlierIds), recognitions }]
+    },
+  )
   return {
     license: first?.license ?? null,
     seats: seats.sort((one, other) => rankOf(one, deviceId) - rankOf(other, deviceId)),
@@ -145,7 +147,7 @@ const rankOf = ({ row }: SeatRow, deviceId: string) => (row.deviceId === deviceI
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
 
 /** Whether the license is in force and the condition holds for it. */
-const isInForce = (licenseId: string, condition = sql`true`) =>
+export const isInForce = (licenseId: string, condition = sql`true`) =>
   sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is null and ${condition})`
 
 /** Whether one more of the license's devices may be active. */
@@ -190,76 +192,18 @@ export function seatFacts(
   { deviceId, listedAs, components }: SeatedDevice,
   now: Date,
 ) {
-  const alias = { ...seat, deviceId, addedAt: now, isRecognition: false }
+  const alias = {
+    ...seat,
+    deviceId,
+    addedAt: now,
+    isRecognition: false,
+    components: JSON.stringify(components),
+  }
   return [
-    ...(listedAs === deviceId ? [] : [addAlias(db, alias)]),
+    ...(listedAs === deviceId ? [] : [saveAlias(db, alias)]),
     ...(Object.keys(components).length === 0 ? [] : replaceComponents(db, { ...seat, components })),
   ]
 }
-
-export type Claim = {
-  /** The seat as it was read. */
-  seat: SeatRow
-  device: Pick<DeviceDetails, "deviceId" | "name" | "appVersion">
-  /** Those that the seat has afterwards; null to leave them. */
-  components: Components | null
-  /** Whether the device has another ID than before, which is limited. */
-  isRecognition: boolean
-  /** Whether a released seat gets its device back. */
-  mayReactivate: boolean
-}
-
-/**
- * Makes a seat the device's as it is now; false when the seat was given away or its device changed since it was read, so that
- * of two devices that fit one seat the first alone gets it, and when too many are active or it was recognized too often.
- */
-export async function claimSeat(db: Database, licenseId: string, claim: Claim, now: Date): Promise<boolean> {
-  const { seat, device, components, isRecognition, mayReactivate } = claim
-  const { id: activationId, deviceId: listedAs, deactivatedAt } = seat.row
-  if (deactivatedAt && !mayReactivate) return false
-  const isNewId = sql`not exists (select 1 from activations where license_id = ${licenseId} and device_id = ${device.deviceId})`
-  const isAllowed = deactivatedAt
-    ? and(eq(activations.deactivatedAt, deactivatedAt), isBelowLimit(licenseId))
-    : and(isNull(activations.deactivatedAt), isInForce(licenseId))
-  const update = db
-    .update(activations)
-    .set({
-      deactivatedAt: null,
-      lastSeenAt: now,
-      name: sql`coalesce(${device.name}, ${activations.name})`,
-      appVersion: sql`coalesce(${device.appVersion}, ${activations.appVersion})`,
-      ...(isRecognition && {
-        recognizedAt: now,
-        deviceId: sql`iif(${isNewId}, ${device.deviceId}, ${activations.deviceId})`,
-      }),
-    })
-    .where(
-      and(
-        eq(activations.id, activationId),
-        eq(activations.deviceId, listedAs),
-        isAllowed,
-        components ? sql`${componentsOf(activationId)} = ${seat.componentsText}` : undefined,
-        isRecognition
-          ? sql`${recognitionsOf(activationId, startOfWindow(now))} < ${MAX_RECOGNITIONS}`
-          : undefined,
-      ),
-    )
-    .returning({ deviceId: activations.deviceId })
-  const alias = { licenseId, activationId, addedAt: now, isRecognition }
-  // The ID that the seat is no longer listed as; the new one where another seat is.
-  const otherId = sql`(select iif(device_id = ${device.deviceId}, ${listedAs}, ${device.deviceId})
-    from activations where id = ${activationId})`
-  const [updated] = await db.batch([
-    update,
-    ...(deactivatedAt ? [countSeatChange(db, licenseId, reactivation(seat.row))] : []),
-    ...(isRecognition ? [addAlias(db, { ...alias, deviceId: otherId })] : []),
-    ...(components ? replaceComponents(db, { licenseId, activationId, components }) : []),
-  ])
-  return updated.length === 1
-}
-
-/** From when on recognitions count, in Unix milliseconds. */
-const startOfWindow = (now: Date) => addMilliseconds(now, -RECOGNITION_WINDOW).getTime()
 
 /** Only the time, which no other call competes for. */
 export async function markDeviceSeen(db: Database, activationId: string, now: Date): Promise<void> {

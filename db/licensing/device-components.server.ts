@@ -1,8 +1,8 @@
-import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, exists, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Components } from "#app/domain/licensing/components.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
-import { deviceAliases, deviceComponents } from "#db/schema.ts"
+import { activations, deviceAliases, deviceComponents } from "#db/schema.ts"
 
 /** The components of a seat as JSON, by name: an update that finds the same text changes what was read, not what came since. */
 export const componentsOf = (activationId: string | SQLWrapper) =>
@@ -37,14 +37,44 @@ type Alias = {
   licenseId: string
   activationId: string
   deviceId: string | SQL
-  addedAt: Date
+  addedAt: Date | SQL
   isRecognition: boolean
+  /** What the ID last sent, as JSON. */
+  components: string | SQL
 }
 
-/** Adds another ID of a seat's device, after a statement of the batch that changed the seat if it succeeded. */
-export function addAlias(db: Database, alias: Alias) {
-  return insertIf(db, deviceAliases, alias, sql`changes() = 1`).onConflictDoNothing()
+/** Stores one other ID of a seat's device, after a statement of the batch that changed the seat if it succeeded. */
+export function saveAlias(db: Database, alias: Alias) {
+  return insertIf(db, deviceAliases, alias, sql`changes() = 1`).onConflictDoUpdate({
+    target: [deviceAliases.activationId, deviceAliases.deviceId, deviceAliases.addedAt],
+    set: { components: sql`excluded.components` },
+  })
 }
+
+/** Ends other IDs of a seat's device, if the seat is as it was read. */
+export function endAliases(
+  db: Database,
+  activationId: string,
+  deviceIds: readonly string[],
+  isUnchanged: SQL | undefined,
+) {
+  const ended = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
+  return db
+    .update(deviceAliases)
+    .set({ components: null })
+    .where(
+      and(
+        eq(deviceAliases.activationId, activationId),
+        sql`${deviceAliases.deviceId} in ${ended}`,
+        exists(db.select({ id: activations.id }).from(activations).where(isUnchanged)),
+      ),
+    )
+}
+
+/** The other IDs of a seat's device that are good, as JSON. */
+export const earlierIdsOf = (activationId: SQLWrapper) =>
+  sql<string>`(select json_group_array(json_object('deviceId', device_id, 'components', json(components)))
+    from device_aliases where activation_id = ${activationId} and components is not null)`
 
 /** How often a seat's device was recognized since a time. */
 export const recognitionsOf = (activationId: string | SQLWrapper, since: number | SQLWrapper): SQL<number> =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import type { Database } from "#db/client.server.ts"
 import { activations, deviceAliases } from "#db/schema.ts"
@@ -50,13 +50,19 @@ export function listDevicesById(db: Database, licenseId: string, deviceIds: read
   )
 }
 
-/** The device of a license that has this as one of its other ids, the newest; null without one. */
+/** The device of a license that has this as one of its other ids that are good, the newest; null without one. */
 export async function findDeviceByAlias(db: Database, licenseId: string, deviceId: string) {
   const [device] = await db
     .select(getTableColumns(activations))
     .from(deviceAliases)
     .innerJoin(activations, eq(activations.id, deviceAliases.activationId))
-    .where(and(eq(deviceAliases.licenseId, licenseId), eq(deviceAliases.deviceId, deviceId)))
+    .where(
+      and(
+        eq(deviceAliases.licenseId, licenseId),
+        eq(deviceAliases.deviceId, deviceId),
+        isNotNull(deviceAliases.components),
+      ),
+    )
     .orderBy(desc(deviceAliases.addedAt))
     .limit(1)
   return device ?? null

@@ -170,9 +170,12 @@ export const deviceAliases = sqliteTable(
     addedAt: time("added_at").notNull(),
     /** Whether the device was recognized then, which is limited. */
     isRecognition: integer("is_recognition", { mode: "boolean" }).notNull(),
+    /** What the ID last sent, as JSON of stored hashes by name; null once that is not the seat's device anymore. */
+    components: text("components"),
   },
   (table) => [
-    primaryKey({ columns: [table.activationId, table.deviceId] }),
+    // An ID can be recognized again after it has ended, and each time counts.
+    primaryKey({ columns: [table.activationId, table.deviceId, table.addedAt] }),
     index("device_aliases_license").on(table.licenseId, table.deviceId, table.addedAt),
     index("device_aliases_device").on(table.deviceId),
   ],

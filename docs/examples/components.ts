@@ -38,15 +38,15 @@ export function hashParts(parts: Parts): Component[] {
 const normalize = (value: string) => value.trim().replace(/\s+/g, " ").toUpperCase()
 
 /**
- * The same computer when at least three parts are known of both and more than half of these are equal; "unknown" where
- * fewer are known: then the device ID decides.
+ * The same computer when at least three parts other than the processor, which many computers have, are known of both and more
+ * than half of these are equal; "unknown" where fewer are known: then the device ID decides.
  */
 export function compareComputers(
   one: readonly Component[],
   other: readonly Component[],
 ): "same" | "different" | "unknown" {
   const hashes = new Map(other.map(({ name, hash }) => [name, hash]))
-  const shared = one.filter(({ name }) => hashes.has(name))
+  const shared = one.filter(({ name }) => name !== "cpu" && hashes.has(name))
   if (shared.length < 3) return "unknown"
   const equal = shared.filter(({ name, hash }) => hashes.get(name) === hash)
   return equal.length * 2 > shared.length ? "same" : "different"

@@ -122,7 +122,7 @@ test.each(["/report-bug", "/donate", "/account"])(
   },
 )
 
-const EQUAL = { board: "BOARD", cpu: "CPU", mac: "MAC" }
+const EQUAL = { board: "BOARD", disk: "DISK", mac: "MAC" }
 
 /** Gives every device of a license the same parts: of one image, or of a maker that numbers nothing. */
 async function addEqualBoards(app: App, licenseId: string): Promise<void> {

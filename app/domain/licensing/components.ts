@@ -24,18 +24,22 @@ export const RECOGNITION_WINDOW = days(30)
 
 const MIN_SHARED = 3
 
+/** Those that tell computers apart: many have the same processor, so it is stored and never counts. */
+const COUNTED_NAMES = COMPONENT_NAMES.filter((name) => name !== "cpu")
+
 /**
- * Whether two sets of components are of one device: "unknown" where fewer than three parts are known of both, else "same" when
- * more than half of these are equal. With half of them or less, the disk and the Windows on it may have moved to another computer.
+ * Whether two sets of components are of one device: "unknown" where fewer than three of the counted parts are known of both, else
+ * "same" when more than half of these are equal. With half of them or less, the disk and the Windows on it may have moved to
+ * another computer.
  */
 export function compareDevices(one: Components, other: Components): "same" | "different" | "unknown" {
-  const shared = COMPONENT_NAMES.filter((name) => one[name] !== undefined && other[name] !== undefined)
+  const shared = COUNTED_NAMES.filter((name) => one[name] !== undefined && other[name] !== undefined)
   if (shared.length < MIN_SHARED) return "unknown"
   return countEqual(one, other) * 2 > shared.length ? "same" : "different"
 }
 
 const countEqual = (one: Components, other: Components) =>
-  COMPONENT_NAMES.filter((name) => one[name] !== undefined && one[name] === other[name]).length
+  COUNTED_NAMES.filter((name) => one[name] !== undefined && one[name] === other[name]).length
 
 /**
  * What is known of a device after it was compared with what it sends now. Once a part was replaced, what it no longer sends may be of the
@@ -49,7 +53,53 @@ export function learnComponents(stored: Components, sent: Components): Component
   return isChanged ? sent : { ...stored, ...sent }
 }
 
-const countOf = (components: Components) => Object.keys(components).length
+const countOf = (components: Components) => COUNTED_NAMES.filter((name) => name in components).length
+
+/** A device as it describes itself. */
+export type SentDevice = { deviceId: string; components: Components }
+
+/** What is known of a seat's device. */
+export type SeatDevice = {
+  /** The ID that the seat is listed under: the one that last changed its components. */
+  deviceId: string
+  /** Empty if it never sent any. */
+  components: Components
+  /** Its other IDs that are still good, each with the components that it last sent. */
+  earlierIds: readonly SentDevice[]
+}
+
+/** Whether an ID is the seat's: the one that it is listed under, or an earlier one whose components still are the seat's. */
+export const hasDeviceId = ({ deviceId, components, earlierIds }: SeatDevice, sentId: string) =>
+  deviceId === sentId ||
+  earlierIds.some((id) => id.deviceId === sentId && compareDevices(id.components, components) === "same")
+
+/** What a seat's device is after a call. */
+export type LearnedDevice = {
+  components: Components
+  /** Whether the seat is listed under the ID that was sent from now on, and its former one is an earlier ID. */
+  takesId: boolean
+  /** Earlier IDs that are not good anymore, and never again, wherever the components move. */
+  endedIds: readonly string[]
+}
+
+/**
+ * Components are only added to those of the ID that sent them; an ID that changes what another one sent replaces it and is the
+ * listed one then. So each ID stands for what it sent itself, and two IDs that are good at once are of the same device.
+ */
+export function learnDevice(seat: SeatDevice, sent: SentDevice, isRecognition: boolean): LearnedDevice {
+  const isListed = seat.deviceId === sent.deviceId
+  const merged = learnComponents(seat.components, sent.components)
+  const isKnown = serializeComponents(merged) === serializeComponents(seat.components)
+  const takesId = isRecognition || !(isListed || isKnown)
+  const components = takesId ? sent.components : merged
+  const endedIds = seat.earlierIds
+    .filter(
+      (id) =>
+        (takesId && id.deviceId === sent.deviceId) || compareDevices(id.components, components) !== "same",
+    )
+    .map(({ deviceId }) => deviceId)
+  return { components, takesId, endedIds }
+}
 
 /** A seat that may be that of a device. */
 export type SeatCandidate = {
@@ -65,7 +115,7 @@ export type OwnSeat<Candidate> =
   | { kind: "none" }
   /** The device's ID is the seat's. */
   | { kind: "known"; seat: Candidate }
-  /** The device has another ID than before, and the seat's components. */
+  /** The device has another ID than the seat, and the seat's components. */
   | { kind: "recognized"; seat: Candidate }
 
 /**

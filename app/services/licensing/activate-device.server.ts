@@ -8,12 +8,8 @@ import {
 import { type Components, idOfCopy, serializeComponents } from "#app/domain/licensing/components.ts"
 import { countsAfter } from "#app/domain/licensing/seat-counts.ts"
 import { createId } from "#app/domain/random.ts"
-import {
-  addActivation,
-  claimSeat,
-  type LicenseRow,
-  type SeatedDevice,
-} from "#db/licensing/activations.server.ts"
+import { addActivation, type LicenseRow, type SeatedDevice } from "#db/licensing/activations.server.ts"
+import { claimSeat } from "#db/licensing/claim-seat.server.ts"
 import { transferActivation } from "#db/licensing/transfers.server.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toLicenseTerms } from "./license-summary.server.ts"
@@ -109,13 +105,8 @@ async function writeActivation(
     }
     default: {
       if (!own) return false
-      const { seat, isRecognition, learns: components } = own
-      return claimSeat(
-        db,
-        license.id,
-        { seat, device, components, isRecognition, mayReactivate: true },
-        now(),
-      )
+      const { seat, isRecognition, learned } = own
+      return claimSeat(db, license.id, { seat, device, learned, isRecognition, mayReactivate: true }, now())
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { type FoundLicense, findLicense, type SentDevice } from "./find-license.server.ts"
+import type { SentDevice } from "#app/domain/licensing/components.ts"
+import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, summarizeLicense } from "./license-summary.server.ts"
 import { releaseDevices } from "./release-devices.server.ts"
 

@@ -3,8 +3,12 @@ import type { SeatState } from "#app/domain/licensing/activation.ts"
 import {
   type Components,
   findOwnSeat,
-  learnComponents,
+  hasDeviceId,
+  type LearnedDevice,
+  learnDevice,
   RECOGNITION_WINDOW,
+  type SeatDevice,
+  type SentDevice,
   serializeComponents,
 } from "#app/domain/licensing/components.ts"
 import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
@@ -19,16 +23,13 @@ import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { hashComponents, readComponents, searchedHashes } from "./device-components.server.ts"
 import { toActivation } from "./license-summary.server.ts"
 
-/** A device as the app describes it: the ID that it has chosen, and a hash of each part that it could read. */
-export type SentDevice = { deviceId: string; components: Components }
-
 /** The device's own seat, and what is not yet written of the device. */
 export type OwnSeat = {
   seat: SeatRow
   /** The ID is new, and the components are the seat's. */
   isRecognition: boolean
-  /** Those that the seat has afterwards; null where nothing changes. */
-  learns: Components | null
+  /** What the seat's device is afterwards; null where nothing changes. */
+  learned: LearnedDevice | null
 }
 
 export type FoundLicense =
@@ -59,13 +60,13 @@ export async function findLicense(
     since: addMilliseconds(now(), -RECOGNITION_WINDOW),
   })
   if (!license) return { kind: "refused", code: isRetired ? "LICENSE_REVOKED" : "LICENSE_NOT_FOUND" }
-  const candidates = seats.map((seat) => ({
-    ...seat,
-    seat,
-    components: readComponents(keyedHasher, seat.components, sent),
-  }))
+  const candidates = seats.map((seat) => {
+    const device = readDevice(keyedHasher, seat, sent)
+    const hasId = !isCompared || hasDeviceId(device, deviceId)
+    return { ...device, seat, hasId, recognitions: seat.recognitions }
+  })
   const found = findOwnSeat(candidates, components)
-  const own = found.kind === "none" ? null : ownSeat(found, components, isCompared)
+  const own = found.kind === "none" ? null : ownSeat(found, { deviceId, components }, isCompared)
   return {
     kind: "found",
     license,
@@ -81,15 +82,26 @@ export async function findLicense(
   }
 }
 
-type Found = { kind: "known" | "recognized"; seat: { seat: SeatRow; components: Components } }
+/** A seat's device, to be compared with the sent one; without components, its ID was compared by the query. */
+function readDevice(hasher: AppLoadContext["keyedHasher"], seat: SeatRow, sent: Components): SeatDevice {
+  const read = (components: Components) => readComponents(hasher, components, sent)
+  return {
+    deviceId: seat.row.deviceId,
+    components: read(seat.components),
+    earlierIds: seat.earlierIds.map((id) => ({ ...id, components: read(id.components) })),
+  }
+}
 
-function ownSeat({ kind, seat: found }: Found, components: Components, isCompared: boolean): OwnSeat {
+type Found = { kind: "known" | "recognized"; seat: SeatDevice & { seat: SeatRow } }
+
+function ownSeat({ kind, seat: found }: Found, sent: SentDevice, isCompared: boolean): OwnSeat {
   const { seat } = found
   const isRecognition = kind === "recognized"
-  if (!isCompared) return { seat, isRecognition, learns: null }
-  const learned = learnComponents(found.components, components)
+  if (!isCompared) return { seat, isRecognition, learned: null }
+  const learned = learnDevice(found, sent, isRecognition)
   // Compared with what is stored: hashes under an earlier key are written again under the current one.
-  return { seat, isRecognition, learns: isRecognition || !isEqual(learned, seat.components) ? learned : null }
+  const isChanged = isRecognition || !isEqual(learned.components, seat.components)
+  return { seat, isRecognition, learned: isChanged ? learned : null }
 }
 
 const isEqual = (one: Components, other: Components) =>

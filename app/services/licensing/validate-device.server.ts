@@ -1,8 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { SentDevice } from "#app/domain/licensing/components.ts"
 import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
-import { claimSeat, markDeviceSeen } from "#db/licensing/activations.server.ts"
+import { markDeviceSeen } from "#db/licensing/activations.server.ts"
+import { claimSeat } from "#db/licensing/claim-seat.server.ts"
 import { MAX_RETRIES } from "./activate-device.server.ts"
-import { findLicense, type OwnSeat, type SentDevice } from "./find-license.server.ts"
+import { findLicense, type OwnSeat } from "./find-license.server.ts"
 import type { LicenseSummary } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
 
@@ -38,12 +40,12 @@ export async function validateDevice(
 async function writeSeen(
   { db, now }: Pick<AppLoadContext, "db" | "now">,
   licenseId: string,
-  { seat, learns: components, isRecognition }: OwnSeat,
+  { seat, learned, isRecognition }: OwnSeat,
   deviceId: string,
 ): Promise<boolean> {
-  if (components) {
+  if (learned) {
     const device = { deviceId, name: null, appVersion: null }
-    return claimSeat(db, licenseId, { seat, device, components, isRecognition, mayReactivate: false }, now())
+    return claimSeat(db, licenseId, { seat, device, learned, isRecognition, mayReactivate: false }, now())
   }
   if (isPast(addMilliseconds(seat.row.lastSeenAt, LAST_SEEN_PRECISION), now()))
     await markDeviceSeen(db, seat.row.id, now())

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { SeatCounts } from "#app/domain/licensing/activation.ts"
+import type { SentDevice } from "#app/domain/licensing/components.ts"
 import { API_FILE_LIFETIME, machineFileFacts } from "#app/domain/licensing/machine-file.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
-import type { SentDevice } from "./find-license.server.ts"
 import { summarizeLicense } from "./license-summary.server.ts"
 
 /**

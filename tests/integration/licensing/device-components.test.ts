@@ -51,6 +51,11 @@ test.each<[string, Parts, { status: number; code: string }]>([
     { status: 200, code: "ALREADY_ACTIVE" },
   ],
   [
+    "a new board brought its TPM and its network adapter",
+    { ...PC, board: "BOARD-2", tpm: "TPM-2", mac: "MAC-2" },
+    { status: 409, code: "DEVICE_LIMIT_REACHED" },
+  ],
+  [
     "three parts of five are others",
     { ...PC, disk: "DISK-2", os: "OS-2", tpm: "TPM-2" },
     { status: 409, code: "DEVICE_LIMIT_REACHED" },
@@ -64,6 +69,11 @@ test.each<[string, Parts, { status: number; code: string }]>([
   [
     "too few parts could be read",
     { board: "BOARD-1", cpu: PC.cpu ?? "" },
+    { status: 409, code: "DEVICE_LIMIT_REACHED" },
+  ],
+  [
+    "three parts could be read, of which one is the processor",
+    { board: PC.board ?? "", cpu: PC.cpu ?? "", disk: PC.disk ?? "" },
     { status: 409, code: "DEVICE_LIMIT_REACHED" },
   ],
   ["no part could be read", {}, { status: 409, code: "DEVICE_LIMIT_REACHED" }],
@@ -83,13 +93,13 @@ test.each<[string, Parts, { status: number; code: string }]>([
   if (isRecognized) expect(again.license).toMatchObject({ devicesUsed: 1, transfersLeft: 1 })
 })
 
-test("POST /api/v1/licenses/activate: a virtual machine on another host is the same, and with a number that was drawn again another", async () => {
+test("POST /api/v1/licenses/activate: a virtual machine on another host is the same, and with numbers that were drawn again another", async () => {
   await using app = await startApp()
   const { activate } = caller(app, await createKey(app))
-  const machine = { board: "VM-1", cpu: "HOST-1", disk: "VIRTUAL-1", os: "OS-1" }
+  const machine = { board: "VM-1", cpu: "HOST-1", disk: "VIRTUAL-1", os: "OS-1", mac: "MAC-1" }
   expect((await activate("PC-1", machine)).status).toBe(201)
   expect((await activate("PC-2", { ...machine, cpu: "HOST-2" })).code).toBe("ALREADY_ACTIVE")
-  const drawn = { ...machine, cpu: "HOST-3", board: "VM-2" }
+  const drawn = { ...machine, cpu: "HOST-3", board: "VM-2", mac: "MAC-2" }
   expect((await activate("PC-3", drawn)).code).toBe("DEVICE_LIMIT_REACHED")
 })
 
@@ -155,6 +165,7 @@ test("POST /api/v1/licenses/*: a seat that never sent components learns them at 
     "board",
     "cpu",
     "disk",
+    "mac",
     "os",
     "tpm",
   ])
@@ -198,8 +209,13 @@ test("POST /api/v1/licenses/*: stored components are neither those that were sen
   await using app = await startApp()
   const { activate } = caller(app, await createKey(app))
   await activate("PC-1", PC)
+  await activate("PC-2", { ...PC, os: "OS-2" })
   const sent = componentsOf(PC).map(({ hash }) => hash)
-  for (const { hash } of await app.db.select().from(deviceComponents)) {
+  const [alias] = await app.db.select().from(deviceAliases)
+  const lastSent = Object.values<string>(JSON.parse(alias?.components ?? "{}"))
+  expect(lastSent).toHaveLength(6)
+  const stored = (await app.db.select().from(deviceComponents)).map(({ hash }) => hash)
+  for (const hash of [...stored, ...lastSent]) {
     expect(hash).toMatch(/^[0-9a-f]{8}\.[\w-]{43}$/)
     expect(sent).not.toContain(hash)
   }
@@ -231,6 +247,116 @@ test("POST /api/v1/licenses/*: a seat is recognized five times in 30 days, then 
     .where(eq(deviceAliases.deviceId, "PC-0"))
   expect((await activate("PC-6", PC)).status).toBe(200)
   expect((await activate("PC-7", PC)).code).toBe("DEVICE_LIMIT_REACHED")
+})
+
+const COUNTED = ["board", "disk", "tpm", "os", "mac"] as const
+
+/** A computer two of whose five counted parts are replaced in each generation: only neighbors have most parts in common. */
+function generation(number: number): Parts {
+  const replaced = (index: number) => Math.floor((2 * number + COUNTED.length - 1 - index) / COUNTED.length)
+  return {
+    cpu: PC.cpu,
+    ...Object.fromEntries(COUNTED.map((name, index) => [name, `${name}-${replaced(index)}`])),
+  }
+}
+
+test("POST /api/v1/licenses/*: of six computers that drift through recognitions, only those of one device stay valid", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app))
+  await activate("PC-0", generation(0))
+  for (let number = 1; number <= 5; number++)
+    expect((await validate(`PC-${number}`, generation(number))).code).toBe("VALID")
+
+  const validOnes = async (numbers: number[], sent: (number: number) => Parts | undefined) => {
+    const valid: number[] = []
+    for (const number of numbers)
+      if ((await validate(`PC-${number}`, sent(number))).code === "VALID") valid.push(number)
+    return valid
+  }
+  const twoParts = (number: number): Parts => {
+    const { board, disk, cpu } = generation(number)
+    return { board, disk, cpu }
+  }
+  for (const sent of [() => undefined, twoParts, generation]) {
+    expect(await validOnes([0, 1, 2, 3, 4, 5], sent)).toEqual([4, 5])
+    // Each call moves the seat to a neighbor of the next one, whose ID has ended for good.
+    expect(await validOnes([5, 4, 3, 2, 1, 0], sent)).toEqual([5, 4])
+    expect(await validOnes([0, 1, 2, 3, 4, 5], sent)).toEqual([4, 5])
+  }
+  expect((await activate("PC-3")).code).toBe("DEVICE_LIMIT_REACHED")
+})
+
+test("POST /api/v1/licenses/validate: a copy that sends two parts does not get in by an earlier ID that has ended", async () => {
+  await using app = await startApp()
+  const { validate, activate } = caller(app, await createKey(app))
+  await activate("PC-1", PC)
+  const few = { board: "BOARD-1", disk: "DISK-1" }
+  await validate("PC-2", { ...PC, disk: "DISK-2", os: "OS-2" })
+  expect((await validate("PC-1", few)).code).toBe("VALID")
+  // The same ID goes on to other parts: what the earlier one last sent is not the seat's anymore.
+  await validate("PC-2", { ...PC, disk: "DISK-2", os: "OS-2", mac: "MAC-2" })
+  for (const parts of [few, undefined, PC])
+    expect((await validate("PC-1", parts)).code).toBe("DEVICE_NOT_ACTIVATED")
+  await validate("PC-2", { ...PC, disk: "DISK-2", os: "OS-2" })
+  for (const parts of [few, undefined])
+    expect((await validate("PC-1", parts)).code).toBe("DEVICE_NOT_ACTIVATED")
+  expect((await validate("PC-2", few)).code).toBe("VALID")
+})
+
+test("POST /api/v1/licenses/validate: an ID that has ended is recognized again, and each time counts", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app))
+  const seenAs = async (number: number) => (await validate(`PC-${number}`, generation(number))).code
+  await activate("PC-0", generation(0))
+  expect([await seenAs(1), await seenAs(2)]).toEqual(["VALID", "VALID"])
+  // Back and forth: the middle one is always good, and brings an end of the chain back, which ends the other one.
+  for (const end of [0, 2, 0]) {
+    expect([await seenAs(1), await seenAs(end), await seenAs(2 - end)]).toEqual([
+      "VALID",
+      "VALID",
+      "DEVICE_NOT_ACTIVATED",
+    ])
+  }
+  expect([await seenAs(1), await seenAs(2), await seenAs(0)]).toEqual([
+    "VALID",
+    "DEVICE_NOT_ACTIVATED",
+    "VALID",
+  ])
+})
+
+test("POST /api/v1/licenses/validate: two Windows of one computer are valid in turns, as often as they like", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app))
+  const other = { ...PC, os: "OS-2" }
+  await activate("PC-1", PC)
+  for (let turn = 0; turn < 8; turn++) {
+    expect([(await validate("PC-2", other)).code, (await validate("PC-1", PC)).code]).toEqual([
+      "VALID",
+      "VALID",
+    ])
+  }
+  expect(await app.db.select().from(activations)).toMatchObject([{ deviceId: "PC-1" }])
+  const aliases = await app.db.select().from(deviceAliases)
+  expect(aliases.filter(({ isRecognition }) => isRecognition)).toHaveLength(1)
+  expect(aliases).toHaveLength(2)
+})
+
+test("POST /api/v1/licenses/validate: a copy that shares its ID with another seat goes on by it when its parts change", async () => {
+  await using app = await startApp()
+  const { activate, validate } = caller(app, await createKey(app, SMALL_BUSINESS))
+  await activate("IMAGE", PC)
+  await activate("IMAGE", partsOf(2))
+  const changed = { ...partsOf(2), os: "OS-3" }
+  for (const parts of [
+    changed,
+    { ...changed, disk: "DISK-3" },
+    { ...changed, disk: "DISK-3", tpm: "TPM-3" },
+    PC,
+  ])
+    expect((await validate("IMAGE", parts)).code).toBe("VALID")
+  expect((await validate("IMAGE", partsOf(2))).code).toBe("DEVICE_NOT_ACTIVATED")
+  const aliases = await app.db.select().from(deviceAliases)
+  expect(aliases).toMatchObject([{ deviceId: "IMAGE", isRecognition: false }])
 })
 
 test("POST /api/v1/licenses/*: components of another customer's computer recognize nothing", async () => {
@@ -471,6 +597,6 @@ test("POST /api/v1/licenses/*: after a change of the site's key a seat is known 
   await app.db.update(deviceComponents).set({ hash: `00000000.${"A".repeat(43)}` })
   expect((await validate("PC-2", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
   expect((await validate("PC-1", PC)).code).toBe("VALID")
-  expect((await stored()).map(({ hash }) => hash.slice(0, 8))).toEqual(Array(5).fill(first?.hash.slice(0, 8)))
+  expect((await stored()).map(({ hash }) => hash.slice(0, 8))).toEqual(Array(6).fill(first?.hash.slice(0, 8)))
   expect((await validate("PC-2", PC)).code).toBe("VALID")
 })
