@@ -583,8 +583,6 @@ CREATE TABLE `payments` (
 	`problem` text,
 	`problem_found_at` integer,
 	`problem_resolved_at` integer,
-	`refund_attempt` integer DEFAULT 1 NOT NULL,
-	`refund_error` text,
 	`captured_at` integer,
 	`learned_at` integer NOT NULL
 );
@@ -594,10 +592,10 @@ CREATE INDEX `payments_open_problem` ON `payments` (`problem_found_at`) WHERE pr
 CREATE INDEX `payments_learned` ON `payments` (`learned_at`);--> statement-breakpoint
 CREATE TABLE `refund_requests` (
 	`id` text PRIMARY KEY NOT NULL,
-	`order_id` text NOT NULL,
+	`order_id` text,
 	`payment_id` text NOT NULL,
 	`amount` integer NOT NULL,
-	`reason` text NOT NULL,
+	`reason` text,
 	`requested_at` integer NOT NULL,
 	`status` text NOT NULL,
 	`provider_refund_id` text,
@@ -608,6 +606,7 @@ CREATE TABLE `refund_requests` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `refund_requests_provider_refund_id_unique` ON `refund_requests` (`provider_refund_id`);--> statement-breakpoint
 CREATE INDEX `refund_requests_order` ON `refund_requests` (`order_id`,`requested_at`);--> statement-breakpoint
+CREATE INDEX `refund_requests_payment` ON `refund_requests` (`payment_id`,`requested_at`);--> statement-breakpoint
 CREATE INDEX `refund_requests_open` ON `refund_requests` (`requested_at`) WHERE status = 'requested';--> statement-breakpoint
 CREATE TABLE `webhook_events` (
 	`id` text PRIMARY KEY NOT NULL,

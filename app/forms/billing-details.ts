@@ -17,7 +17,10 @@ const linesOf = (text: string) =>
 
 const optional = z.string().default("")
 
-/** What the buyer may add at checkout. Whether a State is required depends on the seller: see `missingDetail`. */
+/**
+ * What the buyer may add at checkout. Whether a State is required depends on the seller (`missingDetail`), and whether it is
+ * kept on the order (`billingOf`).
+ */
 export const BillingForm = z
   .object({
     company: optional
@@ -49,7 +52,7 @@ export const BillingForm = z
       address: address || null,
       taxId: taxId || null,
       country: isIndian ? "IN" : country || null,
-      state: isIndian ? (isGstin(taxId) ? stateOfGstin(taxId) : parseState(state)) : null,
+      state: isGstin(taxId) ? stateOfGstin(taxId) : parseState(state),
     }
   })
 

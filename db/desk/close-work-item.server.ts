@@ -4,8 +4,7 @@ import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { refreshMoneyState } from "#db/payments/money-state.server.ts"
 import { hasOpenProblem, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
-import { addSyncOfProblem } from "#db/payments/provider-syncs.server.ts"
-import { bugReports, disputes, payments, providerSyncs, snoozedItems } from "#db/schema.ts"
+import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
 
 /** Marks a dispute as answered at the provider. */
 export function answerDispute(db: Database, id: string, now: Date): ActionStatements {
@@ -44,31 +43,6 @@ export function ignorePayment(db: Database, paymentId: string, now: Date): Actio
       refreshMoneyState(db, paymentId),
     ],
   }
-}
-
-/** Resolves the problem of a payment whose refund the provider accepted; the cron asks about the refund from now on. */
-export async function resolveByRefund(
-  db: Database,
-  paymentId: string,
-  accepted: { refundId: string; now: Date },
-): Promise<void> {
-  await db.batch([
-    resolvePaymentProblem(db, paymentId, accepted.now, sql`true`),
-    refreshMoneyState(db, paymentId),
-    addSyncOfProblem(db, paymentId, accepted),
-  ])
-}
-
-/** Stores why an attempt to refund a payment with a problem failed, which the next attempt follows. */
-export async function countFailedRefund(
-  db: Database,
-  paymentId: string,
-  { attempt, because }: { attempt: number; because: string },
-): Promise<void> {
-  await db
-    .update(payments)
-    .set({ refundAttempt: attempt + 1, refundError: because })
-    .where(and(eq(payments.id, paymentId), eq(payments.refundAttempt, attempt)))
 }
 
 /** Ends the syncs of a refund that the provider has not confirmed, which the owner has seen to. */

@@ -59,13 +59,13 @@ export function selectWithdrawals(db: Database, filter: WorkItemFilter) {
 
 /** Requests that the provider has not answered. */
 export function selectRefunds(db: Database, filter: WorkItemFilter) {
-  const { id, orderId, amount, requestedAt } = refundRequests
+  const { id, orderId, paymentId, amount, requestedAt } = refundRequests
   const item = itemOf("refund", sql`id`)
   return db
     .select({
       item: item.as("item"),
-      ...{ id, orderId, amount, requestedAt },
-      currency: sql<string>`(select o.currency from orders o where o.id = refund_requests.order_id)`.as(
+      ...{ id, orderId, paymentId, amount, requestedAt },
+      currency: sql<string>`(select p.currency from payments p where p.id = refund_requests.payment_id)`.as(
         "currency",
       ),
       email: emailOfOrder(sql`refund_requests.order_id`),

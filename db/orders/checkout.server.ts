@@ -54,21 +54,23 @@ export async function findCheckout(
 
 export type FoundCheckout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>
 
+type Typed = { billing: BillingDetails; agreement: Agreement | null }
+
 /**
  * Saves what was typed at the checkout of an order, unless the order is paid; no agreement where nothing was agreed to.
- * Writes nothing where nothing changed.
+ * `before` is what is saved of it. Writes nothing where nothing changed.
  */
 export async function saveCheckout(
   db: Database,
-  { order, billing, agreement }: FoundCheckout,
-  typed: { billing: BillingDetails; agreement: Agreement | null },
+  orderId: string,
+  { before, typed }: { before: Pick<FoundCheckout, "billing" | "agreement">; typed: Typed },
   now: Date,
 ): Promise<void> {
-  const agreed =
-    agreement && typed.agreement && isSameAgreement(agreement, typed.agreement) ? null : typed.agreement
+  const { billing, agreement } = typed
+  const isAgreed = agreement && before.agreement && isSameAgreement(before.agreement, agreement)
   const [first, ...rest] = [
-    ...(isSameBilling(billing, typed.billing) ? [] : [saveBillingDetails(db, order.id, typed.billing, now)]),
-    ...(agreed ? [saveAgreement(db, order.id, agreed, now)] : []),
+    ...(isSameBilling(before.billing, billing) ? [] : [saveBillingDetails(db, orderId, billing, now)]),
+    ...(agreement && !isAgreed ? [saveAgreement(db, orderId, agreement, now)] : []),
   ]
   if (first) await db.batch([first, ...rest])
 }

@@ -39,7 +39,10 @@ export function saveAgreement(db: Database, orderId: string, agreement: Agreemen
   ).onConflictDoUpdate({ target: orderAgreements.orderId, set: excluded })
 }
 
-/** A statement that takes the agreement of one order over to another, where there is one; `to` is a query for its id. */
+/**
+ * A statement that takes the agreement of one order over to another, where there is one; `to` is a query for its id. A
+ * consent with which the payment form of the other one was handed out stays.
+ */
 export function copyAgreement(db: Database, { from, to }: { from: string; to: SQL }) {
   const copy = {
     orderId: sql`o.id`,
@@ -53,6 +56,7 @@ export function copyAgreement(db: Database, { from, to }: { from: string; to: SQ
   return insertIf(db, orderAgreements, copy, sql`a.order_id = ${from}`, source).onConflictDoUpdate({
     target: orderAgreements.orderId,
     set: excluded,
+    setWhere: sql`excluded.consent_version is not null or ${consentVersion} is null`,
   })
 }
 

@@ -127,7 +127,7 @@ function selectOrder(db: Database, id: string) {
       licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
       couponCode: coupons.code,
       /** Minor units. */
-      refundable: refundableAmount(id).as("refundable_amount"),
+      refundable: refundableAmount(sql`orders.payment_id`).as("refundable_amount"),
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))

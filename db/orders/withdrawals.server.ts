@@ -7,7 +7,7 @@ import { buyerCountry } from "#app/domain/papers/billing-details.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
-import { refundableAmount } from "#db/payments/ledger.server.ts"
+import { unaskedAmount } from "#db/payments/ledger.server.ts"
 import { billingDetails, orderAgreements, orders, withdrawals } from "#db/schema.ts"
 import { agreementColumns, toAgreement } from "./order-agreements.server.ts"
 import { toOrder } from "./orders.server.ts"
@@ -24,7 +24,7 @@ export function selectSoldOrders(db: Database, condition: SQL, limit: number) {
         country: sql<string | null>`${billingDetails.country}`.as("own_country"),
       },
       withdrawnAt: withdrawals.withdrawnAt,
-      refundable: refundableAmount(sql`orders.id`).as("refundable"),
+      unasked: unaskedAmount(sql`orders.payment_id`).as("unasked"),
     })
     .from(orders)
     .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
@@ -50,13 +50,13 @@ export async function findSoldOrder(db: Database, orderId: string, now: Date): P
 
 export function toSoldOrders(rows: Rows, [seller]: Awaited<Queries[1]>, now: Date) {
   const offersWithdrawal = toSeller(seller)?.offersWithdrawal ?? false
-  return rows.map(({ order, details, withdrawnAt, refundable, ...row }) => {
+  return rows.map(({ order, details, withdrawnAt, unasked, ...row }) => {
     const { country } = order
     const countries = [country, details ? buyerCountry(details, country) : country]
     const right = consumerRight({ ...order, countries, offersWithdrawal })
     const agreement = toAgreement(row.agreement)
     const paidAt = order.paidAt ?? order.createdAt
-    const sold = { paidAt, right, agreement, isWithdrawn: withdrawnAt !== null, isRefunded: refundable <= 0 }
+    const sold = { paidAt, right, agreement, isWithdrawn: withdrawnAt !== null, isRefunded: unasked <= 0 }
     return {
       order: toOrder(order),
       /** Null where the account is deleted. */

@@ -58,6 +58,8 @@ export type Fulfillment = {
   isInternational: boolean
   /** The buyer's State or country, which the invoice names, is not known. */
   isPlaceUnknown: boolean
+  /** The buyer did not give the consent that was needed for access at once. */
+  isConsentMissing: boolean
   /** What was paid, in paise; null where that is not known. */
   inrAmount: number | null
   /** The id of the webhook event to mark as processed in the same batch; null without one. */

@@ -4,6 +4,7 @@ import type { BrokenInvariant, Invariant } from "#app/domain/payments/invariants
 import type { Database } from "#db/client.server.ts"
 import { cronRuns, failedInvariants } from "#db/schema.ts"
 import { indianDaySql } from "#db/totals.server.ts"
+import { KEPT_AMOUNT } from "./ledger.server.ts"
 
 /** What was paid, given back or issued from the one time to before the other, in milliseconds; whole days in Asia/Kolkata. */
 export type BooksPeriod = { from: number; to: number }
@@ -64,9 +65,15 @@ const QUERIES: Record<Invariant, (period: BooksPeriod) => string> = {
       select max(sum(iif(r.kind = 'refund', r.amount, 0)), max(r.total_refunded))
       from ledger_entries r where r.payment_id = p.id)`,
 
-  "refunded-at-most-captured": (period) => `
+  "given-back-at-most-paid": (period) => `
     select distinct p.id from ledger_entries e join payments p on p.id = e.payment_id
-    where ${within("e.occurred_at", period)} and e.kind = 'refund' and p.refunded_amount > p.amount`,
+    where ${within("e.occurred_at", period)} and e.kind in ('refund', 'dispute-lost') and ${KEPT_AMOUNT} < 0`,
+
+  // The work items are those of which an amount is known to be kept.
+  "withdrawals-listed": (period) => `
+    select w.order_id as id from withdrawals w where ${within("w.withdrawn_at", period)}
+      and not exists (select 1 from orders o join payments p on p.id = o.payment_id
+        where o.id = w.order_id and ${KEPT_AMOUNT} is not null)`,
 
   "invoices-equal-payments": (period) => `
     select o.id from ${paidOrders(period)} and o.kind = 'license' and o.source <> 'free'

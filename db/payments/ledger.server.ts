@@ -106,26 +106,49 @@ export const returnedReason = (paymentId: SQL) => sql<"refunded" | "dispute-lost
   from payments where id = ${paymentId}
 )`
 
-/**
- * Minor units of an order that can still be refunded: what was paid, less what was given back and what was asked for and
- * is not reported yet.
- */
-export const refundableAmount = (orderId: SQL | string) => sql<number>`coalesce((
-  select max(0, p.amount - p.refunded_amount - coalesce((
-    select sum(q.amount) from refund_requests q where q.order_id = o.id and (
-      q.status = 'requested' or (q.status = 'accepted' and not ${hasEntry(sql`'refund:' || q.provider_refund_id`)}))
-  ), 0)) from orders o join payments p on p.id = o.payment_id where o.id = ${orderId} and o.status = 'paid'
-), 0)`
+const LOST_DISPUTES = `select l.dispute_id as id from ledger_entries l
+  where l.payment_id = p.id and l.kind = 'dispute-lost' and not exists (select 1 from ledger_entries w
+    where w.dispute_id = l.dispute_id and w.kind = 'dispute-won' and w.occurred_at >= l.occurred_at)`
+
+const OPEN_DISPUTES = "select id from disputes where payment_id = p.id and status <> 'closed'"
+
+/** Minor units that disputes take of a payment `p`; one of another currency or of unknown amount takes all that is left. */
+const takenBy = (disputes: string) => `coalesce((
+  select sum(coalesce(iif(d.currency = p.currency, d.amount, null), max(0, p.amount - p.refunded_amount)))
+  from (${disputes}) t left join disputes d on d.id = t.id), 0)`
+
+/** Minor units of a payment `p` that refunds were asked for which are not recorded yet, answered or not. */
+const ASKED_AMOUNT = `coalesce((select sum(q.amount) from refund_requests q where q.payment_id = p.id
+  and (q.status = 'requested' or (q.status = 'accepted'
+    and not exists (select 1 from ledger_entries e where e.id = 'refund:' || q.provider_refund_id)))), 0)`
 
 /**
- * Minor units of a payment `p` that were neither refunded nor taken in a dispute that stays lost; one whose amount is not
- * known took all of it.
+ * Minor units of a payment `p` that were neither refunded nor taken in a dispute that stays lost: negative where more was
+ * given back than was paid. Text, because the invariants are.
  */
-export const keptAmount = sql<number>`(p.amount - p.refunded_amount - iif(p.dispute_state = 'lost', coalesce((
-  select sum(d.amount) from disputes d join ledger_entries l on l.dispute_id = d.id and l.kind = 'dispute-lost'
-  where d.payment_id = p.id and not exists (select 1 from ledger_entries w
-    where w.dispute_id = d.id and w.kind = 'dispute-won' and w.occurred_at >= l.occurred_at)
-), p.amount), 0))`
+export const KEPT_AMOUNT = `(p.amount - p.refunded_amount - ${takenBy(LOST_DISPUTES)})`
+
+export const keptAmount = sql<number>`${sql.raw(KEPT_AMOUNT)}`
+
+const ofPayment = (amount: string, paymentId: SQL | string) =>
+  sql<number>`coalesce((select ${sql.raw(amount)} from payments p where p.id = ${paymentId}), 0)`
+
+/** Minor units of a payment that are kept and were not asked for, contested or not. */
+export const unaskedAmount = (paymentId: SQL | string) =>
+  ofPayment(`${KEPT_AMOUNT} - ${ASKED_AMOUNT}`, paymentId)
+
+const DISPUTED_AMOUNT = takenBy(`${LOST_DISPUTES} union ${OPEN_DISPUTES}`)
+
+/** Minor units of a payment that no dispute takes, open or lost. */
+export const undisputedAmount = (paymentId: SQL | string) =>
+  ofPayment(`p.amount - ${DISPUTED_AMOUNT}`, paymentId)
+
+/**
+ * Minor units of a payment that can be given back: what was captured, less what was refunded, asked for, and taken by
+ * disputes, open or lost.
+ */
+export const refundableAmount = (paymentId: SQL | string) =>
+  ofPayment(`max(0, p.amount - p.refunded_amount - ${ASKED_AMOUNT} - ${DISPUTED_AMOUNT})`, paymentId)
 
 /** The refunds and ended disputes of a payment, as a query for a batch. */
 export function selectReversals(db: Database, paymentId: SQL | string, limit: number) {

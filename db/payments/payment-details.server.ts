@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm"
+import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
 import type { Database } from "#db/client.server.ts"
 import { orders, payments, users, webhookEvents } from "#db/schema.ts"
+import { refundableAmount } from "./ledger.server.ts"
 
 const MAX_EVENTS = 20
 
@@ -45,6 +46,8 @@ export async function findProblem(db: Database, paymentId: string) {
   return found ?? null
 }
 
+export type FoundProblem = NonNullable<Awaited<ReturnType<typeof findProblem>>>
+
 function selectProblem(db: Database, paymentId: string) {
   return db
     .select({
@@ -54,13 +57,24 @@ function selectProblem(db: Database, paymentId: string) {
       amount: sql<number>`${payments.amount}`,
       currency: sql<string>`${payments.currency}`,
       resolvedAt: payments.problemResolvedAt,
-      refundAttempt: payments.refundAttempt,
-      refundError: payments.refundError,
+      /** Minor units. */
+      refundable: refundableAmount(sql`payments.id`).as("refundable_amount"),
+      openRequest: ofNewestRequest(sql`iif(q.status = 'requested', q.id, null)`).as("open_request"),
+      /** Why the last request refunded nothing. */
+      refundError: ofNewestRequest(
+        sql`case q.status when 'refused' then q.error when 'failed' then ${FAILED_LATER} end`,
+      ).as("refund_error"),
     })
     .from(payments)
     .where(and(eq(payments.id, paymentId), isNotNull(payments.problem)))
     .limit(1)
 }
+
+const FAILED_LATER = "The refund failed after it had been accepted."
+
+const ofNewestRequest = (value: SQL) =>
+  sql<string | null>`(select ${value} from refund_requests q where q.payment_id = payments.id
+    order by q.requested_at desc limit 1)`
 
 /** The account with this address, by its normalized form. */
 export async function findUserByEmailKey(db: Database, emailKey: string) {

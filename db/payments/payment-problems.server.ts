@@ -55,17 +55,18 @@ export function addPaymentProblem(
 export const isPaidByAnother = (orderId: string, paymentId: string) =>
   sql`exists (select 1 from orders where id = ${orderId} and status = 'paid' and payment_id <> ${paymentId})`
 
-type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> & { isPlaceUnknown: boolean }
+type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> &
+  Record<"isPlaceUnknown" | "isConsentMissing", boolean>
 
 /**
  * Statements for the batch that confirms a payment: its earlier problem is resolved, and one without a buyer, or with a
- * second license for the buyer, or from abroad at the Indian price, or with an invoice that lacks the buyer's place, is
- * recorded, unless all of it was given back.
+ * second license for the buyer, or without a consent that was needed, or from abroad at the Indian price, or with an
+ * invoice that lacks the buyer's place, is recorded, unless all of it was given back.
  */
 export function refreshPaymentProblem(
   db: Database,
   order: Order,
-  { paymentId, isInternational, isPlaceUnknown }: ConfirmedPayment,
+  { paymentId, isInternational, isPlaceUnknown, isConsentMissing }: ConfirmedPayment,
   at: Date,
 ) {
   const isPaid = sql`o.id = ${order.id} and o.payment_id = ${paymentId}`
@@ -84,12 +85,13 @@ export function refreshPaymentProblem(
     { paymentId, ...order.amount },
     {
       reason: sql`case when o.user_id is null then 'without-buyer' when ${isSecondLicense} then 'second-license'
-        when ${isFromAbroad} then 'international' else 'place-unknown' end`,
+        when ${isConsentMissing ? 1 : 0} = 1 then 'consent-missing' when ${isFromAbroad} then 'international' else 'place-unknown' end`,
       orderId: order.id,
       source: sql`orders o`,
       condition: sql`${isPaid}
         and not exists (select 1 from payments where id = ${paymentId} and ${isRefundedInFull})
-        and (o.user_id is null or (${isSecondLicense}) or (${isFromAbroad}) or ${isPlaceUnknown ? 1 : 0} = 1)`,
+        and (o.user_id is null or (${isSecondLicense}) or (${isFromAbroad})
+          or ${isPlaceUnknown || isConsentMissing ? 1 : 0} = 1)`,
       at,
     },
   )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import { retryDelay } from "#app/domain/backoff.ts"
 import { FIRST_SYNC_DELAY } from "#app/domain/orders/order.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
@@ -7,6 +7,7 @@ import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { payments, providerSyncs, refundRequests } from "#db/schema.ts"
 import { hasEntry, isDisputeEnded } from "./ledger.server.ts"
+import { refreshMoneyState } from "./money-state.server.ts"
 
 export type ProviderSync = typeof providerSyncs.$inferSelect
 
@@ -31,15 +32,8 @@ type AcceptedRefund = { refundId: string; now: Date }
 
 /** A statement for the batch that stores that the provider accepted a request for a refund. */
 export function addSyncOfRequest(db: Database, requestId: string, { refundId, now }: AcceptedRefund) {
-  const source = sql`select q.payment_id, q.amount, o.currency, q.requested_at as since
-    from refund_requests q join orders o on o.id = q.order_id where q.id = ${requestId} and q.status = 'accepted'`
-  return addSync(db, `refund:${refundId}`, "refund", { now, source })
-}
-
-/** A statement for the batch that resolves the problem of a payment, because the provider accepted its refund. */
-export function addSyncOfProblem(db: Database, paymentId: string, { refundId, now }: AcceptedRefund) {
-  const source = sql`select id as payment_id, amount, currency, ${now.getTime()} as since
-    from payments where id = ${paymentId} and amount is not null`
+  const source = sql`select q.payment_id, q.amount, p.currency, q.requested_at as since
+    from refund_requests q join payments p on p.id = q.payment_id where q.id = ${requestId} and q.status = 'accepted'`
   return addSync(db, `refund:${refundId}`, "refund", { now, source })
 }
 
@@ -90,26 +84,20 @@ export async function setSyncStatus(db: Database, id: string, status: string): P
   await db.update(providerSyncs).set({ status }).where(eq(providerSyncs.id, id))
 }
 
-const FAILED_LATER = "The refund failed after it had been accepted."
-
 /**
  * Stores that a refund failed which the provider had accepted: it can be asked for again, and the owner is told. One that was
- * asked for because of a payment's problem opens the problem again, once.
+ * asked for because of a payment's problem opens the problem again.
  */
 export async function markRefundFailed(db: Database, refundId: string): Promise<void> {
-  const isOfProblem = sql`exists (select 1 from provider_syncs s join payments p on p.id = s.payment_id
-    where s.id = ${`refund:${refundId}`} and p.problem is not null)
-    and not exists (select 1 from refund_requests where provider_refund_id = ${refundId})`
-  const paymentId = sql`(select payment_id from provider_syncs where id = ${`refund:${refundId}`})`
+  const ofProblem = sql`(select payment_id from refund_requests
+    where provider_refund_id = ${refundId} and status = 'accepted' and reason is null)`
+  const isOfProblem = sql`${ofProblem} is not null`
   await db.batch([
     db
       .update(payments)
-      .set({
-        problemResolvedAt: null,
-        refundAttempt: sql`${payments.refundAttempt} + 1`,
-        refundError: FAILED_LATER,
-      })
-      .where(and(eq(payments.id, paymentId), isOfProblem)),
+      .set({ problemResolvedAt: null })
+      .where(and(eq(payments.id, ofProblem), isNotNull(payments.problem))),
+    refreshMoneyState(db, ofProblem),
     db.delete(providerSyncs).where(and(eq(providerSyncs.id, `refund:${refundId}`), isOfProblem)),
     db
       .update(providerSyncs)

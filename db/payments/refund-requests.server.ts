@@ -3,7 +3,9 @@ import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { refundRequests } from "#db/schema.ts"
-import { refundableAmount } from "./ledger.server.ts"
+import { refundableAmount, undisputedAmount } from "./ledger.server.ts"
+import { refreshMoneyState } from "./money-state.server.ts"
+import { hasOpenProblem, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { addSyncOfRequest } from "./provider-syncs.server.ts"
 
 type NewRefundRequest = Pick<
@@ -11,10 +13,12 @@ type NewRefundRequest = Pick<
   "id" | "orderId" | "paymentId" | "amount" | "reason" | "requestedAt"
 >
 
-/** Adds the request for a refund, unless it is more than is left. */
+/** Adds the request for a refund, unless it is more than is left, or the problem that it is for is resolved. */
 export function addRefundRequest(db: Database, request: NewRefundRequest): ActionStatements {
+  const { amount, paymentId, reason } = request
+  const isWanted = reason === null ? hasOpenProblem(paymentId) : sql`true`
   return {
-    condition: sql`${request.amount} <= ${refundableAmount(request.orderId)}`,
+    condition: sql`${amount} <= ${refundableAmount(paymentId)} and ${isWanted}`,
     changes: (isDone) => [insertIf(db, refundRequests, { ...request, status: "requested" }, isDone)],
   }
 }
@@ -30,21 +34,39 @@ export type RefundRequest = NonNullable<Awaited<ReturnType<typeof findRefundRequ
 export const isOpenRefundRequest = (id: string): SQL =>
   sql`exists (select 1 from refund_requests where id = ${id} and status = 'requested')`
 
+/** Ends a request that has no answer yet if a dispute takes its amount by now; whether it did. */
+export async function endDisputedRequest(db: Database, id: string): Promise<boolean> {
+  const isDisputed = sql`amount > ${undisputedAmount(sql`refund_requests.payment_id`)}`
+  const ended = await db
+    .update(refundRequests)
+    .set({ status: "refused" })
+    .where(and(isOpen(id), isDisputed))
+    .returning({ id: refundRequests.id })
+  return ended.length > 0
+}
+
 /** Stores that the provider refused a request that has no answer yet. */
 export async function markRefundRefused(db: Database, id: string, error: string): Promise<void> {
   await db.update(refundRequests).set({ status: "refused", error }).where(isOpen(id))
 }
 
-/** Stores that the provider accepted a request that has no answer yet; the cron asks about the refund from now on. */
+/**
+ * Stores that the provider accepted a request that has no answer yet, which resolves the problem that it was for; the cron
+ * asks about the refund from now on.
+ */
 export async function markRefundAccepted(
   db: Database,
   id: string,
   refundId: string,
   now: Date,
 ): Promise<void> {
+  const ofProblem = sql`(select payment_id from refund_requests
+    where id = ${id} and status = 'accepted' and reason is null)`
   await db.batch([
     db.update(refundRequests).set({ status: "accepted", providerRefundId: refundId }).where(isOpen(id)),
     addSyncOfRequest(db, id, { refundId, now }),
+    resolvePaymentProblem(db, ofProblem, now, sql`true`),
+    refreshMoneyState(db, ofProblem),
   ])
 }
 

@@ -35,10 +35,6 @@ export const payments = sqliteTable(
     problemFoundAt: time("problem_found_at"),
     /** A payment that is confirmed or refunded later is resolved in the transaction of that. */
     problemResolvedAt: time("problem_resolved_at"),
-    /** The number of the attempt to refund it for its problem, in the idempotency key; a new one after each refusal or failure. */
-    refundAttempt: integer("refund_attempt").notNull().default(1),
-    /** Why the attempt before refunded nothing, in the provider's words. */
-    refundError: text("refund_error"),
     /** The provider's time of the capture, never later than when it was learned; null where it is not known. */
     capturedAt: time("captured_at"),
     learnedAt: time("learned_at").notNull(),
@@ -160,13 +156,13 @@ export const refundRequests = sqliteTable(
   "refund_requests",
   {
     id: text("id").primaryKey(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id),
+    /** Null where the order of the payment is not known here. */
+    orderId: text("order_id").references(() => orders.id),
     paymentId: text("payment_id").notNull(),
-    /** In minor units of the order's currency. */
+    /** In minor units of the payment's currency. */
     amount: integer("amount").notNull(),
-    reason: text("reason").notNull(),
+    /** In the owner's words; null where it is the payment's problem, which the refund resolves. */
+    reason: text("reason"),
     requestedAt: time("requested_at").notNull(),
     /** "requested" until the provider's answer is known; "failed" where it accepted a refund that failed later. */
     status: text("status", { enum: ["requested", "accepted", "refused", "failed"] }).notNull(),
@@ -177,6 +173,7 @@ export const refundRequests = sqliteTable(
   },
   (table) => [
     index("refund_requests_order").on(table.orderId, table.requestedAt),
+    index("refund_requests_payment").on(table.paymentId, table.requestedAt),
     index("refund_requests_open").on(table.requestedAt).where(sql`status = 'requested'`),
     check("refund_requests_amount_positive", sql`${table.amount} > 0`),
   ],

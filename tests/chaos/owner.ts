@@ -37,6 +37,7 @@ export class ChaosOwner {
   private forms = 0
   private readonly released = new Set<string>()
   private readonly disputed = new Set<string>()
+  private readonly refunded = new Set<string>()
   private isStopped = false
   private running: Promise<Error | undefined> = Promise.resolve(undefined)
 
@@ -78,8 +79,9 @@ export class ChaosOwner {
     const open = await this.read<{ id: string }>("select id from refund_requests where status = 'requested'")
     for (const { id } of open) await this.post("/desk?index", "refund-again", { subject: id })
     const licenses = await this.read<License>(`${LICENSES} and l.payment_id not in (
-      select payment_id from ledger_entries where kind in (${REVERSALS}) union select payment_id from refund_requests) limit ${refunds}`)
-    for (const { orderId } of licenses) {
+      select payment_id from ledger_entries where kind in (${REVERSALS}) union select payment_id from refund_requests)`)
+    const undisputed = licenses.filter(({ paymentId }) => !this.disputed.has(paymentId))
+    for (const { orderId } of undisputed.slice(0, refunds)) {
       await this.post(`/desk/orders/${orderId}`, "refund", { amount: "1", reason: "Chaos" })
     }
   }
@@ -133,6 +135,9 @@ export class ChaosOwner {
       case "note":
         return this.post(order, "note", { note: reason })
       case "refund": {
+        // Where the event of a dispute is lost, its money could be given back twice, which Razorpay alone can refuse.
+        if (this.disputed.has(paymentId)) return
+        this.refunded.add(paymentId)
         const part = this.random.pick([100, Math.floor(amount / 2), amount])
         return this.post(order, "refund", { amount: (part / 100).toFixed(2), reason })
       }
@@ -158,7 +163,7 @@ export class ChaosOwner {
 
   /** The buyer's bank disputes the payment, once, and decides at once: each of the two events may be lost. */
   private async dispute(paymentId: string): Promise<void> {
-    if (this.disputed.has(paymentId)) return
+    if (this.disputed.has(paymentId) || this.refunded.has(paymentId)) return
     this.disputed.add(paymentId)
     const { id } = await createDispute(this.site.server, { payment_id: paymentId })
     await wait(this.random.between(0, 100))

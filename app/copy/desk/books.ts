@@ -9,7 +9,8 @@ export const invariantSentences: Record<BrokenInvariant["name"], string> = {
     "Each paid order of a buyer has one license, donation or upgrade, and no order has two or is unpaid with one.",
   "receipts-issued": "Each paid order of a buyer has a receipt.",
   "refunds-equal-entries": "What was given back of each payment is what its entries say.",
-  "refunded-at-most-captured": "No payment was refunded by more than was captured.",
+  "given-back-at-most-paid": "No more of a payment was refunded and lost in disputes than was paid.",
+  "withdrawals-listed": "Each withdrawal whose money is not back in full is a work item.",
   "invoices-equal-payments":
     "Where a GSTIN was set, invoices less credit notes are what was captured less what was refunded.",
   "papers-without-gap": "Invoices and credit notes are numbered without a gap.",

@@ -40,6 +40,8 @@ export const ordersCopy = {
     `The refund of ${amount} failed at Razorpay, and nothing was returned. Ask for it again, or return the money by bank transfer.`,
   nothingLeft: "All of it was given back, so nothing is left to refund.",
   asked: "All that is left was asked back. Razorpay has yet to report it.",
+  inDispute: "What is left is in a dispute. It can be refunded only if the dispute is won or closed.",
+  takenInDispute: "What is left was taken in a lost dispute, so nothing is left to refund.",
   issuedFree: "It was issued free: there is no payment to refund.",
   licenseFollows: "The license follows when Razorpay reports it.",
   feeUnknown: "Not told by Razorpay",
@@ -51,6 +53,7 @@ export const ordersCopy = {
     "too-late":
       "The invoice is too old: a credit note with tax is declared by 30 November after its financial year. Please ask your accountant.",
     "nothing-changed": "The invoice says this already, so nothing was done.",
+    "no-state": "A price in rupees is a supply in India, so the invoice needs the State. Please choose it.",
     "no-seller": "The seller has no GSTIN anymore, so no invoice can be issued. Look at Settings.",
   },
   changed: "The order has changed in the meantime, so nothing was done. Please look again.",
@@ -106,7 +109,8 @@ type Rows = TimelineRows & {
   refunds: {
     id: string
     amount: number
-    reason: string
+    /** Null where it was the problem of the payment. */
+    reason: string | null
     requestedAt: Date
     status: keyof typeof refundStatuses
   }[]
@@ -178,7 +182,7 @@ export function orderEvents(details: Rows): TimelineEvent[] {
       key: id,
       at: requestedAt,
       title: `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
-      detail: reason,
+      ...(reason !== null && { detail: reason }),
     })),
     ...reversalItems(reversals, currency),
     ...notes.map(noteItem),

@@ -120,6 +120,7 @@ export const paymentProblems = {
   "without-buyer": "Account deleted before the payment",
   "second-license": "Second license for one account",
   "coupon-unavailable": "Paid with a coupon that had no use left or had ended",
+  "consent-missing": "Paid without the consent that ends the right of withdrawal",
   international: "Indian price, paid from abroad",
   "place-unknown": "Tax invoice without the buyer's State or country",
 } as const

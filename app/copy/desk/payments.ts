@@ -1,6 +1,6 @@
 export const paymentsCopy = {
   resolved: "Nothing remains to be done about this payment.",
-  refundNote: "Razorpay gives the whole payment back. It is one refund, however often you ask.",
+  refundNote: (amount: string) => `Razorpay gives ${amount} back. It is one refund, however often you ask.`,
   issueNote: "The account must exist. The license, its order and its email are made at once.",
   grantNote:
     "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
@@ -9,7 +9,8 @@ export const paymentsCopy = {
   changed: "The payment has changed in the meantime, so nothing was done. Please look again.",
   refundUnknown:
     "Razorpay did not answer, so the refund is asked for and not yet confirmed. Please ask again.",
-  refundRefused: (reason: string) => `Razorpay refused the refund, and nothing was refunded: ${reason}`,
+  refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
+  notRefundable: "Nothing of it can be refunded: it was given back, is asked for, or is in a dispute.",
   refundFailed: (reason: string) => `The last refund returned nothing, and can be asked for again: ${reason}`,
   providerSilent: "Razorpay did not answer, so nothing was done. Please try again.",
   notCaptured:

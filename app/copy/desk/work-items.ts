@@ -157,7 +157,7 @@ const describeRefund = (row: Row<"refunds">): Described => ({
   title: "Refund without an answer from Razorpay",
   who: row.email,
   amount: formatAmount(row),
-  href: `/desk/orders/${row.orderId}`,
+  href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
   detail: `asked for ${formatIndianMoment(row.requestedAt)}`,
 })
 

@@ -27,7 +27,14 @@ export type OpenWorkItems = {
   openOrders: (Item & MoneyText & { id: string; returnedAt: Date | null; email: string | null })[]
   /** Orders of one currency that the provider did not open. */
   unopenedOrders: (Item & { id: string; currency: string; count: number; newestAt: Date })[]
-  refunds: (Item & MoneyText & { id: string; orderId: string; requestedAt: Date; email: string | null })[]
+  refunds: (Item &
+    MoneyText & {
+      id: string
+      orderId: string | null
+      paymentId: string
+      requestedAt: Date
+      email: string | null
+    })[]
   unconfirmedRefunds: (Item &
     MoneyText & {
       id: string

@@ -1,3 +1,4 @@
+import type { Agreement } from "./agreement.ts"
 import type { Purchase } from "./order.ts"
 import { isInEu } from "./regions.ts"
 
@@ -29,6 +30,10 @@ export function consumerRight({ kind, quoteId, countries, offersWithdrawal }: Co
   if (kind === "donation" || !countries.some(hasRightOfWithdrawal)) return null
   return offersWithdrawal && quoteId === null ? "withdrawal" : "consent"
 }
+
+/** Whether access at once needs a consent that the buyer of a paid order did not give. What was agreed counts. */
+export const isConsentMissing = (contract: Contract, agreement: Agreement | null): boolean =>
+  consumerRight(contract) === "consent" && !agreement?.consent && !agreement?.isWithdrawable
 
 function hasRightOfWithdrawal(country: string | null): boolean {
   return country !== null && (isInEu(country) || LIKE_EU.has(country) || PARTS_OF_EU.has(country))

@@ -1,3 +1,4 @@
+import type { Currency } from "#app/domain/money.ts"
 import type { Purchase } from "#app/domain/orders/order.ts"
 import { isGstin, stateOfGstin } from "./gstin.ts"
 import type { Seller } from "./seller.ts"
@@ -39,22 +40,38 @@ export function buyerCountry(
   return taxId !== null && isGstin(taxId) ? "IN" : (country ?? priceCountry)
 }
 
+type PricedOrder = {
+  /** The one that the price came from. */
+  country: string | null
+  currency: Currency
+}
+
+/** Where an order is supplied to: India for a price in rupees, whatever country was typed; else the buyer's country. */
+export const supplyCountry = (
+  details: Pick<BillingDetails, "taxId" | "country">,
+  { country, currency }: PricedOrder,
+): string | null => (currency === "INR" ? "IN" : buyerCountry(details, country))
+
+/** What was typed, without a State where the order is not supplied to India. */
+export const billingOf = (typed: BillingDetails, order: PricedOrder): BillingDetails =>
+  supplyCountry(typed, order) === "IN" ? typed : { ...typed, state: null }
+
 /** The buyer's State: of a GSTIN, else the declared one. */
 export function buyerState({ taxId, state }: Pick<BillingDetails, "taxId" | "state">): string | null {
   return taxId !== null && isGstin(taxId) ? stateOfGstin(taxId) : state
 }
 
 /**
- * What the buyer must say before the order can be paid: a tax invoice needs the State of a buyer in India (Rule 46(f)).
+ * What the buyer must say before the order can be paid: a tax invoice needs the State of a supply in India (Rule 46(f)).
  * A donation gets a receipt only.
  */
 export function missingDetail(
   seller: Pick<Seller, "gstin"> | null,
-  { kind, country }: { kind: Purchase["kind"]; country: string | null },
+  { kind, ...order }: PricedOrder & { kind: Purchase["kind"] },
   details: BillingDetails,
 ): "country" | "state" | null {
   if (!seller?.gstin || kind === "donation") return null
-  const own = buyerCountry(details, country)
+  const own = supplyCountry(details, order)
   if (own === null) return "country"
   return own === "IN" && buyerState(details) === null ? "state" : null
 }

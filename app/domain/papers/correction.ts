@@ -1,4 +1,4 @@
-import { type BillingDetails, isSameBilling } from "./billing-details.ts"
+import { type BillingDetails, buyerState, isSameBilling } from "./billing-details.ts"
 import { draftCreditNote } from "./credit-note.ts"
 import { financialYearOf, oldestCreditableYear } from "./financial-year.ts"
 import { type Supply, splitTax, supplyOf, type TaxParts } from "./gst.ts"
@@ -6,7 +6,7 @@ import { type PrintedBuyer, type PrintedDiscount, SERIES } from "./invoice.ts"
 import type { Seller } from "./seller.ts"
 
 /** Why an invoice can't be corrected; its buyer's details may lack what the new one must print. */
-export type CorrectionRefusal = "nothing-left" | "too-late" | "nothing-changed" | "no-seller"
+export type CorrectionRefusal = "nothing-left" | "too-late" | "nothing-changed" | "no-seller" | "no-state"
 
 type CorrectedInvoice = {
   year: number
@@ -58,6 +58,8 @@ export function draftCorrection(
   if (invoice.year < oldestCreditableYear(now)) return { kind: "refused", because: "too-late" }
   if (isSameBilling(buyer, invoice.buyer)) return { kind: "refused", because: "nothing-changed" }
   if (gstin === null || seller === null) return { kind: "refused", because: "no-seller" }
+  if (invoice.currency === "INR" && buyerState(buyer) === null)
+    return { kind: "refused", because: "no-state" }
   const note = draftCreditNote(invoice, { credited, refunded: invoice.total }, now)
   const place = supplyOf(
     { gstin, letter: letterOf(invoice, seller) },

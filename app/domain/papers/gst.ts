@@ -1,5 +1,5 @@
 import type { Currency } from "#app/domain/money.ts"
-import { type BillingDetails, buyerCountry, buyerState } from "./billing-details.ts"
+import { type BillingDetails, buyerState, supplyCountry } from "./billing-details.ts"
 import { financialYearOf } from "./financial-year.ts"
 import { stateOfGstin } from "./gstin.ts"
 import { OTHER_COUNTRIES } from "./indian-states.ts"
@@ -32,8 +32,7 @@ function divideRounded(dividend: number, divisor: number): number {
 type Buyer = Pick<BillingDetails, "taxId" | "country" | "state">
 
 /**
- * The kind of supply and the code of its place. A buyer whose country is not known is taken to be in India if the price
- * is in rupees; one in India whose State is not known, in the seller's.
+ * The kind of supply and the code of its place. A buyer in India whose State is not known is taken to be in the seller's.
  */
 export function supplyOf(
   seller: Pick<Seller, "letter"> & { gstin: string },
@@ -41,8 +40,7 @@ export function supplyOf(
   order: { country: string | null; currency: Currency },
   now: Date,
 ): { supply: Supply; placeOfSupply: string } {
-  const country = buyerCountry(buyer, order.country) ?? (order.currency === "INR" ? "IN" : null)
-  if (country !== "IN") {
+  if (supplyCountry(buyer, order) !== "IN") {
     const isUnderLetter = seller.letter?.year === financialYearOf(now)
     return { supply: isUnderLetter ? "export" : "export-with-tax", placeOfSupply: OTHER_COUNTRIES }
   }

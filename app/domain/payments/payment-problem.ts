@@ -13,6 +13,8 @@ export const PAYMENT_PROBLEMS = [
   "second-license",
   /** Its coupon had no use left or had ended, and none was kept when the payment was begun; nothing was issued. */
   "coupon-unavailable",
+  /** The buyer did not give the consent that was needed for access at once; the license stands. */
+  "consent-missing",
   /** A license at the Indian price was paid from abroad; the license stands. */
   "international",
   /** Its tax invoice names the seller's State or another country, because the buyer's was not known. */

@@ -5,7 +5,14 @@ import { countryLines } from "#app/copy/papers/country-names.server.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { TERMS_VERSION } from "#app/domain/account/terms.ts"
 import { consumerRight } from "#app/domain/orders/consumer-right.ts"
-import { type BillingDetails, buyerCountry, missingDetail } from "#app/domain/papers/billing-details.ts"
+import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
+import {
+  type BillingDetails,
+  billingOf,
+  buyerCountry,
+  missingDetail,
+  supplyCountry,
+} from "#app/domain/papers/billing-details.ts"
 import { INDIAN_STATES } from "#app/domain/papers/indian-states.ts"
 import { BillingForm } from "#app/forms/billing-details.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
@@ -19,20 +26,24 @@ const stateOptions = INDIAN_STATES.map(({ code, name }) => ({ value: code, label
 /** The form of the buyer's details; the State is asked for where the order's tax invoice needs it. */
 export function billingPage({ order, country, billing, seller }: FoundCheckout) {
   const isInvoiced = Boolean(seller?.gstin) && order.kind === "license"
-  const own = buyerCountry(billing, country)
   return {
     values: {
       company: billing.company ?? "",
       address: billing.address ?? "",
       taxId: billing.taxId ?? "",
-      country: own ?? "",
+      country: buyerCountry(billing, country) ?? "",
       state: billing.state ?? "",
     },
     countries: countryLines(),
-    states: isInvoiced && own === "IN" ? stateOptions : [],
+    states: isInvoiced && supplyCountry(billing, priceOf({ order, country })) === "IN" ? stateOptions : [],
     isInvoiced,
   }
 }
+
+const priceOf = ({ order, country }: Pick<FoundCheckout, "order" | "country">) => ({
+  country,
+  currency: order.amount.currency,
+})
 
 /** The right of the order's buyer as a consumer, with these details. */
 export function rightOf({ order, country, seller }: FoundCheckout, billing: BillingDetails) {
@@ -52,14 +63,17 @@ export function missingAtCheckout(
   billing: BillingDetails,
   hasConsented: boolean,
 ): keyof typeof messageOf | null {
-  const { order, country, seller } = found
-  const missing = missingDetail(seller, { kind: order.kind, country }, billing)
+  const { order, seller } = found
+  const missing = missingDetail(seller, { kind: order.kind, ...priceOf(found) }, billing)
   return missing ?? (rightOf(found, billing) === "consent" && !hasConsented ? "consent" : null)
 }
 
 type Submitted = { intent: "pay" | "coupon" | "remove-coupon"; fields: Record<string, string> }
 
-/** Saves what was typed, whichever button was pressed; then applies or removes a coupon, or leads to the payment. */
+/**
+ * Applies or removes a coupon, or leads to the payment, and saves what was typed; a form that is refused saves nothing. So
+ * what is saved of an order is what held when its payment form was handed out, whatever is sent afterwards.
+ */
 export async function submitCheckout(
   args: ActionFunctionArgs,
   account: Account,
@@ -71,31 +85,32 @@ export async function submitCheckout(
     ? BillingForm.safeParse(fields)
     : { success: true as const, data: found.billing }
   if (!form.success) return refused(fields, { fields: fieldErrors<BillingField>(form.error) })
-  const billing = form.data
+  const billing = billingOf(form.data, priceOf(found))
   const right = rightOf(found, billing)
   const hasConsented = fields.consent !== undefined
+  // An earlier payment form may still be paid, by a buyer who named another country by then.
+  const earlier = found.agreement?.consent ?? null
   const agreement = {
     termsVersion: TERMS_VERSION,
-    consent: right === "consent" && hasConsented ? accessConsent : null,
+    consent: right === "consent" && hasConsented ? accessConsent : right === null ? earlier : null,
     isWithdrawable: right === "withdrawal",
   }
-  // A coupon that is tried agrees to nothing.
-  const isAgreed = intent === "pay" || hasConsented || found.agreement !== null
-  await saveCheckout(db, found, { billing, agreement: isAgreed ? agreement : null }, now())
-
-  const asked = { fields, askedConsent: right === "consent" }
   if (intent === "remove-coupon" || isCoupon(intent, fields)) {
-    const answer = await submitCoupon(
-      args,
-      account,
-      found,
-      intent === "remove-coupon" ? null : (fields.coupon ?? ""),
-    )
-    return "location" in answer ? redirect(answer.location, 303) : refusedCoupon(asked, answer)
+    const coupon = intent === "remove-coupon" ? null : (fields.coupon ?? "")
+    const answer = await submitCoupon(args, account, found, coupon)
+    if (!("orderId" in answer)) return refusedCoupon({ fields, askedConsent: right === "consent" }, answer)
+    // A coupon that is tried agrees to nothing.
+    const typed = { billing, agreement: hasConsented ? agreement : null }
+    await saveCheckout(db, answer.orderId, { before: found, typed }, now())
+    return redirect(`/checkout/${answer.orderId}`, 303)
   }
+  const { id } = found.order
+  // It may have been paid: nothing of it changes.
+  if (isAwaitingConfirmation(found.order, now())) return redirect(`/checkout/${id}`, 303)
   const missing = missingAtCheckout(found, billing, hasConsented)
   if (missing) return refused(fields, { fields: { [missing]: messageOf[missing] } })
-  return redirect(`/checkout/${found.order.id}?pay`, 303)
+  await saveCheckout(db, id, { before: found, typed: { billing, agreement } }, now())
+  return redirect(`/checkout/${id}?pay`, 303)
 }
 
 /** A form without the fields of the details leaves them as they are. */

@@ -13,8 +13,8 @@ import type { FoundCheckout } from "#db/orders/checkout.server.ts"
 /** Why a coupon was neither applied nor removed, with what was typed. */
 export type RefusedCoupon = { typed: string; error: string; status: number; headers: HeadersInit }
 
-/** The address of the order that takes the place of this one, or why there is none. */
-type CouponAnswer = { location: string } | RefusedCoupon
+/** The order that takes the place of this one, or why there is none. */
+type CouponAnswer = { orderId: string } | RefusedCoupon
 
 /** The coupon of an order as its checkout shows it; null where none can be applied: for donations and quotes. */
 export function couponPage({ order, couponCode }: FoundCheckout, now: Date, timeZone: string | null) {
@@ -51,7 +51,7 @@ export async function submitCoupon(
 }
 
 function answer(typed: string, result: CouponResult): CouponAnswer {
-  if (result.kind === "started") return { location: `/checkout/${result.orderId}` }
+  if (result.kind === "started") return { orderId: result.orderId }
   return refused(typed, couponFailure(result), isProviderFailure(result.kind) ? 503 : 400)
 }
 

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
+import { isConsentMissing } from "#app/domain/orders/consumer-right.ts"
 import { type Order, purchasedItem } from "#app/domain/orders/order.ts"
-import { missingDetail } from "#app/domain/papers/billing-details.ts"
+import { buyerCountry, missingDetail } from "#app/domain/papers/billing-details.ts"
 import type { Sale } from "#app/domain/payments/sale.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
@@ -96,6 +97,7 @@ async function createFulfillment(
 ): Promise<Fulfillment> {
   const { config, now, randomBytes } = context
   const { order, buyerEmail: email, country, billing, seller, agreement } = found
+  const { kind, source } = order
   const { paymentId, begunAt, baseAmount = null, fee = null, tax = null, occurredAt } = payment
   const licenseKey = createLicenseKey(randomBytes)
   const paidAt = now()
@@ -118,10 +120,18 @@ async function createFulfillment(
     creditNote,
     isRefunded,
     isInternational: payment.isInternational ?? false,
-    isPlaceUnknown: papers.invoice !== null && missingDetail(seller, { ...order, country }, billing) !== null,
+    isPlaceUnknown:
+      papers.invoice !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
+    isConsentMissing: source === "razorpay" && isConsentMissing(contractOf(found), agreement),
     inrAmount: inrAmountOf(order.amount, baseAmount),
   }
 }
+
+const contractOf = ({ order, country, billing, seller }: OrderAndBuyer) => ({
+  ...order,
+  countries: [country, buyerCountry(billing, country)],
+  offersWithdrawal: seller?.offersWithdrawal ?? false,
+})
 
 /** What the owner issues free is no sale, and what was paid back before it counted is none either. */
 const isSale = ({ source }: Order, isRefunded: boolean) => source !== "free" && !isRefunded

@@ -3,6 +3,7 @@ import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import {
   addRefundRequest,
+  endDisputedRequest,
   findRefundRequest,
   isOpenRefundRequest,
   markRefundAccepted,
@@ -12,10 +13,10 @@ import {
 
 type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
 
-type Refund = { orderId: string; paymentId: string; amount: number; reason: string }
+type Refund = Pick<RefundRequest, "orderId" | "paymentId" | "amount" | "reason">
 
-/** What became of a request: the provider accepted it, refused it, or has not answered. */
-type RefundAnswer = "done" | "provider-refused" | "unknown"
+/** What became of a request: the provider accepted it, refused it, or has not answered, or a dispute came first. */
+export type RefundAnswer = "done" | "provider-refused" | "unknown" | "in-dispute"
 
 /**
  * Records the request for a refund, then asks the provider. If the provider does not answer, the request stays open
@@ -31,7 +32,7 @@ export async function refundOrder(
   const result = await recordAction(context, deskAction, addRefundRequest(db, request))
   if (result === "done") return answerTo(context, { ...request, status: "requested" })
   const recorded = result === "repeated" ? await findRefundRequest(db, request.id) : null
-  return recorded ? answerTo(context, recorded) : "refused"
+  return recorded ? repeat(context, recorded) : "refused"
 }
 
 /**
@@ -46,11 +47,19 @@ export async function repeatRefundRequest(
   const request = await findRefundRequest(context.db, id)
   if (!request) return null
   if (request.status !== "requested") return answerTo(context, request)
-  const deskAction = actionOn({ kind: "order", id: request.orderId }, { refund: id, amount: request.amount })
+  const { orderId, paymentId, amount } = request
+  const subject: DeskAction["subject"] = orderId
+    ? { kind: "order", id: orderId }
+    : { kind: "payment", id: paymentId }
+  const deskAction = actionOn(subject, { refund: id, amount })
   const condition = isOpenRefundRequest(id)
   const result = await recordAction(context, deskAction, { condition, changes: () => [] })
-  return result === "refused" ? null : answerTo(context, request)
+  return result === "refused" ? null : repeat(context, request)
 }
+
+/** Repeats a request, unless a dispute has taken its amount meanwhile: a refund that was made all the same is reported. */
+const repeat = async (context: Dependencies, request: RefundRequest): Promise<RefundAnswer> =>
+  (await endDisputedRequest(context.db, request.id)) ? "in-dispute" : answerTo(context, request)
 
 /** The provider's answer to a request, which is asked for and stored unless there is one. */
 async function answerTo(
@@ -60,7 +69,7 @@ async function answerTo(
   if (status !== "requested") return status === "accepted" ? "done" : "provider-refused"
   const result = await payments.refundPayment({ paymentId, amount, idempotencyKey: id })
   if (result.kind === "unknown") {
-    log.error("refund-not-answered", "asked again from the order's page", { orderId, refundRequest: id })
+    log.error("refund-not-answered", "asked again from its page", { orderId, paymentId, refundRequest: id })
     return "unknown"
   }
   if (result.kind === "refused") {

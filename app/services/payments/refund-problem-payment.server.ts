@@ -1,48 +1,24 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { countFailedRefund, ignorePayment, resolveByRefund } from "#db/desk/close-work-item.server.ts"
 import { findProblem } from "#db/payments/payment-details.server.ts"
-
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
+import { type RefundAnswer, refundOrder, repeatRefundRequest } from "./refund-order.server.ts"
 
 /**
- * Refunds a payment with a problem in full. The action is recorded first; the idempotency key is that of the payment's attempt, so
- * that it is one refund however often it is asked for, and the problem stays until the provider accepts.
+ * Refunds what is left of a payment with a problem, which is resolved as soon as the provider accepts. While the provider
+ * has not answered, another form repeats the request: it is one refund.
  */
 export async function refundProblemPayment(
-  context: Dependencies,
+  context: Pick<AppLoadContext, "db" | "now" | "payments" | "log">,
   deskAction: DeskAction,
-): Promise<"done" | "refused" | "unknown" | { refusedBecause: string }> {
-  const { db, now, payments, log } = context
+): Promise<RefundAnswer | "refused"> {
   const paymentId = deskAction.subject.id
-  const problem = await findProblem(db, paymentId)
+  const problem = await findProblem(context.db, paymentId)
   if (!problem) return "refused"
-  const { amount, currency, refundAttempt: attempt } = problem
-  const { condition } = ignorePayment(db, paymentId, now())
-  const recorded = await recordAction(
-    context,
-    { ...deskAction, after: { amount, currency } },
-    { condition, changes: () => [] },
-  )
-  if (recorded === "refused") return "refused"
-  // The form did all of it the first time.
-  if (recorded === "repeated" && problem.resolvedAt) return "done"
-  // The provider may repeat its answer to a key for ever, so the next attempt after a refusal has another one; a request
-  // without an answer may have been accepted, and keeps its key.
-  const result = await payments.refundPayment({
-    paymentId,
-    amount,
-    idempotencyKey: `refund-all-${paymentId}-${attempt}`,
-  })
-  if (result.kind === "unknown") {
-    log.error("refund-not-answered", "asked again from the payment's page", { paymentId })
-    return "unknown"
+  const { orderId, refundable: amount, currency, openRequest } = problem
+  if (openRequest !== null && openRequest !== deskAction.formId) {
+    const actionOn = (_: DeskAction["subject"], after: DeskAction["after"]) => ({ ...deskAction, after })
+    return (await repeatRefundRequest(context, openRequest, actionOn)) ?? "refused"
   }
-  if (result.kind === "refused") {
-    await countFailedRefund(db, paymentId, { attempt, because: result.because })
-    return { refusedBecause: result.because }
-  }
-  await resolveByRefund(db, paymentId, { refundId: result.refundId, now: now() })
-  return "done"
+  const refund = { orderId, paymentId, amount, reason: null }
+  return refundOrder(context, { ...deskAction, after: { amount, currency } }, refund)
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { billingDetails, orderAgreements, regionalPrices } from "#db/schema.ts"
+import { billingDetails, orderAgreements, orders, regionalPrices } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, paymentFormOf, textOf } from "#tests/support/server/test-client.ts"
 
 const COMPANY = { company: "Rao & Sons", address: "1 Lake Road", taxId: "", country: "US", state: "" }
@@ -59,15 +60,14 @@ test("POST /checkout/:order: a coupon that was typed and not applied is applied 
   expect((await app.findOrder(order.id)).status).toBe("pending")
 })
 
-test("POST /checkout/:order: every button keeps what was typed, also where it is refused", async () => {
+test("POST /checkout/:order: a refused form shows what was typed, whichever button was pressed, and saves nothing", async () => {
   await using app = await startApp()
-  const { buyer, path, html } = await openCheckout(app)
+  const { buyer, path } = await openCheckout(app)
   const unknown = await buyer.post(path, { ...COMPANY, coupon: "NOTHING", intent: "coupon" })
   expect(unknown.status).toBe(400)
   const page = await unknown.text()
   expect(Object.keys(fieldErrorsOf(page))).toEqual(["coupon"])
   expect([page.includes('value="Rao &amp; Sons"'), page.includes('value="NOTHING"')]).toEqual([true, true])
-  expect(await html()).toContain('value="Rao &amp; Sons"')
   const wrong = await buyer.post(path, {
     ...COMPANY,
     taxId: "24AANFA2641L1ZK",
@@ -79,6 +79,10 @@ test("POST /checkout/:order: every button keeps what was typed, also where it is
   expect([refused.includes('value="24AANFA2641L1ZK"'), refused.includes('value="LATER"')]).toEqual([
     true,
     true,
+  ])
+  expect([await app.db.select().from(billingDetails), await app.db.select().from(orderAgreements)]).toEqual([
+    [],
+    [],
   ])
 })
 
@@ -165,7 +169,7 @@ test("POST /checkout/:order: who chooses a country of the EU is asked to consent
   expect(await html("?pay")).not.toContain(order.providerOrderId)
 })
 
-test("POST /checkout/:order: a consent goes along with a coupon, and an unticked box takes it back", async () => {
+test("POST /checkout/:order: a consent goes along with a coupon, and a form that is refused without it takes nothing back", async () => {
   await using app = await startApp()
   await addCoupon(app, { percent: 50 })
   const { buyer, path } = await openCheckout(app, "DE")
@@ -176,7 +180,83 @@ test("POST /checkout/:order: a consent goes along with a coupon, and an unticked
   expect(/<input[^>]*name="consent"[^>]*>/.exec(page)?.[0]).toContain("checked")
   expect(paymentFormOf(page)?.fields.amount).toBe("4750")
   expect((await buyer.post(opened, { ...german, intent: "pay" })).status).toBe(400)
-  expect(paymentFormOf(await (await buyer.get(`${opened}?pay`)).text())).toBeNull()
+  expect(await app.db.select().from(orderAgreements)).toMatchObject([{ consentText: CONSENT }])
+})
+
+/** A German buyer who consented, and whose payment form is open in one tab. */
+async function handOver(app: App) {
+  const { buyer, order, path, html } = await openCheckout(app, "DE")
+  const german = { ...COMPANY, country: "DE" }
+  expect((await buyer.post(path, { ...german, consent: "on", intent: "pay" })).status).toBe(303)
+  const form = paymentFormOf(await html("?pay"))
+  return { buyer, order, path, german, orderId: form?.fields.order_id ?? "" }
+}
+
+test.each([
+  ["the consent is missing", 400, { intent: "pay" }],
+  ["the GSTIN is wrong", 400, { intent: "pay", taxId: "24AANFA2641L1ZK", consent: "on" }],
+  ["the coupon is unknown", 400, { intent: "coupon", coupon: "NOTHING", company: "Other" }],
+  ["the coupon is unknown, with pay", 400, { intent: "pay", coupon: "NOTHING", company: "Other" }],
+] as const)(
+  "POST /checkout/:order: after a form that is refused because %s, the open payment form pays what it was handed out with",
+  async (_, status, fields) => {
+    await using app = await startApp()
+    const { buyer, order, path, german, orderId } = await handOver(app)
+    const saved = async () => [
+      await app.db.select().from(billingDetails),
+      await app.db.select().from(orderAgreements),
+    ]
+    const before = await saved()
+    expect((await buyer.post(path, { ...german, ...fields })).status).toBe(status)
+    expect(await saved()).toEqual(before)
+    await app.pay(orderId)
+    await expect.poll(async () => (await app.findOrder(order.id)).status, { timeout: 10_000 }).toBe("paid")
+    expect(await app.db.select().from(orderAgreements)).toMatchObject([{ consentText: CONSENT }])
+    expect(textOf(await (await buyer.get(`/receipts/${order.id}`)).text())).toContain(CONSENT)
+    expect(await listProblems(app)).toEqual([])
+  },
+)
+
+test("POST /checkout/:order: while a payment is confirmed, nothing of its order changes", async () => {
+  await using app = await startApp()
+  const { buyer, order, path, german } = await handOver(app)
+  await app.db.update(orders).set({ returnedAt: new Date() }).where(eq(orders.id, order.id))
+  const late = await buyer.post(path, { ...german, company: "Late", consent: "on", intent: "pay" })
+  expect([late.status, late.headers.get("location")]).toEqual([303, path])
+  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Rao & Sons" }])
+})
+
+test("POST /checkout/:order: another country and a coupon leave a consent that was given where it is", async () => {
+  await using app = await startApp()
+  await addCoupon(app, { percent: 50 })
+  const { buyer, path } = await openCheckout(app, "US")
+  const consents = async () =>
+    (await app.db.select().from(orderAgreements)).map(({ consentText }) => consentText)
+  expect((await buyer.post(path, { ...COMPANY, country: "DE", consent: "on", intent: "pay" })).status).toBe(
+    303,
+  )
+  expect((await buyer.post(path, { ...COMPANY, intent: "pay" })).status).toBe(303)
+  expect(await consents()).toEqual([CONSENT])
+  const applied = await buyer.post(path, { ...COMPANY, coupon: "SAVE50", intent: "coupon" })
+  const opened = applied.headers.get("location") ?? ""
+  expect((await buyer.post(opened, { ...COMPANY, intent: "remove-coupon" })).headers.get("location")).toBe(
+    path,
+  )
+  expect(await consents()).toEqual([CONSENT, CONSENT])
+})
+
+test("POST /webhooks/razorpay: a payment without a consent that was needed issues the license, and needs the owner", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { order } = await openCheckout(app, "DE")
+  await app.pay(order.providerOrderId)
+  await expect
+    .poll(() => listProblems(app), { timeout: 10_000 })
+    .toMatchObject([{ reason: "consent-missing", orderId: order.id, resolvedAt: null }])
+  expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
+  expect(await pageText(owner, "/desk")).toContain(
+    "Paid without the consent that ends the right of withdrawal",
+  )
 })
 
 test("GET /checkout/:order: donations need no consent; where the owner offers 14 days, nobody does", async () => {

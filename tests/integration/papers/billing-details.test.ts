@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
-import { billingDetails } from "#db/schema.ts"
+import { billingDetails, invoices } from "#db/schema.ts"
+import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 
 const NONE = { company: "", address: "", taxId: "", country: "", state: "" }
@@ -78,6 +79,28 @@ test("GET /checkout/:order: where the seller has a GSTIN, nothing in India can b
   const after = await html()
   expect([after.includes(PAY), after.includes(order.providerOrderId)]).toEqual([true, true])
   expect(after).toContain("Paid once. Taxes are included, nothing is added, and nothing renews.")
+})
+
+test("POST /checkout/:order: a price in rupees is a supply in India whatever country was typed: the State is asked for, and the invoice has GST", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await registerSeller(app)
+  const { buyer, order, path, html } = await openCheckout(app)
+  const refused = await buyer.post(path, { ...NONE, country: "US" })
+  expect([refused.status, fieldErrorsOf(await refused.text())]).toEqual([
+    400,
+    { state: "Please choose your State." },
+  ])
+  expect(await app.db.select().from(billingDetails)).toEqual([])
+  expect((await buyer.post(path, { ...NONE, country: "US", state: "29" })).status).toBe(303)
+  expect(await html()).toContain('name="state"')
+  const { providerOrderId: orderId, amount, currency } = order
+  const payment = { orderId, amount, currency, paymentId: "pay_abroad", international: true }
+  await app.postWebhook(paymentEvent("payment.captured", payment))
+  expect(await app.db.select().from(invoices)).toMatchObject([
+    { supply: "other-state", placeOfSupply: "29", taxRate: 1800, igst: 2_273, letterNumber: null },
+  ])
+  expect(await pageText(owner, "/desk")).toContain("Indian price, paid from abroad")
 })
 
 test("POST /checkout/:order: a GSTIN says the State, and a State is found however it is typed", async () => {

@@ -72,8 +72,12 @@ const PLANTED: Record<Invariant, string> = {
     select payment_id from orders where kind = 'donation');
     insert into ledger_entries (id, kind, payment_id, amount, occurred_at, learned_at)
     select 'dispute-won:d', 'dispute-won', payment_id, 0, 1, 1 from orders where kind = 'donation'`,
-  "refunded-at-most-captured": `update payments set refunded_amount = refunded_amount + 1 where id = 'pay_returned';
-    update ledger_entries set total_refunded = total_refunded + 1 where id = 'refund:rfnd_1'`,
+  "given-back-at-most-paid": `insert into disputes (id, payment_id, amount, currency, status, updated_at)
+    values ('d', 'pay_returned', 1, 'INR', 'closed', 1);
+    insert into ledger_entries (id, kind, payment_id, dispute_id, amount, occurred_at, learned_at)
+    values ('dispute-lost:d', 'dispute-lost', 'pay_returned', 'd', 0, 1, 1)`,
+  "withdrawals-listed": `insert into withdrawals (order_id, withdrawn_at)
+    select id, 1 from orders where status = 'pending' limit 1`,
   "invoices-equal-payments": `delete from invoices where kind = 'credit-note' and payment_id = 'pay_partly'`,
   "papers-without-gap": `update invoices set seq = seq + 5 where ${IS_KEPT} and kind = 'invoice'`,
   "totals-equal-entries": `update totals_by_day set amount = amount + 1 where kind = 'donation-paid'`,

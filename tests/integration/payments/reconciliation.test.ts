@@ -247,9 +247,10 @@ test("POST /desk/payments/:payment (refund-payment): after a refusal and after a
   expect((await sendForm(owner, path, "refund-payment")).response.status).toBe(303)
   const refunds = [...app.emulators.state.refunds.values()]
   expect(refunds.map(({ idempotencyKey, refund }) => [idempotencyKey, refund.status])).toEqual([
-    [`refund-all-${id}-2`, "failed"],
-    [`refund-all-${id}-3`, "processed"],
+    [expect.any(String), "failed"],
+    [expect.any(String), "processed"],
   ])
+  expect(new Set(refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
   await expect.poll(() => listReversals(app), poll).toMatchObject([{ paymentId: id }])
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
 })

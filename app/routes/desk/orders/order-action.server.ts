@@ -97,6 +97,7 @@ type RefundOutcome = Awaited<ReturnType<typeof refundOrder>>
 function refundResponse({ request }: ActionFunctionArgs, submitted: SubmittedAction, result: RefundOutcome) {
   if (result === "refused") return actionRefused(submitted, ordersCopy.amountTooMuch)
   if (result === "unknown") return actionRefused(submitted, ordersCopy.refundUnknown, 503)
+  if (result === "in-dispute") return actionRefused(submitted, ordersCopy.inDispute)
   if (result === "provider-refused") return actionRefused(submitted, ordersCopy.refundRefused)
   return actionDone(request, submitted.intent)
 }

@@ -65,6 +65,8 @@ function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
   if (order.source === "free") return ordersCopy.issuedFree
   if (!isRefundedAtProvider(order)) return ordersCopy.notAtRazorpay
   if (refundable > 0) return null
+  if (row.moneyState === "disputed") return ordersCopy.inDispute
+  if (row.moneyState === "dispute-lost") return ordersCopy.takenInDispute
   return row.moneyState === "refunded" ? ordersCopy.nothingLeft : ordersCopy.asked
 }
 

@@ -56,7 +56,8 @@ async function refund({ request, context }: ActionFunctionArgs, submitted: Submi
   const result = await refundProblemPayment(context, deskAction)
   if (result === "refused") return actionRefused(submitted, paymentsCopy.changed)
   if (result === "unknown") return actionRefused(submitted, paymentsCopy.refundUnknown, 503)
-  if (result !== "done") return actionRefused(submitted, paymentsCopy.refundRefused(result.refusedBecause))
+  if (result === "in-dispute") return actionRefused(submitted, paymentsCopy.notRefundable)
+  if (result === "provider-refused") return actionRefused(submitted, paymentsCopy.refundRefused)
   return actionDone(request, submitted.intent)
 }
 

@@ -40,7 +40,7 @@ export function GrantCouponForm({ formId, errors }: FormsProps) {
   )
 }
 
-export function RefundPaymentForm({ formId, errors, about }: AboutProps) {
+export function RefundPaymentForm({ formId, errors, about, note }: AboutProps & { note: string }) {
   return (
     <ActionForm
       intent="refund-payment"
@@ -50,7 +50,7 @@ export function RefundPaymentForm({ formId, errors, about }: AboutProps) {
       isDanger
       about={about}
     >
-      <p className="text-muted">{paymentsCopy.refundNote}</p>
+      <p className="text-muted">{note}</p>
     </ActionForm>
   )
 }

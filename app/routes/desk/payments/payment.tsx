@@ -5,13 +5,13 @@ import { deskMeta } from "#app/components/desk/desk-meta.ts"
 import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
 import { Timeline } from "#app/components/desk/timeline.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { paymentProblems } from "#app/copy/desk/overview.ts"
+import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { paymentDone, paymentsCopy } from "#app/copy/desk/payments.ts"
 import { toTimeline, webhookEventItem } from "#app/copy/desk/timeline.ts"
 import { isAtProvider } from "#app/domain/orders/order-source.ts"
 import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
 import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
-import { findPaymentDetails } from "#db/payments/payment-details.server.ts"
+import { type FoundProblem, findPaymentDetails } from "#db/payments/payment-details.server.ts"
 import { PAYMENT_FORMS, submitPaymentForm } from "./payment-action.server.ts"
 import { GrantCouponForm, IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
 import { paymentSummary } from "./payment-summary.server.ts"
@@ -34,9 +34,16 @@ export async function loader(args: LoaderFunctionArgs) {
       isOfCoupon: problem.reason === "coupon-unavailable",
       isAtProvider: isAtProvider(id),
       refundError: problem.refundError,
+      refundNote: refundNoteOf(problem),
     },
     timeline: toTimeline(events.map(webhookEventItem)),
   }
+}
+
+/** What the refund of a payment does; null where nothing of it can be given back. */
+function refundNoteOf({ openRequest, refundable: amount, currency }: FoundProblem): string | null {
+  if (openRequest !== null) return paymentsCopy.refundUnknown
+  return amount > 0 ? paymentsCopy.refundNote(formatAmount({ amount, currency })) : null
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -75,7 +82,12 @@ export default function DeskPayment() {
             <p className="text-danger">{paymentsCopy.refundFailed(problem.refundError)}</p>
           )}
           {problem.isOfCoupon && <GrantCouponForm {...forms} />}
-          {problem.isAtProvider && <RefundPaymentForm {...asking} />}
+          {problem.isAtProvider &&
+            (problem.refundNote ? (
+              <RefundPaymentForm {...asking} note={problem.refundNote} />
+            ) : (
+              <p className="text-muted">{paymentsCopy.notRefundable}</p>
+            ))}
           {problem.hasNoOrder && <IssueLicenseForm {...forms} />}
           <IgnorePaymentForm {...asking} isAtProvider={problem.isAtProvider} />
         </DeskSection>

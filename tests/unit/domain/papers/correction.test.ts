@@ -72,7 +72,7 @@ test("draftCorrection: an export is under the letter of the year in which it was
   const abroad = { company: null, address: null, taxId: null, country: "US", state: null }
   const to = (letter: { number: string; year: number } | null) =>
     draftCorrection(
-      invoice,
+      { ...invoice, currency: "USD" },
       { credited: 0, billing: abroad, seller: { ...seller, letter } },
       new Date("2027-05-01"),
     )
@@ -90,6 +90,7 @@ test("draftCorrection: an export is under the letter of the year in which it was
   })
   const wasExport = {
     supply: "export" as const,
+    currency: "USD" as const,
     taxRate: 0,
     letterNumber: "OLD",
     buyer: { ...buyer, country: "FR" },
@@ -100,6 +101,14 @@ test("draftCorrection: an export is under the letter of the year in which it was
     NOW,
   )
   expect(renamed).toMatchObject({ invoice: { supply: "export", letterNumber: "OLD" } })
+})
+
+test("draftCorrection: a price in rupees stays a supply in India, and needs the State", () => {
+  const abroad = { company: null, address: null, taxId: null, country: "US", state: null }
+  const to = (state: string | null) =>
+    draftCorrection(invoice, { credited: 0, billing: { ...abroad, state }, seller }, NOW)
+  expect(to(null)).toEqual({ kind: "refused", because: "no-state" })
+  expect(to("29")).toMatchObject({ invoice: { supply: "other-state", placeOfSupply: "29", taxRate: 1800 } })
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { missingDetail, NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
+import { billingOf, missingDetail, NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
 import { financialYearOf, letterStatus, oldestCreditableYear } from "#app/domain/papers/financial-year.ts"
 import { SUPPLIES, splitTax, supplyOf } from "#app/domain/papers/gst.ts"
 import { creditParts, formatInvoiceNumber, parseInvoiceNumber } from "#app/domain/papers/invoice.ts"
@@ -106,8 +106,33 @@ test("supplyOf: where no country is known, the currency decides; a letter holds 
   expect(supplyOf({ ...seller, letter: null }, NO_BILLING_DETAILS, order, now).supply).toBe("export-with-tax")
 })
 
+test.each([
+  ["no State", {}, "same-state", "27"],
+  ["a State", { state: "29" }, "other-state", "29"],
+] as const)(
+  "supplyOf: a price in rupees is a supply in India, whatever country was typed: with %s",
+  (_, details, supply, placeOfSupply) => {
+    for (const [typed, priced] of [
+      ["US", "IN"],
+      ["DE", "IN"],
+      [null, null],
+      ["US", "US"],
+    ] as const) {
+      const buyer = { ...NO_BILLING_DETAILS, country: typed, ...details }
+      const order = { country: priced, currency: "INR" } as const
+      expect(supplyOf(seller, buyer, order, now)).toEqual({ supply, placeOfSupply })
+      const missing = missingDetail(seller, { kind: "license", ...order }, buyer)
+      expect(missing).toBe(buyer.state === null ? "state" : null)
+      expect(billingOf({ ...buyer, state: "29" }, order).state).toBe("29")
+    }
+    expect(
+      billingOf({ ...NO_BILLING_DETAILS, state: "29" }, { country: "US", currency: "USD" }).state,
+    ).toBeNull()
+  },
+)
+
 test("missingDetail: the State in India and the country where it is unknown, for a seller with a GSTIN only", () => {
-  const license = { kind: "license", country: "IN" } as const
+  const license = { kind: "license", country: "IN", currency: "USD" } as const
   expect(missingDetail(seller, license, NO_BILLING_DETAILS)).toBe("state")
   expect(missingDetail(seller, license, { ...NO_BILLING_DETAILS, taxId: "29AADCS8134M1ZT" })).toBeNull()
   expect(missingDetail(seller, license, { ...NO_BILLING_DETAILS, country: "US" })).toBeNull()
