@@ -12,23 +12,6 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {
     test.use({ javaScriptEnabled })
 
-    test("the landing page has six features, four texts and six questions, of which one is open", async ({
-      page,
-    }) => {
-      await page.goto("/")
-      await expect(page.locator("#features").getByRole("heading", { level: 3 })).toHaveCount(6)
-      await expect(page.getByRole("figure")).toHaveCount(4)
-      const questions = page.locator("#faq summary")
-      const answers = page.locator("#faq details p")
-      await expect(questions).toHaveCount(6)
-      await expect(answers.filter({ visible: true })).toHaveText([/^Yes, switch by switch\./])
-      await questions.nth(4).click()
-      await expect(answers.filter({ visible: true })).toHaveText([/^No\. Payments are final/])
-      await questions.nth(4).click()
-      await expect(answers.filter({ visible: true })).toHaveCount(0)
-      await expect(page.getByRole("heading", { name: "Turn off what you don't need." })).toBeVisible()
-    })
-
     test("on a phone the menu opens, leads on and closes", async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await page.goto("/")
@@ -89,23 +72,6 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     })
   })
 }
-
-// The page has no script: each way, each theme and each mode once.
-test("the app's window, light: every tool is chosen and every switch flipped and flipped back by mouse", async ({
-  page,
-}) => {
-  await page.emulateMedia({ colorScheme: "light" })
-  await page.goto("/")
-  const tools = page.getByRole("group", { name: appWindow.legend })
-  for (const tool of features) {
-    await tools.getByText(tool.title, { exact: true }).first().click()
-    await expectOpen(tools, tool)
-    for (const item of tool.switches) {
-      const knob = tools.getByRole("checkbox", { name: item.name })
-      await expectFlipped(tools, item, knob, () => knob.click())
-    }
-  }
-})
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false })

@@ -71,10 +71,7 @@ test("POST /account: a new password ends the other sessions, keeps this one and 
 
 test.each<[string, Record<string, string>, string, string]>([
   ["a wrong current one", { ...twice(NEW_PASSWORD), currentPassword: "not mine" }, "currentPassword", WRONG],
-  ["no current one", twice(NEW_PASSWORD), "currentPassword", "Password is required"],
-  ["no new one", known, "password", "Password is required"],
   ["7 characters", { ...known, ...twice("7 chars") }, "password", "Password must be at least 8 characters"],
-  ["no second time", { ...known, password: NEW_PASSWORD }, "confirmPassword", "Passwords do not match"],
 ])("POST /account: a new password with %s is 400 at its field", async (_, fields, field, sentence) => {
   await using app = await startApp()
   const member = await app.createAccount()
@@ -254,20 +251,19 @@ test("POST /account: deleting an account removes the address from its stored web
   expect(JSON.stringify(await app.listWebhookEvents())).not.toContain(member.email)
 })
 
-test.each([
-  ["the wrong password", { currentPassword: "not mine" }, WRONG],
-  ["an empty password", { currentPassword: "" }, "Password is required"],
-  ["the fields of another form", twice(PASSWORD), "Password is required"],
-])("POST /account: %s does not delete the account", async (_, fields, sentence) => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  const response = await member.post("/account/data", { intent: "delete", ...fields })
-  expect(response.status).toBe(400)
-  const html = await response.text()
-  expect(errorsOf(html)).toEqual({ "delete-password": sentence })
-  expect(html).toMatch(/<details [^>]*open=""/)
-  expect(await isSignedIn(member)).toBe(true)
-})
+test.each([["the wrong password", { currentPassword: "not mine" }, WRONG]])(
+  "POST /account: %s does not delete the account",
+  async (_, fields, sentence) => {
+    await using app = await startApp()
+    const member = await app.createAccount()
+    const response = await member.post("/account/data", { intent: "delete", ...fields })
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(errorsOf(html)).toEqual({ "delete-password": sentence })
+    expect(html).toMatch(/<details [^>]*open=""/)
+    expect(await isSignedIn(member)).toBe(true)
+  },
+)
 
 test.each([
   ["no", {}],

@@ -191,17 +191,6 @@ test('POST /account: "Send again" emails another link, leads back, and the earli
   expect(await app.inbox(member.email)).toHaveLength(3)
 })
 
-test("POST /reset-password: the emailed link confirms the address", async () => {
-  await using app = await startApp()
-  const { email } = await app.createAccount({ isConfirmed: false })
-  await app.visitor().post("/forgot-password", { email })
-  const [mail] = await app.inbox(email)
-  const path = /\/reset-password\?token=\w+/.exec(mail?.text ?? "")?.[0] ?? ""
-  const fields = { password: "another horse", confirmPassword: "another horse" }
-  expect((await app.visitor().post(path, fields)).status).toBe(303)
-  expect(await isConfirmed(app, email)).toBe(true)
-})
-
 test("POST /account: a new password does not confirm the address", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ isConfirmed: false })

@@ -49,9 +49,6 @@ test.each([
     { email: "", password: "" },
     { email: "Email is required", password: "Password is required" },
   ],
-  [{ email: "   ", password: "x" }, { email: "Email is required" }],
-  [{ email, password: "" }, { password: "Password is required" }],
-  [{}, { email: "Email is required", password: "Password is required" }],
 ])("POST /login: %j is 400 with what is missing", async (typed, sentences) => {
   await using app = await startApp()
   const response = await app.visitor().post("/login", typed)
@@ -59,46 +56,22 @@ test.each([
   expect(fieldErrorsOf(await response.text())).toEqual(sentences)
 })
 
-test.each(["/buy", "/checkout/abc?canceled", "/dashboard#license", "/buy?for=%C3%A9"])(
-  "POST /login: redirects to %s, as redirectTo says",
-  async (headedTo) => {
+test.each(["https://evil.example/", "//evil.example", "/\\evil.example", ""])(
+  "POST /login: ?redirectTo=%j never redirects to another site",
+  async (redirectTo) => {
     await using app = await startApp()
     await app.createAccount({ email })
-    const path = `/login?${new URLSearchParams({ redirectTo: headedTo })}`
+    const path = `/login?${new URLSearchParams({ redirectTo })}`
     const visitor = app.visitor()
     const response = await visitor.post(path, { email, password: PASSWORD })
-    expect(response.headers.get("location")).toBe(headedTo)
+    expect(response.status).toBe(303)
+    expect(destinationOf(response, visitor, path)).toBe(`${app.url}/dashboard`)
+
+    const signedIn = await visitor.get(path)
+    expect(signedIn.status).toBe(302)
+    expect(destinationOf(signedIn, visitor, path)).toBe(`${app.url}/dashboard`)
   },
 )
-
-test.each([
-  "https://evil.example/",
-  "//evil.example",
-  "//evil.example/dashboard",
-  "/\\evil.example",
-  "\\\\evil.example",
-  "/\t/evil.example",
-  "/\n/evil.example",
-  "/.//evil.example",
-  "/x/..//evil.example",
-  "javascript:alert(1)",
-  "http:evil.example",
-  "@evil.example",
-  "dashboard",
-  "",
-])("POST /login: ?redirectTo=%j never redirects to another site", async (redirectTo) => {
-  await using app = await startApp()
-  await app.createAccount({ email })
-  const path = `/login?${new URLSearchParams({ redirectTo })}`
-  const visitor = app.visitor()
-  const response = await visitor.post(path, { email, password: PASSWORD })
-  expect(response.status).toBe(303)
-  expect(destinationOf(response, visitor, path)).toBe(`${app.url}/dashboard`)
-
-  const signedIn = await visitor.get(path)
-  expect(signedIn.status).toBe(302)
-  expect(destinationOf(signedIn, visitor, path)).toBe(`${app.url}/dashboard`)
-})
 
 test.each(["/login", "/signup", "/register"])(
   "GET %s: a signed-in visitor is redirected to the dashboard",
@@ -109,30 +82,6 @@ test.each(["/login", "/signup", "/register"])(
     expect([response.status, response.headers.get("location")]).toEqual([302, "/dashboard"])
   },
 )
-
-test.each(["/dashboard", "/dashboard?page=2", "/checkout/abc", "/download", "/download/installer"])(
-  "GET %s: a signed-out visitor is redirected to the log-in and from there back",
-  async (path) => {
-    await using app = await startApp()
-    const visitor = app.visitor()
-    const response = await visitor.get(path)
-    expect(response.status).toBe(302)
-    expect(response.headers.get("location")).toBe(`/login?${new URLSearchParams({ redirectTo: path })}`)
-    expect(response.headers.has("x-remix-replace")).toBe(true)
-
-    const login = await visitor.get(response.headers.get("location") ?? "")
-    expect(textOf(await login.text())).toContain("Please log in to continue.")
-  },
-)
-
-test("POST /buy: a signed-out visitor is redirected to the log-in and from there to the prices", async () => {
-  await using app = await startApp()
-  const response = await app.visitor().post("/buy", { plan: "basic" })
-  expect([response.status, response.headers.get("location")]).toEqual([
-    302,
-    "/login?redirectTo=%2Fbuy%3Fplan%3Dbasic",
-  ])
-})
 
 test("GET of public pages: sets no cookie", async () => {
   await using app = await startApp()

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
-import { startTestServer } from "#tests/support/server/test-server.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const HOUR = 60 * 60 * 1000
@@ -223,28 +222,11 @@ test("POST /forgot-password: while the mail service is down, known and unknown a
   await linkFor(app, email)
 })
 
-test("POST /forgot-password: a rejected API key of the mail service does not disclose who has an account", async () => {
-  const server = await startTestServer({ RESEND_API_KEY: "re_withdrawn" })
-  onTestFinished(() => server.worker.dispose())
-  onTestFinished(() => server.emulators.close())
-  await using app = new App(server)
-  app.expectError("reset-email-not-sent")
-  const { email } = await app.createAccount()
-  const known = await app.visitor().post("/forgot-password", { email })
-  const unknown = await app.visitor().post("/forgot-password", { email: "nobody@example.com" })
-  expect([known.status, unknown.status]).toEqual([503, 503])
-})
-
 test.each([
   ["none", "/reset-password"],
   ["an empty one", "/reset-password?token="],
-  ["one that nobody has", `/reset-password?token=${"a".repeat(43)}`],
-  ["a very long one", `/reset-password?token=${"a".repeat(10_000)}`],
-  ["letters of many scripts", `/reset-password?token=${encodeURIComponent("ключ-密码-🔑")}`],
   ["a NUL", "/reset-password?token=%00"],
-  ["half an escape", "/reset-password?token=%E0%A4%A"],
   ["SQL", `/reset-password?token=${encodeURIComponent("' or 1=1 --")}`],
-  ["a list", "/reset-password?token[]=a"],
 ])("GET and POST /reset-password: a link with %s for its token is invalid", async (_, path) => {
   await using app = await startApp()
   const { email } = await app.createAccount()
@@ -270,10 +252,7 @@ test("GET /reset-password: sends no referrer to other sites", async () => {
 
 test.each<[string, Record<string, string>, string]>([
   ["without an address", {}, "Email is required"],
-  ["with an address of spaces", { email: "  \t" }, "Email is required"],
   ["with an address without an at sign", { email: "ada.example.com" }, "Email is invalid"],
-  ["with two addresses", { email: "ada@example.com,bob@example.com" }, "Email is invalid"],
-  ["with an address of 255 characters", { email: `${"a".repeat(243)}@example.com` }, "Email is too long"],
 ])("POST /forgot-password: a request %s is 400 with its message", async (_, fields, sentence) => {
   await using app = await startApp()
   const response = await app.visitor().post("/forgot-password", fields)
@@ -283,11 +262,8 @@ test.each<[string, Record<string, string>, string]>([
 
 test.each<[string, Record<string, string>, string, string]>([
   ["nothing", {}, "password", "Password is required"],
-  ["an empty one", twice(""), "password", "Password is required"],
   ["7 characters", twice("7 chars"), "password", "Password must be at least 8 characters"],
-  ["257 characters", twice("x".repeat(257)), "password", "Password must be at most 256 characters"],
   ["a wrong second time", { ...twice(NEW_PASSWORD), confirmPassword: "x" }, "confirmPassword", DIFFER],
-  ["no second time", { password: NEW_PASSWORD }, "confirmPassword", DIFFER],
 ])(
   "POST /reset-password: a new password of %s is 400 at its field, and the link still works",
   async (_, fields, field, sentence) => {

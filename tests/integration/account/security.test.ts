@@ -71,19 +71,6 @@ test("GET /account/security: an account with one browser has nothing else to sig
   expect(text).not.toContain("Sign out all others")
 })
 
-test("GET /account/security: a browser that waits for the second factor is not signed in, and is not listed", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  await otherBrowser(app, member)
-  const factor = { userId: member.id, encryptedSecret: "", keyId: "none", createdAt: new Date() }
-  await app.db.insert(schema.totpFactors).values({ ...factor, enabledAt: new Date() })
-  await app.db
-    .update(schema.sessions)
-    .set({ secondFactorAt: new Date() })
-    .where(eq(schema.sessions.idHash, hashOf(member)))
-  expect(await pageText(member, PAGE)).not.toContain("Firefox")
-})
-
 test("POST /account/security: a session in use that is signed out is signed out at its next request", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
@@ -187,12 +174,6 @@ test("a request stores the day of a session once a day, and what an older sessio
   await app.db.update(schema.sessions).set({ browser: "Unchanged" })
   await visit("DE")
   expect(await sessionOf(app, member)).toMatchObject({ ...seen, browser: "Unchanged" })
-})
-
-test("POST /login: the session has the browser and the country of the log-in", async () => {
-  await using app = await startApp()
-  const browser = await otherBrowser(app, await app.createAccount())
-  expect(await sessionOf(app, browser)).toMatchObject({ browser: "Firefox on Linux", country: "IN" })
 })
 
 test("POST /login and /account/security: log-ins and ended sessions are logged, without address, browser and session", async () => {

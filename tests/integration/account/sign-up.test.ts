@@ -165,43 +165,6 @@ test("POST /signup: promotional emails are stored as wanted only when the box is
 
 test.each<[string, Record<string, string>, Record<string, string>]>([
   ["without an email", { email: "" }, { email: "Email is required" }],
-  ["with an email of spaces", { email: "   " }, { email: "Email is required" }],
-  ["with an email without an at sign", { email: "ada.example.com" }, { email: "Email is invalid" }],
-  ["with an email without a domain's dot", { email: "ada@example" }, { email: "Email is invalid" }],
-  ["with a space in the email", { email: "ada lovelace@example.com" }, { email: "Email is invalid" }],
-  ["with two at signs", { email: "ada@@example.com" }, { email: "Email is invalid" }],
-  [
-    "with an email of 255 characters",
-    { email: `${"a".repeat(243)}@example.com` },
-    { email: "Email is too long" },
-  ],
-  ["without a password", { password: "", confirmPassword: "" }, { password: "Password is required" }],
-  [
-    "with 7 characters",
-    { password: "7 chars", confirmPassword: "7 chars" },
-    { password: "Password must be at least 8 characters" },
-  ],
-  [
-    "with 7 characters that take 14 code units",
-    { password: "🔑".repeat(7), confirmPassword: "🔑".repeat(7) },
-    { password: "Password must be at least 8 characters" },
-  ],
-  [
-    "with 257 characters",
-    { password: "x".repeat(257), confirmPassword: "x".repeat(257) },
-    { password: "Password must be at most 256 characters" },
-  ],
-  [
-    "with another confirmation",
-    { confirmPassword: `${PASSWORD} ` },
-    { confirmPassword: "Passwords do not match" },
-  ],
-  ["with an empty confirmation", { confirmPassword: "" }, { confirmPassword: "Passwords do not match" }],
-  [
-    "without the terms",
-    { acceptTerms: "" },
-    { acceptTerms: "Please accept the Terms of Service and the Privacy Policy" },
-  ],
   [
     "with everything wrong at once",
     { email: "", password: "short", confirmPassword: "other", acceptTerms: "" },
@@ -220,18 +183,6 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
   expect(response.headers.getSetCookie()).toEqual([])
   expect(fieldErrorsOf(await response.text())).toEqual(sentences)
   expect(await app.db.select().from(schema.users)).toEqual([])
-})
-
-test("POST /signup: a form without fields is 400 with all that is missing", async () => {
-  await using app = await startApp()
-  const response = await app.visitor().post("/signup", {})
-
-  expect(response.status).toBe(400)
-  expect(fieldErrorsOf(await response.text())).toMatchObject({
-    email: "Email is required",
-    password: "Password is required",
-    acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
-  })
 })
 
 test("POST /signup: a refused form keeps what was typed, except for the passwords", async () => {
@@ -280,18 +231,17 @@ test("POST /signup: twenty simultaneous forms for one address create one account
   expect(await app.db.select().from(schema.sessions)).toHaveLength(1)
 })
 
-test.each([
-  ["8 characters", "8 chars!"],
-  ["256 characters", "x".repeat(256)],
-  ["letters of many scripts", "пароль 密码 🔑 é"],
-])("POST /signup: a password of %s logs in afterwards", async (_, password) => {
-  await using app = await startApp()
-  await app.visitor().post("/signup", { ...filledIn, password, confirmPassword: password })
-  const again = await app
-    .visitor()
-    .post("/login", { email: filledIn.email, password: password.normalize("NFD") })
-  expect(again.status).toBe(303)
-})
+test.each([["letters of many scripts", "пароль 密码 🔑 é"]])(
+  "POST /signup: a password of %s logs in afterwards",
+  async (_, password) => {
+    await using app = await startApp()
+    await app.visitor().post("/signup", { ...filledIn, password, confirmPassword: password })
+    const again = await app
+      .visitor()
+      .post("/login", { email: filledIn.email, password: password.normalize("NFD") })
+    expect(again.status).toBe(303)
+  },
+)
 
 test("POST /signup: a failed insert is answered with a message, and the form can be sent again", async () => {
   await using app = await startApp()

@@ -175,7 +175,7 @@ test("GET /desk/orders/:order and /desk/customers/:user: show the coupon of an o
   expect(await pageText(owner, `/desk/customers/${buyer.id}`)).toContain("Basic license, with coupon SAVE50")
 })
 
-test("POST /desk/coupons: needs the role and a recent factor, also for the CSV", async () => {
+test("POST /desk/coupons: needs the role; the CSV needs a recent factor, too", async () => {
   await using app = await startApp()
   const [owner, member] = await Promise.all([app.createOwner(), app.createAccount()])
   const fields = { code: "NEW-ONE", percent: "10" }
@@ -184,13 +184,6 @@ test("POST /desk/coupons: needs the role and a recent factor, also for the CSV",
     .update(sessions)
     .set({ factorAt: new Date(Date.now() - 11 * 60_000) })
     .where(eq(sessions.userId, owner.id))
-  for (const intent of ["coupon-create", "coupon-end"]) {
-    const response = await post(owner, intent, fields)
-    expect([response.status, response.headers.get("location")]).toEqual([
-      307,
-      "/login/verify?redirectTo=%2Fdesk%2Fcoupons&form",
-    ])
-  }
   expect((await owner.get("/desk/coupons.csv")).headers.get("location")).toContain("/login/verify")
   expect(await listCoupons(app)).toEqual([])
   expect(await app.db.select().from(orders)).toEqual([])

@@ -8,7 +8,6 @@ import {
   orders,
   outbox,
   refundRequests,
-  sessions,
   snoozedItems,
   webhookEvents,
 } from "#db/schema.ts"
@@ -82,18 +81,6 @@ test("GET /desk: an event that was not handled, a given-up email and a lost answ
     (await sendForm(owner, "/desk", "refund-again", { subject: "refund-of-overview" })).response.status,
   ).toBe(303)
   expect(await pageText(owner, "/desk")).not.toContain("Refunds without an answer")
-})
-
-test("POST /desk (refund-again): asks for a code after 10 minutes, before the provider is asked", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  await app.db.update(sessions).set({ factorAt: new Date(Date.now() - 11 * 60_000) })
-  const form = { intent: "refund-again", formId: `${"0".repeat(25)}-refund-again`, subject: "any" }
-  const response = await owner.post("/desk?index", form)
-  expect([response.status, response.headers.get("location")]).toEqual([
-    307,
-    "/login/verify?redirectTo=%2Fdesk%3Findex&form",
-  ])
 })
 
 test("GET /desk: a dispute needs the owner, with the days left, and a new bug report", async () => {

@@ -179,14 +179,7 @@ test("POST /desk/prices: a next price can be removed until it holds", async () =
 
 test.each([
   [{ base: "" }, "base"],
-  [{ base: "0" }, "base"],
-  [{ base: "-1" }, "base"],
   [{ base: "1,5" }, "base"],
-  [{ base: "0,99" }, "base"],
-  [{ base: "−1" }, "base"],
-  [{ base: "94.999" }, "base"],
-  [{ base: "1.555" }, "base"],
-  [{ base: "0.25" }, "base"],
   [{ base: "9".repeat(300) }, "base"],
   [{ override: "free" }, "override"],
   [{ override: "5" }, "override"],
@@ -301,14 +294,4 @@ test("POST /desk/prices (original-eu): the crossed-out price goes from the prici
   expect(await pageText(owner, "/desk/audit")).toContain("Original price in the EU: hidden")
   expect((await save("b", { showsOriginal: "on" })).status).toBe(303)
   expect(await crossedOut("DE")).toBe(true)
-})
-
-test("POST /desk/prices: a price that was typed without its point is shown with the difference, and not saved", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const before = await app.db.select().from(regionalPrices)
-  const { response } = await look(owner, "GB", { base: "9499", override: "9499" })
-  expect(response.status).toBe(200)
-  expect(textOf(await response.text())).toContain("+9900 %")
-  expect(await app.db.select().from(regionalPrices)).toEqual(before)
 })

@@ -106,18 +106,6 @@ test("POST /desk/orders/:order (refund): a form sent again asks again, and says 
   ])
 })
 
-test("POST /desk/payments/:payment (refund-payment): a form sent again once it is done says so", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const { id } = await createPayment(app)
-  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
-  const path = `/desk/payments/${id}`
-  const { form, response } = await sendForm(owner, path, "refund-payment")
-  expect(response.status).toBe(303)
-  expect((await owner.post(path, form)).status).toBe(303)
-  expect(app.emulators.state.refunds.size).toBe(1)
-})
-
 test("POST /desk/customers/:user (password-reset): a form sent again after a failure sends the link", async () => {
   await using app = await startApp()
   app.expectError("reset-email-not-sent")

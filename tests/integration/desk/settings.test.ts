@@ -82,19 +82,6 @@ test.each([
   expect(await app.db.select().from(sellerSettings)).toEqual([])
 })
 
-test("POST /desk/settings: needs a recent factor", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const { form } = await sendForm(owner, "/desk/settings", "nothing", FORM)
-  const at = Date.now() - 11 * 60_000
-  await app.d1.prepare(`update sessions set factor_at = ${at}, created_at = ${at}`).run()
-  const response = await owner.post("/desk/settings", { ...form, intent: "settings", formId: "a".repeat(25) })
-  expect([response.status, response.headers.get("location")]).toEqual([
-    307,
-    "/login/verify?redirectTo=%2Fdesk%2Fsettings&form",
-  ])
-})
-
 test("cron: the settings are copied to the cache again where that failed", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

@@ -244,35 +244,6 @@ test("announcements: while the mail service is away, only one batch waits, and r
   await expect.poll(failures, poll).toBeGreaterThan(before)
 })
 
-test("announcements: after a day without the mail service, each reader gets the email once, but who has ended the news", async () => {
-  await using app = await startApp()
-  app.expectError("email-not-sent")
-  const readers = await addReaders(app, 4)
-  await send(app)
-  await app.setFaults({ fail: ["mail"] })
-  await app.runCron()
-  const dayMs = 86_400_000
-  await app.d1
-    .prepare("update outbox set created_at = created_at - ?1, next_attempt_at = 0 where sent_at is null")
-    .bind(dayMs)
-    .run()
-  await app.runCron()
-  await readers[0]?.post("/account", { intent: "promotions" })
-  await app.setFaults({})
-  for (const _ of [1, 2]) {
-    await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
-    await app.runCron()
-  }
-  const sent = news(app).map(({ to }) => to[0])
-  expect(sent.sort()).toEqual(
-    readers
-      .slice(1)
-      .map(({ email }) => email)
-      .sort(),
-  )
-  expect(await app.db.select().from(announcements)).toMatchObject([{ status: "sent", sent: 3 }])
-})
-
 /** The long form takes some minutes; what a batch costs and returns is the same in both. */
 const MANY_READERS = byLength(2000, 100_000)
 

@@ -31,12 +31,6 @@ async function startSite(...settings: Parameters<typeof startTestServer>) {
 test.each<[string, Record<string, string>, string[]]>([
   ["a missing secret", { RAZORPAY_KEY_SECRET: "" }, ["RAZORPAY_KEY_SECRET"]],
   [
-    "several malformed values",
-    { SITE_URL: "brisk.test", SUPPORT_EMAIL: "nobody", RAZORPAY_KEY_ID: "some key" },
-    ["SITE_URL", "RAZORPAY_KEY_ID", "SUPPORT_EMAIL"],
-  ],
-  ["an environment of no known name", { ENVIRONMENT: "staging" }, ["ENVIRONMENT"]],
-  [
     "a production site that talks to somebody's laptop",
     { ENVIRONMENT: "production" },
     [
@@ -47,11 +41,6 @@ test.each<[string, Record<string, string>, string[]]>([
       "IP_INFO_URL",
       "INSTALLER_URL",
     ],
-  ],
-  [
-    "a production site with a secret that everyone can read",
-    { ...production, RAZORPAY_KEY_SECRET: "key-secret-example" },
-    ["RAZORPAY_KEY_SECRET"],
   ],
 ])(
   "%s: every request is 500, and the log names the variables without their values",
@@ -86,11 +75,6 @@ test("GET /: the response of a site that is not configured has the security head
   expect(headers.get("x-content-type-options")).toBe("nosniff")
 })
 
-test("GET /: RAZORPAY_WEBHOOK_SECRET_PREVIOUS is optional", async () => {
-  await using site = await startSite({ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "" })
-  expect((await site.visitor().get("/")).status).toBe(200)
-})
-
 test("POST /signup: a production site sends HSTS and Secure cookies with the __Host- prefix", async () => {
   await using site = await startSite(production)
   const fields = {
@@ -111,28 +95,6 @@ test("POST /signup: a production site sends HSTS and Secure cookies with the __H
   for (const attributes of cookies) {
     expect(attributes).toEqual(expect.arrayContaining(["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]))
   }
-})
-
-test("GET /healthz: 200 when D1 and KV respond", async () => {
-  await using app = await startApp()
-  const response = await app.visitor().get("/healthz")
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ status: "ok", database: "ok", prices: "ok", version: null })
-})
-
-test("GET /healthz: 503 when a table is missing", async () => {
-  await using app = await startApp()
-  app.expectError("health-check-failed")
-  await app.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
-  const healthOf = async () => (await app.visitor().get("/healthz")).json()
-  // An answer is up to five seconds old.
-  const failing = { status: "failing", database: "failing", prices: "ok", version: null }
-  await expect.poll(healthOf, { timeout: 7000, interval: 250 }).toEqual(failing)
-  expect((await app.visitor().get("/healthz")).status).toBe(503)
-  await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
-  await expect
-    .poll(() => app.log)
-    .toMatchObject([{ event: "health-check-failed", error: expect.stringContaining("no such table") }])
 })
 
 test("GET /healthz: 503 without KV, while GET /buy still works", async () => {

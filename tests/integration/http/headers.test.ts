@@ -203,26 +203,3 @@ test("GET: only the checkout page allows the provider's script and forms", async
     expect(policyOf(response)["form-action"]).toEqual(["'self'"])
   }
 })
-
-test("GET: each page has a title of its own", async () => {
-  await using app = await startApp()
-  const owner = await app.createLicensedAccount()
-  const titles = await Promise.all(
-    [
-      app.visitor().get("/"),
-      app.visitor().get("/login"),
-      app.visitor().get("/signup"),
-      app.visitor().get("/buy"),
-      owner.get("/dashboard"),
-      owner.get("/download"),
-    ].map(async (page) => /<title>(.*?)<\/title>/.exec(await (await page).text())?.[1]),
-  )
-  expect(titles).toEqual([
-    "Brisk PC Suite: Windows with nothing in its way",
-    "Log in · Brisk",
-    "Create your account · Brisk",
-    "Pricing · Brisk for Windows",
-    "Dashboard · Brisk",
-    "Download · Brisk",
-  ])
-})

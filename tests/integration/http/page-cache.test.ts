@@ -185,13 +185,6 @@ test("GET of a cached page: it runs no script and has no nonce", async () => {
   }
 })
 
-test("HEAD: the headers of the page and no body", async () => {
-  await using app = await startApp()
-  const response = await app.visitor().send("/", { method: "HEAD" })
-  expect([response.status, await response.text()]).toEqual([200, ""])
-  expect(response.headers.get("content-security-policy")).toContain("script-src 'none'")
-})
-
 test("GET /buy: a page whose price could not be read is not cached", async () => {
   const fresh = await startTestServer({}, { emulators: await startTestEmulators() })
   const words = async () =>

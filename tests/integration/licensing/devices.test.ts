@@ -10,7 +10,6 @@ import { startTestServer } from "#tests/support/server/test-server.ts"
 type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
 
 const DAY = 24 * 3600 * 1000
-const LONG_AGO = new Date("2026-01-31T12:00:00Z")
 const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
 
 const day = (date: Date) => date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
@@ -89,15 +88,6 @@ test("GET /dashboard: many computers have a meter, a search, a CSV file and a se
   expect(await pageText(owner, "/dashboard?device=%3Cscript%3E")).toContain("No computer matches “<script>”")
 })
 
-test("GET /dashboard: a license without free seats says so", async () => {
-  await using app = await startApp()
-  const owner = await app.createLicensedAccount(SMALL_BUSINESS)
-  for (let index = 0; index < 20; index++) await activate(app, owner, `pc-${index}`)
-  const words = await pageText(owner, "/dashboard")
-  expect(words).toContain("20 of 20 in use")
-  expect(words).toContain("To add a different computer, release one of these first. 20 transfers left, until")
-})
-
 test("GET /dashboard: a revoked license shows its computers without actions", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
@@ -152,18 +142,6 @@ test("POST /dashboard/release: the owner releases a computer after the cost was 
     "You can activate the released one again at any time, but no different one: the transfer has been used.",
   )
   expect(released).not.toContain("appears here")
-})
-
-test("GET /dashboard/release: after six months it says that no other computer can use the seat", async () => {
-  await using app = await startApp()
-  const owner = await app.createLicensedAccount({ createdAt: LONG_AGO })
-  await activate(app, owner, "PC-1")
-  expect(await pageText(owner, "/dashboard/release?device=PC-1")).toContain(
-    "No different computer can be activated instead of it: the time for transfers ended on 31 July 2026.",
-  )
-  expect(await pageText(owner, "/dashboard")).toContain(
-    "The license stays with this computer: the time for transfers ended on 31 July 2026.",
-  )
 })
 
 test("POST /dashboard/release: releases several computers and keeps the others", async () => {
@@ -318,11 +296,6 @@ test("POST /dashboard/machine-file: a refused request has the API's sentence and
 
 test.each([
   ["nothing", {}, "deviceId"],
-  ["an empty id", { deviceId: "  " }, "deviceId"],
-  ["spaces inside", { deviceId: "a b" }, "deviceId"],
-  ["look-alike letters", { deviceId: "РС-1" }, "deviceId"],
-  ["a very long id", { deviceId: "a".repeat(129) }, "deviceId"],
-  ["a very long name", { deviceId: "a", deviceName: "a".repeat(101) }, "deviceName"],
   ["a name of two lines", { deviceId: "a", deviceName: "a\nb" }, "deviceName"],
 ])("POST /dashboard/machine-file: %s is 400 at its field", async (_, fields, field) => {
   await using app = await startApp()

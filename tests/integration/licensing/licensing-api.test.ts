@@ -1,4 +1,3 @@
-import { createPublicKey, verify } from "node:crypto"
 import { expect, test } from "vitest"
 import { activations } from "#db/schema.ts"
 import type { LicenseChanges } from "#tests/support/fixtures/fixtures.ts"
@@ -72,16 +71,6 @@ test("POST /api/v1/licenses/validate: an active device gets its license and a ma
   expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "DEVICE_NOT_ACTIVATED" })
 })
 
-test("POST /api/v1/licenses/activate: twenty simultaneous devices for one seat: one 201, nineteen 409", async () => {
-  await using app = await startApp()
-  const key = await createKey(app)
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => activate(app, key, `pc-${index}`)),
-  )
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
-})
-
 test("POST /api/v1/licenses/activate: one device twenty times at once succeeds each time, in one seat", async () => {
   await using app = await startApp()
   const key = await createKey(app)
@@ -121,46 +110,6 @@ test("POST /api/v1/licenses/activate: the same device is free a hundred times; a
     code: "TRANSFER_ALREADY_USED",
   })
   expect((await activate(app, key, "pc-2")).status).toBe(200)
-})
-
-test("POST /api/v1/licenses/activate: after six months another device is refused, the same one is not", async () => {
-  await using app = await startApp()
-  const key = await createKey(app, { createdAt: new Date(Date.now() - 190 * 24 * 3600 * 1000) })
-  await activate(app, key, "pc-1")
-  await deactivate(app, key, "pc-1")
-  expect((await activate(app, key, "pc-2")).body).toMatchObject({
-    status: 409,
-    code: "TRANSFER_WINDOW_CLOSED",
-  })
-  expect((await activate(app, key, "pc-1")).status).toBe(200)
-})
-
-test("POST /api/v1/licenses/activate: machine files verify with the published key and expire after 30 days", async () => {
-  await using app = await startApp()
-  const key = await createKey(app)
-  const { machineFile } = (await activate(app, key, "pc-1")).body as { machineFile: string }
-  const lines = machineFile.trim().split("\n")
-  expect([lines[0], lines.at(-1)]).toEqual(["-----BEGIN MACHINE FILE-----", "-----END MACHINE FILE-----"])
-  const envelope = JSON.parse(Buffer.from(lines.slice(1, -1).join(""), "base64").toString())
-  expect(Object.keys(envelope)).toEqual(["enc", "sig", "alg"])
-  expect(envelope.alg).toBe("base64+ed25519")
-  const { meta, data } = JSON.parse(Buffer.from(envelope.enc, "base64").toString())
-  const license = { licenseKey: key, deviceId: "pc-1", planType: "basic", maxDevices: 1 }
-  const features = { automaticUpdates: false }
-  expect(data).toEqual({ ...license, features })
-  expect(meta.ttl).toBe(30 * 24 * 3600)
-  expect(Date.parse(meta.expiry) - Date.parse(meta.issued)).toBe(meta.ttl * 1000)
-
-  const { keys } = (await (await fetch(`${app.url}/.well-known/jwks.json`)).json()) as {
-    keys: { kid: string }[]
-  }
-  const jwk = keys.find(({ kid }) => kid === meta.kid)
-  if (!jwk) throw new Error("the key is not published")
-  const publicKey = createPublicKey({ key: jwk, format: "jwk" })
-  const genuine = (enc: string) =>
-    verify(null, Buffer.from(`machine/${enc}`), publicKey, Buffer.from(envelope.sig, "base64"))
-  expect(genuine(envelope.enc)).toBe(true)
-  expect(genuine(`${envelope.enc.slice(0, -1)}A`)).toBe(false)
 })
 
 test.each([

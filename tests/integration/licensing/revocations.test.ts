@@ -76,20 +76,6 @@ test("GET /api/v1/revocations: the number is unchanged while no license is revok
   expect(await readList(app)).toMatchObject({ number, revoked })
 })
 
-test("GET /api/v1/revocations: a lost dispute lists a license, a won one takes it off, a refund lists it again", async () => {
-  await using app = await startApp()
-  const { dispute, refund, hash } = await buyer(app)
-  const lists: List[] = []
-  for (const body of [dispute("lost", 10), dispute("won", 20), refund]) {
-    await app.postWebhook(body)
-    lists.push(await readList(app))
-  }
-  expect(lists.map(({ revoked }) => revoked)).toEqual([[hash], [], [hash]])
-  const [first = 0, second = 0, third = 0] = lists.map(({ number }) => number)
-  expect(second).toBeGreaterThan(first)
-  expect(third).toBeGreaterThan(second)
-})
-
 test("GET /api/v1/revocations: a payment refunded before it was reported lists its license at once", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())

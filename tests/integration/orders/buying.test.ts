@@ -77,20 +77,6 @@ test("a purchase: price, order, payment, webhook, license, receipt, download", a
   })
 })
 
-test("GET /download and /dashboard: without a license there is no download, and the dashboard links to /buy", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  await app.createOrder(member)
-  for (const path of ["/download", "/download/installer"]) {
-    const response = await member.get(path)
-    expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/buy"])
-  }
-  const dashboard = textOf(await (await member.get("/dashboard")).text())
-  for (const words of ["Account type: Free", "Status: Inactive", "No License", "Purchase"]) {
-    expect(dashboard).toContain(words)
-  }
-})
-
 test.each([
   ["fails", { fail: ["orders"] }],
   ["sends malformed responses", { malformed: ["orders"] }],
@@ -117,19 +103,9 @@ test.each([
   },
 )
 
-test("POST /buy: waits for a slow payment service", async () => {
-  await using app = await startApp()
-  await app.setFaults({ slow: { orders: 1500 } })
-  const order = await app.createOrder(await app.createAccount())
-  expect(order.status).toBe("pending")
-})
-
 test.each([
   ["business", { plan: "business" }],
   ["custom", { plan: "custom" }],
-  ["BASIC", { plan: "BASIC" }],
-  ["basic with a space", { plan: "basic " }],
-  ["an empty one", { plan: "" }],
   ["none", {}],
 ])("POST /buy: a plan that is not on sale (%s) is 400", async (_, fields) => {
   await using app = await startApp()
@@ -171,22 +147,6 @@ test("POST /buy: of two provider orders created at the same time the first is ke
   expect(await app.findOrder(order.id)).toEqual(order)
 })
 
-test("POST /buy: two tabs, and a request on the next day, lead to the same order", async () => {
-  await using app = await startApp()
-  const buyer = await app.createAccount()
-  const first = await app.createOrder(buyer)
-  const second = await app.createOrder(buyer)
-  expect(second).toEqual(first)
-})
-
-test("POST /buy: two buyers have an order each", async () => {
-  await using app = await startApp()
-  const one = await app.createOrder(await app.createAccount())
-  const other = await app.createOrder(await app.createAccount())
-  expect(other.id).not.toBe(one.id)
-  expect(other.providerOrderId).not.toBe(one.providerOrderId)
-})
-
 test("POST /buy: from another country a new order has that country's price; the old one is kept", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
@@ -203,8 +163,6 @@ test("POST /buy: from another country a new order has that country's price; the 
 
 test.each([
   ["an id that nobody has", () => randomUUID()],
-  ["a very long id", () => "x".repeat(5000)],
-  ["an id of many scripts", () => encodeURIComponent("訂單-🔑-заказ")],
   ["an id of SQL", () => encodeURIComponent("' or '1'='1")],
 ])("GET /checkout/:order: %s is 404", async (_, id) => {
   await using app = await startApp()

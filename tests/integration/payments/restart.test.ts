@@ -100,12 +100,3 @@ test.each(byLength([20], [5, 20, 40, 80]))(
     expect(await app.inbox(buyer.email)).toHaveLength(1)
   },
 )
-
-test("accounts and sessions survive a restart of the Worker", async () => {
-  await using site = await startLastingSite()
-  const before = await site.start()
-  const member = await before.createAccount()
-  await site.kill()
-  const app = await site.start()
-  expect((await sameBrowser(app, member).get("/dashboard")).status).toBe(200)
-})

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { outbox } from "#db/schema.ts"
@@ -58,20 +57,8 @@ test("POST /webhooks/razorpay: an authorized payment does not pay the order", as
   expect(await app.listLicenses(order.userId)).toEqual([])
 })
 
-test("POST /webhooks/razorpay: a failed card payment with `captured: true` issues nothing", async () => {
-  await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
-  const body = paymentEvent("payment.failed", { orderId: order.providerOrderId, status: "failed" }).replace(
-    '"notes":[]',
-    '"captured":true,"notes":[]',
-  )
-  expect(await (await app.postWebhook(body)).json()).toEqual({ result: "attempt-failed" })
-  expect(await app.listLicenses(order.userId)).toEqual([])
-})
-
 test.each([
   ["another amount", { amount: 9498 }],
-  ["a hundredth of the amount", { amount: 94 }],
   ["another currency", { currency: "INR" }],
 ])(
   "POST /webhooks/razorpay: a captured payment of %s issues nothing and is stored",
@@ -120,20 +107,6 @@ test("POST /webhooks/razorpay: a wrong signature is 401 and stores nothing", asy
   expect(await app.listLicenses(order.userId)).toEqual([])
 })
 
-test("POST /webhooks/razorpay: a body over 256 KiB is 413, signed or not", async () => {
-  await using app = await startApp()
-  const body = JSON.stringify({ event: "payment.captured", padding: "x".repeat(256 * 1024) })
-  expect((await app.postWebhook(body)).status).toBe(413)
-  expect(await app.listWebhookEvents()).toEqual([])
-})
-
-test("POST /webhooks/razorpay: a body of exactly 256 KiB is read", async () => {
-  await using app = await startApp()
-  const frame = JSON.stringify({ event: "some.event", payload: {}, padding: "" })
-  const body = frame.replace('""', `"${"x".repeat(256 * 1024 - frame.length)}"`)
-  expect(await (await app.postWebhook(body)).json()).toEqual({ result: "unknown-event" })
-})
-
 test.each([
   ["not JSON", "certainly not JSON", "unparsable"],
   ["JSON of another shape", '{"hello":"world"}', "unparsable"],
@@ -147,34 +120,6 @@ test.each([
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ result })
   expect(await app.listWebhookEvents()).toMatchObject([{ result, payload: body }])
-})
-
-test("POST /webhooks/razorpay: each of the provider's sample payloads is 200, stored, and issues nothing", async () => {
-  await using app = await startApp()
-  const files = readdirSync("tests/fixtures/razorpay").filter((name) => name.startsWith("doc-"))
-  expect(files).toHaveLength(16)
-  for (const file of files) {
-    const sample = JSON.parse(readFileSync(`tests/fixtures/razorpay/${file}`, "utf8"))
-    const response = await app.postWebhook(sample.raw_body)
-    expect([file, response.status]).toEqual([file, 200])
-  }
-  expect(await app.listWebhookEvents()).toHaveLength(16)
-  expect(await app.d1.prepare("select count(*) as count from licenses").first("count")).toBe(0)
-})
-
-test("POST /webhooks/razorpay: while D1 fails the response is 503, and the retry fulfills the order", async () => {
-  await using app = await startApp()
-  app.expectError("webhook-not-handled")
-  const order = await app.createOrder(await app.createAccount())
-  const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
-  await app.d1.prepare("alter table webhook_events rename to webhook_events_away").run()
-  const refused = await app.postWebhook(body)
-  await app.d1.prepare("alter table webhook_events_away rename to webhook_events").run()
-
-  expect(refused.status).toBe(503)
-  expect(await app.listLicenses(order.userId)).toEqual([])
-  expect(await (await app.postWebhook(body)).json()).toEqual({ result: "fulfilled" })
-  expect(await app.listLicenses(order.userId)).toHaveLength(1)
 })
 
 test("POST /webhooks/razorpay: a batch that fails leaves no part of the fulfillment", async () => {

@@ -3,7 +3,6 @@ import type { NewRelease } from "#app/domain/releases/release.ts"
 import { releases } from "#db/schema.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
-import { appcastItems, appcastProblems } from "#tests/support/xml/appcast-schema.ts"
 
 const LATEST = "/api/v1/releases/latest"
 const FEED = "/api/v1/releases/appcast.xml"
@@ -69,30 +68,37 @@ test("GET /changelog, /download and the feeds: a beta version is marked and not 
   expect((await owner.get("/download/installer?version=1.3.0")).status).toBe(404)
 })
 
+/** The feed as both updaters read it: RSS 2.0 with Sparkle's extensions, and no other element or attribute. */
+const STABLE_FEED = `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:sparkle="http://www.andymatuschak.org/xml-namespaces/sparkle">
+  <channel>
+    <title>Brisk PC Suite: updates</title>
+    <link>http://localhost:8787/changelog</link>
+    <description>New versions of Brisk PC Suite.</description>
+    <language>en</language>
+    <item>
+      <title>Version 1.1.0</title>
+      <description>&lt;ul&gt;&lt;li&gt;Faster &amp;amp; &amp;quot;better&amp;quot; &amp;lt;b&amp;gt;1.1.0&amp;lt;/b&amp;gt;&lt;/li&gt;&lt;/ul&gt;</description>
+      <pubDate>Fri, 20 Nov 2026 10:00:00 +0000</pubDate>
+      <sparkle:version>1.1.0</sparkle:version>
+      <sparkle:shortVersionString>1.1.0</sparkle:shortVersionString>
+      <enclosure url="https://releases.test/Brisk-Setup-1.1.0.exe" length="64100000" type="application/octet-stream" sparkle:os="windows" sparkle:edSignature="${SIGNATURE}"/>
+    </item>
+  </channel>
+</rss>
+`
+
 test("GET /api/v1/releases/appcast.xml: one channel a feed, as WinSparkle and NetSparkle read it", async () => {
   await using app = await startApp()
-  expect(appcastProblems(await feedOf(app))).toEqual([])
-  await publish(
-    app,
-    newRelease("1.0.0"),
-    newRelease("1.1.0", { signature: SIGNATURE }),
-    newRelease("1.2.0", { channel: "beta" }),
-  )
+  await publish(app, newRelease("1.1.0", { signature: SIGNATURE }), newRelease("1.2.0", { channel: "beta" }))
   const response = await app.visitorWithEndedSession().get(FEED)
   expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8")
-  const stable = await response.text()
-  expect(appcastProblems(stable)).toEqual([])
-  expect(appcastItems(stable)).toMatchObject([
-    {
-      ...{ version: "1.1.0", url: newRelease("1.1.0").installerUrl, length: 64_100_000 },
-      ...{ edSignature: SIGNATURE, pubDate: "Fri, 20 Nov 2026 10:00:00 +0000" },
-      description: "<ul><li>Faster &amp; &quot;better&quot; &lt;b&gt;1.1.0&lt;/b&gt;</li></ul>",
-    },
-    { version: "1.0.0", edSignature: null },
-  ])
-  const beta = await feedOf(app, "?channel=beta")
-  expect(appcastProblems(beta)).toEqual([])
-  expect(appcastItems(beta).map(({ version }) => version)).toEqual(["1.2.0", "1.1.0", "1.0.0"])
+  expect(await response.text()).toBe(STABLE_FEED)
+  await publish(app, newRelease("1.0.0"))
+  const versionsIn = (feed: string) =>
+    [...feed.matchAll(/<sparkle:version>([^<]+)</g)].map(([, found]) => found)
+  expect(versionsIn(await feedOf(app))).toEqual(["1.1.0", "1.0.0"])
+  expect(versionsIn(await feedOf(app, "?channel=beta"))).toEqual(["1.2.0", "1.1.0", "1.0.0"])
 })
 
 test.each(["nightly", "Stable"])("GET releases: the unknown channel %s is 422", async (channel) => {

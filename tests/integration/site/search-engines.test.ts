@@ -111,15 +111,6 @@ test("GET /reset-password: a URL with a token is noindex", async () => {
   })
 })
 
-test("GET of a personal page by a crawler: redirected to the log-in like any signed-out visitor", async () => {
-  await using app = await startApp()
-  for (const path of [...PERSONAL, "/checkout/abc", "/receipts/abc"]) {
-    const response = await app.visitor().get(path)
-    expect([path, response.status]).toEqual([path, 302])
-    expect(response.headers.get("location")).toMatch(/^\/login\?redirectTo=/)
-  }
-})
-
 test("GET /robots.txt: disallows what is not a page, and no public page", async () => {
   await using app = await startApp()
   const response = await app.visitor().get("/robots.txt")

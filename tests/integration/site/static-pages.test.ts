@@ -159,18 +159,6 @@ test("GET /contact: a house number stays with its street", () => {
   expect(lines).toEqual(["Brisk PC Suite", "12 Lake Road", "Thane 400601", "Maharashtra", "India"])
 })
 
-test("GET of an unknown path: 404 with the site's page", async () => {
-  await using app = await startApp()
-  const response = await app.visitor().get("/nothing-here")
-  const html = await textOf(response)
-
-  expect(response.status).toBe(404)
-  expect(tag(html, "<title>")).toBe("There is nothing at this address · Brisk")
-  expect(html.match(/<title>/g)).toHaveLength(1)
-  expect(html.match(/<h1[ >]/g)).toHaveLength(1)
-  expect(html).not.toContain("<script")
-})
-
 test("GET: images of pages and manifest have their declared sizes", () => {
   const { icons } = JSON.parse(readFileSync("public/site.webmanifest", "utf8")) as {
     icons: { src: string; sizes: string }[]

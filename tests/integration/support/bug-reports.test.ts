@@ -18,8 +18,6 @@ const NO_SUCH_DAY = "Please enter a date from 1990 to today."
 
 const stored = (app: App) => app.db.select().from(schema.bugReports)
 
-const isoDay = (daysFromNow: number) => new Date(Date.now() + daysFromNow * DAY).toISOString().slice(0, 10)
-
 async function pageOf(visitor: TestClient, path = "/report-bug"): Promise<string> {
   const response = await visitor.get(path)
   expect([path, response.status]).toEqual([path, 200])
@@ -93,26 +91,11 @@ test.each([
   expect(textOf(await pageOf(member))).not.toContain("Possible solution")
 })
 
-const { title: _title, ...untitled } = report
-
 test.each<[string, Record<string, string>, string]>([
   ["nothing", {}, INCOMPLETE],
-  ["no title", untitled, INCOMPLETE],
   ["an empty title", { ...report, title: "" }, INCOMPLETE],
-  ["a title of spaces", { ...report, title: " \t\u00a0\u3000\r\n" }, INCOMPLETE],
-  ["an empty description", { ...report, description: "\r\n" }, INCOMPLETE],
-  ["an empty date", { ...report, dateOfIncident: "" }, INCOMPLETE],
-  ["a date of spaces", { ...report, dateOfIncident: "   " }, INCOMPLETE],
-  ["no date and a title too long", { ...report, title: "x".repeat(201), dateOfIncident: "" }, INCOMPLETE],
   ["a title too long", { ...report, title: "x".repeat(201) }, TOO_LONG],
-  ["a description too long", { ...report, description: "x".repeat(5001) }, TOO_LONG],
-  ["a solution too long", { ...report, possibleSolution: "x".repeat(5001) }, TOO_LONG],
   ["the 30th of February", { ...report, dateOfIncident: "2026-02-30" }, NO_SUCH_DAY],
-  ["the 29th of February of no leap year", { ...report, dateOfIncident: "2026-02-29" }, NO_SUCH_DAY],
-  ["a day that is yet to come", { ...report, dateOfIncident: isoDay(3) }, NO_SUCH_DAY],
-  ["words for a date", { ...report, dateOfIncident: "yesterday" }, NO_SUCH_DAY],
-  ["no day at all", { ...report, dateOfIncident: "0000-00-00" }, NO_SUCH_DAY],
-  ["digits of another script", { ...report, dateOfIncident: "٢٠٢٤-٠٢-٢٩" }, NO_SUCH_DAY],
 ])("POST /report-bug: %s is 400 with one message, and the fields are kept", async (_, fields, sentence) => {
   await using app = await startApp()
   const member = await app.createAccount()
@@ -140,11 +123,6 @@ test("POST /report-bug: only invalid fields are marked", async () => {
 const LONGEST_IN_LINES = `${"x".repeat(99)}\r\n`.repeat(49) + "x".repeat(100)
 
 test.each([
-  ["today", { ...report, dateOfIncident: isoDay(0) }],
-  ["what is today in another time zone", { ...report, dateOfIncident: isoDay(14 / 24) }],
-  ["the longest title", { ...report, title: "x".repeat(200) }],
-  ["the longest description", { ...report, description: "x".repeat(5000) }],
-  ["the longest solution", { ...report, possibleSolution: "x".repeat(5000) }],
   ["the longest description, in lines", { ...report, description: LONGEST_IN_LINES }],
   ["an unknown form id", { ...report, formId: "<script>" }],
 ])("POST /report-bug: %s is accepted", async (_, fields) => {
@@ -270,40 +248,28 @@ async function addReports(app: App, count: number, timeOf: (number: number) => D
 
 const START = Date.UTC(2026, 0, 1)
 
-test.each([
-  ["a second apart", (number: number) => new Date(START + number * 1000)],
-  ["at one time", () => new Date(START)],
-  ["four at a time", (number: number) => new Date(START + Math.floor(number / 4) * 1000)],
-])("GET /report-bug: 23 reports %s are three pages, none missing and none twice", async (_, timeOf) => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  await addReports(app, 23, timeOf)
-  const pages: string[][] = []
-  for (let path: string | undefined = "/report-bug"; path && pages.length < 5; ) {
-    const html = await pageOf(member, path)
-    pages.push(reportsOf(html).map((words) => /^Number \d+/.exec(words)?.[0] ?? words))
-    expect(html.includes("Newest reports")).toBe(path !== "/report-bug")
-    path = /href="([^"]*\?before=[^"]*)"[^>]*>Older reports/.exec(html)?.[1]
-  }
+test.each([["four at a time", (number: number) => new Date(START + Math.floor(number / 4) * 1000)]])(
+  "GET /report-bug: 23 reports %s are three pages, none missing and none twice",
+  async (_, timeOf) => {
+    await using app = await startApp()
+    const member = await app.createAccount()
+    await addReports(app, 23, timeOf)
+    const pages: string[][] = []
+    for (let path: string | undefined = "/report-bug"; path && pages.length < 5; ) {
+      const html = await pageOf(member, path)
+      pages.push(reportsOf(html).map((words) => /^Number \d+/.exec(words)?.[0] ?? words))
+      expect(html.includes("Newest reports")).toBe(path !== "/report-bug")
+      path = /href="([^"]*\?before=[^"]*)"[^>]*>Older reports/.exec(html)?.[1]
+    }
 
-  expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
-  const order = pages.flat().map((title) => timeOf(Number(title.slice(7))).getTime())
-  expect(order).toEqual(order.toSorted((one, other) => other - one))
-  expect(new Set(pages.flat()).size).toBe(23)
-})
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
+    const order = pages.flat().map((title) => timeOf(Number(title.slice(7))).getTime())
+    expect(order).toEqual(order.toSorted((one, other) => other - one))
+    expect(new Set(pages.flat()).size).toBe(23)
+  },
+)
 
-test.each([
-  "",
-  "1",
-  "-",
-  "abc",
-  "-5-abc",
-  "1e3-abc",
-  "99999999999999999999-abc",
-  "1-%00",
-  "1-' or 1=1",
-  "🔑",
-])("GET /report-bug?before=%s: the first page", async (before) => {
+test.each(["", "1e3-abc", "🔑"])("GET /report-bug?before=%s: the first page", async (before) => {
   await using app = await startApp()
   const member = await app.createAccount()
   await addReports(app, 11, (number) => new Date(START + number * 1000))

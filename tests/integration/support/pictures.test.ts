@@ -94,11 +94,6 @@ test("POST /report-bug: of two pictures for one report at once, one is attached 
 test.each([
   ["HTML", SCRIPT, "That file is not a PNG or JPEG picture. Please choose another one, or leave it out."],
   [
-    "SVG",
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-    "That file is not a PNG or JPEG picture.",
-  ],
-  [
     "a picture of more than 5 MB",
     Buffer.concat([png(), Buffer.alloc(5 * 1024 * 1024)]),
     "The picture is larger than 5\u00a0MB. Please choose a smaller one, or leave it out.",
@@ -115,12 +110,6 @@ test.each([
     expect([await keysOf(app), await app.db.select().from(schema.bugReports)]).toEqual([[], []])
   },
 )
-
-test("POST /report-bug: a body beyond the picture's limit is 413", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  expect((await send(member, fileOf(Buffer.alloc(5.2 * 1024 * 1024)))).status).toBe(413)
-})
 
 test("POST /report-bug: a body beyond the picture's limit is a page in words for a browser without script", async () => {
   await using app = await startApp()
