@@ -240,11 +240,11 @@ test("learnDevice: adds to what the listed ID sent, and replaces what another on
   })
 })
 
-/** One seat, which devices call as the site answers them; without a limit on recognitions. */
+/** One seat, which devices call as the site answers them. */
 function startSeat(first: SentDevice) {
   let seat = seatAs(first.deviceId, first.components)
-  return (sent: SentDevice) => {
-    const candidate = { ...seat, hasId: hasDeviceId(seat, sent.deviceId), recognitions: 0 }
+  return (sent: SentDevice, recognitions = 0) => {
+    const candidate = { ...seat, hasId: hasDeviceId(seat, sent.deviceId), recognitions }
     const found = findOwnSeat([candidate], sent.components)
     if (found.kind === "none") return false
     const learned = learnDevice(seat, sent, found.kind === "recognized")
@@ -261,12 +261,31 @@ const computerOf = fc
   })
   .filter((components) => sharedOf(components, components) >= 3) as fc.Arbitrary<Components>
 
+const sixComputers = fc.array(computerOf, { minLength: 6, maxLength: 6 })
+
+test("learnDevice: once a seat is not recognized anymore, nobody gets in by turns but IDs of one device", () => {
+  const turns = fc.array(fc.nat(5), { maxLength: 20 })
+  fc.assert(
+    fc.property(sixComputers, turns, turns, (parts, before, after) => {
+      const devices = parts.map((components, number) => ({ deviceId: `pc-${number}`, components }))
+      const deviceOf = (number: number) => devices[number] ?? { deviceId: "", components: {} }
+      const call = startSeat(deviceOf(0))
+      for (const number of before) call(deviceOf(number))
+      const valid = after.map(deviceOf).filter((device) => call(device, MAX_RECOGNITIONS))
+      for (const one of valid) {
+        for (const other of valid)
+          expect(compareDevices(one.components, other.components)).not.toBe("different")
+      }
+    }),
+    { numRuns: 3_000 },
+  )
+})
+
 test("learnDevice: of six computers with IDs of their own, two different ones are never good at once", () => {
-  const computers = fc.array(computerOf, { minLength: 6, maxLength: 6 })
   // Whole, two of its parts, or by its ID alone.
   const calls = fc.array(fc.tuple(fc.nat(5), fc.constantFrom(6, 6, 2, 0)), { maxLength: 30 })
   fc.assert(
-    fc.property(computers, calls, (parts, sequence) => {
+    fc.property(sixComputers, calls, (parts, sequence) => {
       const sentBy = (number: number, count = 6): SentDevice => ({
         deviceId: `pc-${number}`,
         components: Object.fromEntries(Object.entries(parts[number] ?? {}).slice(0, count)),
