@@ -78,7 +78,9 @@ export function refreshPaymentProblem(
     db,
     paymentId,
     at,
-    sql`exists (select 1 from orders o where ${isPaid})`,
+    // What the confirmation itself finds is not resolved by a report that arrives at the same time.
+    sql`problem not in ('without-buyer', 'second-license', 'consent-missing', 'international', 'place-unknown')
+      and exists (select 1 from orders o where ${isPaid})`,
   )
   const added = addProblemIf(
     db,

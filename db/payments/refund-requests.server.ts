@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { Reversal } from "#app/domain/payments/ledger.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
@@ -18,7 +19,7 @@ export function addRefundRequest(db: Database, request: NewRefundRequest): Actio
   const { amount, paymentId, reason } = request
   const isWanted = reason === null ? hasOpenProblem(paymentId) : sql`true`
   return {
-    condition: sql`${amount} <= ${refundableAmount(paymentId)} and ${isWanted}`,
+    condition: sql`${amount} between 1 and ${refundableAmount(paymentId)} and ${isWanted}`,
     changes: (isDone) => [insertIf(db, refundRequests, { ...request, status: "requested" }, isDone)],
   }
 }
@@ -68,6 +69,22 @@ export async function markRefundAccepted(
     resolvePaymentProblem(db, ofProblem, now, sql`true`),
     refreshMoneyState(db, ofProblem),
   ])
+}
+
+/**
+ * A statement for the batch that records a refund: it is the answer to the request for a payment's problem that has none,
+ * over the same amount, so that nobody has to ask again.
+ */
+export function answerRequest(db: Database, { id, paymentId, amount }: Reversal) {
+  const refundId = id.slice("refund:".length)
+  return db
+    .update(refundRequests)
+    .set({ status: "accepted", providerRefundId: refundId })
+    .where(
+      sql`id = (select id from refund_requests
+          where payment_id = ${paymentId} and amount = ${amount} and status = 'requested' and reason is null limit 1)
+        and not exists (select 1 from refund_requests where provider_refund_id = ${refundId})`,
+    )
 }
 
 const isOpen = (id: string) => and(eq(refundRequests.id, id), eq(refundRequests.status, "requested"))

@@ -10,6 +10,7 @@ import { refreshMoneyState } from "./money-state.server.ts"
 import { payloadToKeep } from "./payload-retention.server.ts"
 import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { endSync } from "./provider-syncs.server.ts"
+import { answerRequest } from "./refund-requests.server.ts"
 import { queueReversalEmails, type ReversalEmails } from "./reversal-emails.server.ts"
 import { refreshUpgrades } from "./upgrades.server.ts"
 
@@ -69,6 +70,7 @@ export async function addReversal(
     addCreditNote(db, paymentId, creditNote),
     ...refreshRevocation(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
+    ...(reversal.kind === "refund" ? [answerRequest(db, reversal)] : []),
     closeDispute(db, reversal),
     refreshMoneyState(db, paymentId),
     endSync(db, reversal),

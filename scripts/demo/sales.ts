@@ -4,11 +4,15 @@ import { activations, billingDetails, licenses, orders, users, webhookEvents } f
 import type { Payment } from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"
 import { createAutoRefund } from "#tests/emulators/razorpay/refunds.ts"
+import { accessConsent } from "../../app/copy/orders/consent.ts"
+import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
+import { consumerRight } from "../../app/domain/orders/consumer-right.ts"
 import { refundReversal } from "../../app/domain/payments/ledger.ts"
 import { addMilliseconds, days, hours, indianDayOf, minutes } from "../../app/domain/time.ts"
 import { confirmPayment } from "../../app/services/payments/confirm-payment.server.ts"
 import { recordReversal } from "../../app/services/payments/record-reversal.server.ts"
 import { countSeatChange } from "../../db/licensing/seat-counts.server.ts"
+import { saveAgreement } from "../../db/orders/order-agreements.server.ts"
 import { findOrderAndBuyer } from "../../db/orders/order-and-buyer.server.ts"
 import { addSearchWords } from "../../db/search-words.server.ts"
 import { countOpened } from "../../db/totals.server.ts"
@@ -72,6 +76,10 @@ export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = 
       countOpened(db, indianDayOf(createdAt)),
     ])
     const typed = { orderId: order.id, country: "IN", address: "1 MG Road", updatedAt: createdAt }
+    const contract = { ...bought, quoteId: null, countries: [market.country], offersWithdrawal: false }
+    const consent = consumerRight(contract) ? accessConsent : null
+    const agreement = { termsVersion: TERMS_VERSION, consent, isWithdrawable: false }
+    await saveAgreement(db, order.id, agreement, createdAt)
     if (billing) await db.insert(billingDetails).values({ ...typed, ...billing })
   })
   return { order, payment }

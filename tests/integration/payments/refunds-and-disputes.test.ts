@@ -136,15 +136,15 @@ test.each(sources)(
 
 test("POST /desk/orders/:order (refund-again): a dispute that was opened meanwhile ends the request", async () => {
   await using app = await startApp()
+  app.expectError("refund-not-answered")
   const owner = await app.createOwner()
   const { paymentId, ask, path } = await paidOrder(app)
   await app.setFaults({ fail: ["refunds"] })
   expect(await ask(owner, "a".repeat(25))).toBe(503)
   await app.setFaults({})
   await report(app, paymentId, "created")
-  const again = await sendForm(owner, path, "refund-again")
-  expect(again.response.status).toBe(400)
-  expect(await again.response.text()).toContain("What is left is in a dispute.")
+  const form = { intent: "refund-again", formId: "c".repeat(25), refund: "a".repeat(25) }
+  expect((await postAsked(owner, path, form)).response.status).toBe(400)
   expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "refused" }])
   expect(amountsAtProvider(app)).toEqual([])
   expect(await pageText(owner, path)).not.toContain("asked, not yet confirmed")
