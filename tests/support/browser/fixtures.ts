@@ -144,15 +144,10 @@ export async function accountData(account: TestClient) {
 
 type Device = { deviceId: string; deviceName?: string }
 
-export async function activate(account: TestClient, device: Device): Promise<void> {
+async function activate(account: TestClient, device: Device): Promise<void> {
   const licenseKey = (await accountData(account)).licenses[0]?.key
   const response = await callLicensingApi(site, "activate", { licenseKey, ...device })
   expect([200, 201]).toContain(response.status)
-}
-
-export async function deactivate(account: TestClient, device: Device): Promise<void> {
-  const licenseKey = (await accountData(account)).licenses[0]?.key
-  await expectStatus(callLicensingApi(site, "deactivate", { licenseKey, ...device }), 200)
 }
 
 type LinkPath = "/reset-password" | "/confirm-email" | "/undo-email-change"
@@ -168,12 +163,6 @@ export async function findLink(email: string, page: LinkPath): Promise<string> {
     expect(path).not.toBe("")
   }).toPass()
   return path
-}
-
-/** Confirms the address of the account that the page is signed in to. */
-export async function confirmAddress(page: Page, email: string): Promise<void> {
-  await page.goto(await findLink(email, "/confirm-email"))
-  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
 }
 
 /** Waits until a page has a link whose path begins so, and returns it. */
