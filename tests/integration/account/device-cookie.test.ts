@@ -62,21 +62,6 @@ test("POST /login: a device cookie allows eight wrong passwords, and does not ap
   expect(await logIn(browser, other.email)).toBe(429)
 })
 
-test("POST /account: a new password invalidates the device cookies of other browsers", async () => {
-  const { email, browser } = await createAccount()
-  const other = await newBrowser()
-  expect(await logIn(other, email)).toBe(303)
-  await signOut(other)
-  const fields = { password: "a new password", confirmPassword: "a new password" }
-  const changed = await browser.post("/account", { intent: "password", currentPassword: PASSWORD, ...fields })
-  expect(changed.status).toBe(303)
-  await signOut(browser)
-
-  await exhaust(email)
-  expect(await logIn(other, email, "a new password")).toBe(429)
-  expect(await logIn(browser, email, "a new password")).toBe(303)
-})
-
 test.each(["", "x", `${"a".repeat(22)}.${"b".repeat(43)}.${"c".repeat(43)}`, "%00", "a".repeat(5000)])(
   "POST /login: a device cookie %j that the site did not sign is ignored",
   async (value) => {

@@ -126,19 +126,3 @@ test("GET /desk/bugs: a duplicate is listed with the report that it doubles only
   const text = await pageText(owner, "/desk/bugs")
   expect([text.includes("The first"), text.includes("The second")]).toEqual([true, false])
 })
-
-test("GET /desk/bugs: reports of the same words are a row each, and its button marks that report only", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  for (const id of ["bug1", "bug2"]) await createReport(app, id, "It stops")
-  const text = await pageText(owner, "/desk/bugs")
-  expect(text.split("It stops 2 Jan, 08:34")).toHaveLength(3)
-  expect(text).toContain("Mark these 2 as seen")
-  const form = { intent: "bugs-seen", formId: `${randomUUID()}-bugs-seen`, subject: "bug2" }
-  expect((await owner.post("/desk/bugs", form)).status).toBe(303)
-  const rows = await app.db.select({ id: bugReports.id, status: bugReports.status }).from(bugReports)
-  expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
-    bug1: "not seen",
-    bug2: "seen",
-  })
-})
