@@ -36,8 +36,7 @@ export type Amounts = { total: number; taxableValue: number; igst: number; cgst:
 const LOWER_LIMIT_FROM = Date.parse("2024-08-01T00:00:00+05:30")
 
 /** The total in paise above which an invoice to a consumer in another State is reported by itself (CGST Rules, r. 59(4)). */
-const largeTotal = (issuedAt: Date) =>
-  issuedAt.getTime() >= LOWER_LIMIT_FROM ? 1_00_000_00 : 2_50_000_00
+const largeTotal = (issuedAt: Date) => (issuedAt.getTime() >= LOWER_LIMIT_FROM ? 1_00_000_00 : 2_50_000_00)
 
 export type Section = "b2b" | "b2cl" | "b2cs" | "exp"
 
