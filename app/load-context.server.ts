@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { PlatformProxy } from "wrangler"
 import type { RandomBytes } from "#app/domain/random.ts"
+import type { RefusedSenders } from "#app/services/forged-webhooks.server.ts"
 import { createHealthCheck } from "#app/services/site/check-health.server.ts"
 import { type Database, openDatabase } from "#db/client.server.ts"
 import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.server.ts"
@@ -65,6 +66,7 @@ declare module "@remix-run/cloudflare" {
     readInstaller: (address: string) => ReturnType<typeof readInstaller>
     checkHealth: ReturnType<typeof createHealthCheck>
     exceedsPlatformLimit: PlatformLimit
+    refusedSenders: RefusedSenders
     now: () => Date
     randomBytes: RandomBytes
     config: PublicConfig
@@ -140,6 +142,7 @@ function createSharedContext(env: Bindings) {
     readInstaller: (address: string) => readInstaller(address, { requireHttps: !config.isLocal }),
     checkHealth: createHealthCheck({ db, prices, now, version: env.CF_VERSION_METADATA }),
     exceedsPlatformLimit: createPlatformLimit(env.RATE_LIMITER, config.rateLimitScale),
+    refusedSenders: new Map(),
     now,
     randomBytes,
   }

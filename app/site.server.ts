@@ -7,10 +7,12 @@ import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit
 import { checkRequest } from "#app/http/request-guards.server.ts"
 import { createHandler } from "#app/http/request-handler.server.ts"
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
+import { isWebhook, refuseWebhook } from "#app/http/webhooks.ts"
 import * as build from "#build/server/index.js"
 import type { PageCache } from "./http/pages/page-cache.server.ts"
 import { type Bindings, createContext } from "./load-context.server.ts"
 import { NotConfigured } from "./read-config.server.ts"
+import { waitOfSender } from "./services/forged-webhooks.server.ts"
 import { withSeller } from "./services/papers/printed-seller.server.ts"
 import { runMaintenance } from "./services/run-maintenance.server.ts"
 
@@ -44,6 +46,9 @@ async function handleGuardedRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   if (await exceedsRateLimit(request, env, context.config.rateLimitScale)) return tooManyRequests(request)
+  // Before the body is read, which may be large.
+  const wait = isWebhook(request) ? waitOfSender(context) : 0
+  if (wait > 0) return refuseWebhook(wait)
   const checked = await checkRequest(request)
   if (checked instanceof Response) {
     const { status } = checked

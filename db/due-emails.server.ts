@@ -1,22 +1,21 @@
 import { inArray, sql } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
-import { outbox } from "./schema.ts"
-
-const isDue = (now: Date, isNews: 0 | 1) =>
-  sql`(kind = 'news') = ${sql.raw(String(isNews))} and next_attempt_at <= ${now.getTime()}
-    and sent_at is null and given_up_at is null`
+import { outbox, sendingOrder } from "./schema.ts"
 
 /**
- * A statement that claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then. News
- * wait for everything else.
+ * A statement that claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then.
+ * Warnings are claimed first, and news after everything else. They are returned in no order.
  */
 export function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
-  const due = (isNews: 0 | 1) =>
-    sql`select id from (select id from outbox where ${isDue(now, isNews)} order by next_attempt_at limit ${limit})`
+  const due = (place: -1 | 0 | 1) =>
+    sql`select id from (select id from outbox where ${sendingOrder} = ${sql.raw(String(place))}
+      and next_attempt_at <= ${now.getTime()} and sent_at is null and given_up_at is null
+      order by next_attempt_at limit ${limit})`
+  const inOrder = sql`${due(-1)} union all ${due(0)} union all ${due(1)}`
   return db
     .update(outbox)
     .set({ nextAttemptAt: claimedUntil, attempts: sql`${outbox.attempts} + 1` })
-    .where(sql`${outbox.id} in (select id from (${due(0)} union all ${due(1)}) limit ${limit})`)
+    .where(sql`${outbox.id} in (select id from (${inOrder}) limit ${limit})`)
     .returning({
       id: outbox.id,
       kind: outbox.kind,
@@ -27,6 +26,7 @@ export function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limi
       attempts: outbox.attempts,
       createdAt: outbox.createdAt,
       announcementId: outbox.announcementId,
+      place: sql<number>`${sendingOrder}`,
     })
 }
 

@@ -1,7 +1,7 @@
 import { and, isNull, type SQL, sql } from "drizzle-orm"
 import type { Database } from "./client.server.ts"
 import { insertIf } from "./insert-if.server.ts"
-import { isUndelivered, outbox } from "./schema.ts"
+import { isUndelivered, isWarning, outbox } from "./schema.ts"
 
 /** A copy of an email under a new id, because the provider ignores a repeated one; to be sent now. */
 function copyIf(
@@ -20,8 +20,8 @@ function copyIf(
   return insertIf(db, outbox, copy, condition, sql`outbox o`).onConflictDoNothing()
 }
 
-/** The address of the account that the email was written for, or the one that it was sent to. */
-const currentRecipient = sql`coalesce((select email from users where id = o.user_id), o.recipient)`
+/** The address of the account that the email was written for, or the one that it was sent to, which a warning keeps. */
+const currentRecipient = sql`coalesce((select email from users where id = o.user_id and not ${isWarning}), o.recipient)`
 
 /** A statement that sends an email again which was sent, if the condition holds, to the address that its account has now. */
 export function copySentEmailIf(

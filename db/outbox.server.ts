@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import {
   type AccountEmail,
   type EmailKind,
@@ -10,7 +10,7 @@ import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { Database } from "./client.server.ts"
 import { applyEvents } from "./email-deliveries.server.ts"
 import { insertIf } from "./insert-if.server.ts"
-import { outbox } from "./schema.ts"
+import { isWarning, outbox } from "./schema.ts"
 
 const LINK_PREFIX = "email-link:"
 
@@ -66,13 +66,14 @@ export function hasIdPrefix(prefix: `${string}:`) {
 
 /**
  * A statement for an account that changes its address, if the condition holds: its emails that are not sent yet go to
- * the new one. Those that are about an address, such as links, stay where they were sent to.
+ * the new one. Warnings stay at the address of their moment, because whoever changed it may be whom they warn of; those
+ * that are about an address, such as links, stay where they were sent to.
  */
 export function readdressEmailsIf(db: Database, userId: string, to: string, condition: SQL) {
   return db
     .update(outbox)
     .set({ recipient: to })
-    .where(and(eq(outbox.userId, userId), isNull(outbox.sentAt), condition))
+    .where(and(eq(outbox.userId, userId), isNull(outbox.sentAt), not(isWarning), condition))
 }
 
 type SentEmail = { id: string; kind: EmailKind }

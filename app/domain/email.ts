@@ -41,7 +41,54 @@ export const EMAIL_KINDS = [
 
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
-/** Without these, somebody lacks what they paid for or can't get in: one that does not arrive needs a person. */
+/**
+ * What an email is for its reader. A `warning` says what was done to an account, perhaps by somebody else: it is sent
+ * before everything else, is not limited, and goes to the address that the account had when it happened, whatever
+ * becomes of the address. An `answer` follows from what its reader, or somebody who typed the address, did: it is limited
+ * where it is caused, and goes to the account's address of now. `news` are sent after everything else.
+ */
+export type EmailCategory = "warning" | "answer" | "news"
+
+const CATEGORIES = {
+  receipt: "answer",
+  withdrawal: "answer",
+  refund: "answer",
+  "license-keys": "answer",
+  "license-key-replaced": "answer",
+  "license-change": "answer",
+  "license-status": "answer",
+  quote: "answer",
+  "coupon-unavailable": "answer",
+  "payment-without-buyer": "answer",
+  "email-link": "answer",
+  "email-changed": "warning",
+  "email-change-undone": "warning",
+  "password-reset": "answer",
+  "password-changed": "warning",
+  "second-factor": "warning",
+  "new-sign-in": "warning",
+  "account-deleted": "warning",
+  "bug-reply": "answer",
+  news: "news",
+  "terms-changed": "answer",
+  sale: "answer",
+  "owner-alert": "warning",
+  "daily-summary": "answer",
+  test: "answer",
+} as const satisfies Record<EmailKind, EmailCategory>
+
+type KindOf<Category extends EmailCategory> = {
+  [Kind in EmailKind]: (typeof CATEGORIES)[Kind] extends Category ? Kind : never
+}[EmailKind]
+
+/** The kinds of one category. */
+export const kindsOf = (category: EmailCategory): readonly EmailKind[] =>
+  EMAIL_KINDS.filter((kind) => CATEGORIES[kind] === category)
+
+/**
+ * Without these, somebody lacks what they paid for or can't get in: one that does not arrive needs a person. They are sent
+ * again to an account's next address, so none is a warning.
+ */
 export const IMPORTANT_KINDS = [
   "receipt",
   "license-keys",
@@ -51,7 +98,7 @@ export const IMPORTANT_KINDS = [
   "payment-without-buyer",
   "email-link",
   "password-reset",
-] as const satisfies readonly EmailKind[]
+] as const satisfies readonly KindOf<"answer">[]
 
 /** Whether it is an important email that is in no mailbox. */
 export const isUndelivered = ({ kind, delivery }: { kind: EmailKind; delivery: DeliveryState | null }) =>

@@ -1,25 +1,32 @@
 import { exponentialDelay } from "./backoff.ts"
 import { days, hours, minutes, seconds } from "./time.ts"
 
-export type RateLimitedAction =
+/** What somebody without an account can do that writes: also who has nothing to lose by it is limited. */
+export type AnonymousAction =
   | "log-in"
   | "log-in-passkey"
   | "sign-up"
   | "reset-password"
+  | "undo-email-change"
+  | "license-api"
+  | "start-device-code"
+  | "forge-webhook"
+
+/** What is counted by the account that does it, or that it is done to. */
+export type AccountAction =
   | "confirm-password"
   | "verify-factor"
   | "add-passkey"
   | "send-email-link"
   | "email-link"
-  | "undo-email-change"
   | "send-license-key"
   | "open-order"
   | "apply-coupon"
   | "report-bug"
   | "add-message"
-  | "license-api"
-  | "start-device-code"
   | "enter-device-code"
+
+export type RateLimitedAction = AnonymousAction | AccountAction
 
 /**
  * The rate-limit key. "network" is an IPv6 /48; "client-ip" an IPv4 address or an IPv6 /64; "account" the
@@ -48,62 +55,122 @@ export type Limit = {
   resetAfter: number
 }
 
+type Rate = Omit<Limit, "action" | "by">
+
+type AccountLimits = Partial<Record<Scope, Rate | readonly Rate[]>>
+
+/** A client with many addresses, one with many accounts, and all together. */
+type AnonymousLimits = AccountLimits & Record<"network" | "client-ip" | "site", Rate>
+
 /**
  * All rate limits. An attempt is charged to the limits of its action in this order, until one refuses it. A
  * browser with a valid device cookie is counted by account and device only. RATE_LIMIT_SCALE multiplies
  * `maxAttempts`.
  */
-export const LIMITS: readonly Limit[] = [
-  limit("log-in", "account-and-device", 8, seconds(5), minutes(1), minutes(30)),
-  limit("log-in", "network", 30, seconds(10), minutes(15), hours(1)),
-  limit("log-in", "client-ip", 20, seconds(10), minutes(15), hours(1)),
-  limit("log-in", "account-and-client-ip", 8, minutes(1), minutes(15), hours(1)),
-  limit("log-in", "account", 8, seconds(5), minutes(1), minutes(30)),
-  limit("log-in", "site", 600, seconds(0.1), seconds(2), minutes(1)),
-  limit("log-in-passkey", "network", 30, seconds(10), minutes(15), hours(1)),
-  limit("log-in-passkey", "client-ip", 20, seconds(10), minutes(15), hours(1)),
-  limit("log-in-passkey", "site", 600, seconds(0.1), seconds(2), minutes(1)),
-  limit("sign-up", "network", 20, minutes(1), hours(1), hours(6)),
-  limit("sign-up", "client-ip", 10, minutes(1), hours(1), hours(6)),
-  limit("sign-up", "site", 300, seconds(0.1), seconds(2), minutes(1)),
-  limit("reset-password", "client-ip", 10, minutes(1), hours(1), hours(6)),
-  limit("reset-password", "account-and-client-ip", 3, minutes(2), minutes(30), hours(3)),
-  limit("reset-password", "account", 6, seconds(30), minutes(5), minutes(30)),
-  limit("confirm-password", "account-and-session", 8, seconds(5), minutes(1), minutes(30)),
+const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> & Record<AccountAction, AccountLimits> = {
+  "log-in": {
+    "account-and-device": rate(8, seconds(5), minutes(1), minutes(30)),
+    network: rate(30, seconds(10), minutes(15), hours(1)),
+    "client-ip": rate(20, seconds(10), minutes(15), hours(1)),
+    "account-and-client-ip": rate(8, minutes(1), minutes(15), hours(1)),
+    account: rate(8, seconds(5), minutes(1), minutes(30)),
+    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+  },
+  "log-in-passkey": {
+    network: rate(30, seconds(10), minutes(15), hours(1)),
+    "client-ip": rate(20, seconds(10), minutes(15), hours(1)),
+    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+  },
+  "sign-up": {
+    network: rate(20, minutes(1), hours(1), hours(6)),
+    "client-ip": rate(10, minutes(1), hours(1), hours(6)),
+    site: rate(300, seconds(0.1), seconds(2), minutes(1)),
+  },
+  "reset-password": {
+    network: rate(20, minutes(1), hours(1), hours(6)),
+    "client-ip": rate(10, minutes(1), hours(1), hours(6)),
+    "account-and-client-ip": rate(3, minutes(2), minutes(30), hours(3)),
+    account: rate(6, seconds(30), minutes(5), minutes(30)),
+    site: rate(300, seconds(0.1), seconds(2), minutes(1)),
+  },
+  "confirm-password": {
+    "account-and-session": rate(8, seconds(5), minutes(1), minutes(30)),
+  },
   // A code is one of a million, three of which are right at any time.
-  limit("verify-factor", "client-ip", 20, seconds(10), minutes(15), hours(1)),
-  limit("verify-factor", "account", 10, seconds(30), minutes(15), hours(3)),
-  limit("add-passkey", "account", 10, minutes(1), minutes(30), hours(3)),
-  limit("send-email-link", "client-ip", 10, minutes(1), hours(1), hours(6)),
-  limit("send-email-link", "account", 5, minutes(2), minutes(30), hours(3)),
+  "verify-factor": {
+    "client-ip": rate(20, seconds(10), minutes(15), hours(1)),
+    account: rate(10, seconds(30), minutes(15), hours(3)),
+  },
+  "add-passkey": {
+    account: rate(10, minutes(1), minutes(30), hours(3)),
+  },
+  "send-email-link": {
+    "client-ip": rate(10, minutes(1), hours(1), hours(6)),
+    account: rate(5, minutes(2), minutes(30), hours(3)),
+  },
   // By the address that the email goes to, whoever causes it. Warnings are not counted, and always leave.
-  limit("email-link", "account", 4, hours(1), hours(1), hours(1)),
-  limit("email-link", "account", 8, days(1), days(1), days(1)),
-  limit("undo-email-change", "account", 8, seconds(5), minutes(1), minutes(30)),
-  limit("send-license-key", "account", 3, minutes(2), minutes(30), hours(3)),
-  limit("open-order", "account", 20, seconds(30), minutes(30), hours(1)),
+  "email-link": {
+    account: [rate(4, hours(1), hours(1), hours(1)), rate(8, days(1), days(1), days(1))],
+  },
+  "undo-email-change": {
+    network: rate(30, seconds(10), minutes(15), hours(1)),
+    "client-ip": rate(20, seconds(10), minutes(15), hours(1)),
+    account: rate(8, seconds(5), minutes(1), minutes(30)),
+    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+  },
+  "send-license-key": {
+    account: rate(3, minutes(2), minutes(30), hours(3)),
+  },
+  "open-order": {
+    account: rate(20, seconds(30), minutes(30), hours(1)),
+  },
   // Guesses of codes.
-  limit("apply-coupon", "client-ip", 30, seconds(30), minutes(30), hours(3)),
-  limit("apply-coupon", "account", 15, seconds(30), minutes(30), hours(3)),
-  limit("report-bug", "account", 10, minutes(1), minutes(30), hours(3)),
-  limit("add-message", "account", 20, minutes(1), minutes(30), hours(3)),
-  limit("license-api", "client-ip", 120, seconds(5), minutes(5), minutes(30)),
-  limit("license-api", "account", 180, seconds(5), minutes(1), minutes(30)),
-  limit("start-device-code", "client-ip", 30, seconds(10), minutes(15), hours(1)),
+  "apply-coupon": {
+    "client-ip": rate(30, seconds(30), minutes(30), hours(3)),
+    account: rate(15, seconds(30), minutes(30), hours(3)),
+  },
+  "report-bug": {
+    account: rate(10, minutes(1), minutes(30), hours(3)),
+  },
+  "add-message": {
+    account: rate(20, minutes(1), minutes(30), hours(3)),
+  },
+  "license-api": {
+    network: rate(240, seconds(5), minutes(5), minutes(30)),
+    "client-ip": rate(120, seconds(5), minutes(5), minutes(30)),
+    account: rate(180, seconds(5), minutes(1), minutes(30)),
+    site: rate(6000, seconds(0.1), seconds(2), minutes(1)),
+  },
+  "start-device-code": {
+    network: rate(60, seconds(10), minutes(15), hours(1)),
+    "client-ip": rate(30, seconds(10), minutes(15), hours(1)),
+    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+  },
   // Only wrong codes are counted: each is one of 7 billion, of which a few are right at any time.
-  limit("enter-device-code", "client-ip", 20, minutes(1), minutes(30), hours(3)),
-  limit("enter-device-code", "account", 5, minutes(1), minutes(30), hours(3)),
-]
+  "enter-device-code": {
+    "client-ip": rate(20, minutes(1), minutes(30), hours(3)),
+    account: rate(5, minutes(1), minutes(30), hours(3)),
+  },
+  // Only wrong signatures are counted. Short, so that a provider whose secret was wrong is soon heard again.
+  "forge-webhook": {
+    network: rate(60, seconds(5), minutes(1), minutes(10)),
+    "client-ip": rate(30, seconds(5), minutes(1), minutes(10)),
+    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+  },
+}
 
-function limit(
-  action: RateLimitedAction,
-  by: Scope,
-  maxAttempts: number,
-  baseDelay: number,
-  maxDelay: number,
-  resetAfter: number,
-): Limit {
-  return { action, by, maxAttempts, baseDelay, maxDelay, resetAfter }
+/** The same as a list, in the order in which they are charged. */
+export const LIMITS: readonly Limit[] = entriesOf(LIMITS_BY_ACTION).flatMap(([action, limits]) =>
+  entriesOf(limits).flatMap(([by, rates]) => [rates ?? []].flat().map((rate) => ({ action, by, ...rate }))),
+)
+
+function rate(maxAttempts: number, baseDelay: number, maxDelay: number, resetAfter: number): Rate {
+  return { maxAttempts, baseDelay, maxDelay, resetAfter }
+}
+
+/** In the order in which they are written, which is that of charging. */
+function entriesOf<Key extends string, Value>(record: Partial<Record<Key, Value>>) {
+  return Object.entries(record) as [Key, Value][]
 }
 
 /** The delay in milliseconds after `attempts` allowed attempts. */

@@ -2,7 +2,7 @@ import { messages } from "#app/copy/messages.ts"
 import { clientIpOf } from "#app/domain/client-ip.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
-import { isWebhookPath } from "./webhook-paths.ts"
+import { isWebhook } from "./webhooks.ts"
 
 type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }
 
@@ -29,9 +29,8 @@ export async function exceedsRateLimit(
   { RATE_LIMITER, PAGE_RATE_LIMITER }: RateLimiters,
   scale: number,
 ): Promise<boolean> {
-  const isPost = request.method === "POST"
-  if (isPost && isWebhookPath(new URL(request.url).pathname)) return false
-  const limiter = isPost ? RATE_LIMITER : PAGE_RATE_LIMITER
+  if (isWebhook(request)) return false
+  const limiter = request.method === "POST" ? RATE_LIMITER : PAGE_RATE_LIMITER
   const clientIp = clientIpOf(request.headers.get("cf-connecting-ip") ?? "unknown")
   return (await askLimiter(limiter, clientIp, scale)) === "exceeded"
 }

@@ -2,7 +2,7 @@ import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
 import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
 import { KIB, readBody } from "./request-body.server.ts"
-import { isWebhookPath } from "./webhook-paths.ts"
+import { isWebhookPath } from "./webhooks.ts"
 
 /**
  * Paths that the same-origin check skips: their requests carry a signature, a license key or a token, or change

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
-import { LIMITS, type Limit, type RateLimitedAction, type Scope } from "#app/domain/rate-limit.ts"
+import {
+  type AccountAction,
+  type AnonymousAction,
+  LIMITS,
+  type Limit,
+  type RateLimitedAction,
+  type Scope,
+} from "#app/domain/rate-limit.ts"
 import { type Charge, chargeAttempt } from "#db/rate-limits.server.ts"
 
 type Client = Pick<AppLoadContext, "clientIp" | "clientNetwork">
@@ -14,18 +21,33 @@ type Dependencies = Client & Pick<AppLoadContext, "db" | "config" | "log" | "now
  */
 type Subject = { account?: string; device?: string; session?: string }
 
-/** Counts an attempt against the limits of its action. Returns how many seconds to wait; 0 means allowed. */
+/**
+ * Counts an attempt against the limits of its action. Returns how many seconds to wait; 0 means allowed. What is not
+ * counted by an account has to be an anonymous action, which has limits that hold without one.
+ */
 export async function checkRateLimit(
+  context: Dependencies,
+  ...attempt:
+    | [action: AnonymousAction, subject?: Subject]
+    | [action: AccountAction, subject: Subject & { account: string }]
+): Promise<number> {
+  const [action, subject] = attempt
+  return (await findExceededLimit(context, action, subject))?.wait ?? 0
+}
+
+/** The same, with the scope of the limit that refused the attempt; `wait` is in seconds. Null when it is allowed. */
+export async function findExceededLimit(
   context: Dependencies,
   action: RateLimitedAction,
   subject: Subject = {},
-): Promise<number> {
+): Promise<{ by: Scope; wait: number } | null> {
   const { db, config, log, now, randomBytes } = context
   const charges = chargesOf(context, action, subject, config.rateLimitScale)
   const exceeded = await chargeAttempt(db, charges, createId(randomBytes), now())
-  if (!exceeded) return 0
-  log.info("rate-limited", { action, by: exceeded.limit.by })
-  return Math.ceil(exceeded.wait / 1000)
+  if (!exceeded) return null
+  const { by } = exceeded.limit
+  log.info("rate-limited", { action, by })
+  return { by, wait: Math.ceil(exceeded.wait / 1000) }
 }
 
 /**

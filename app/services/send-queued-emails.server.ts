@@ -34,11 +34,7 @@ export async function sendQueuedEmails(context: Dependencies, maxBatches = BATCH
 async function sendBatch(context: Dependencies): Promise<boolean> {
   const { db, mailer, now } = context
   const rows = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
-  // An update returns its rows in no order.
-  const claimed = [
-    ...rows.filter(({ kind }) => kind !== "news"),
-    ...rows.filter(({ kind }) => kind === "news"),
-  ]
+  const claimed = rows.toSorted((one, other) => one.place - other.place)
   for (const [index, email] of claimed.entries()) {
     if (index > 0) await wait(SEND_INTERVAL)
     const prepared = await withUnsubscribeUrl(context, email)

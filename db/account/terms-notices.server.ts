@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailToAccounts } from "#db/outbox.server.ts"
-import { isReached, knownTerms, users } from "#db/schema.ts"
+import { isReached, knownTerms, sendingOrder, users } from "#db/schema.ts"
 
 /** The next accounts that last knew an older version of the terms; those whose version is unknown are not among them. */
 const nextToTell = (version: string, limit: number) =>
@@ -16,7 +16,7 @@ export async function findTermsToTell(db: Database, version: string, limit: numb
       .from(users)
       .where(sql`id in ${nextToTell(version, 1)}`),
     db.select({ count: sql<number>`count(*)`.as("waiting") }).from(
-      sql`(select 1 from outbox where (kind = 'news') = 0 and next_attempt_at >= 0 and sent_at is null
+      sql`(select 1 from outbox where ${sendingOrder} in (-1, 0) and next_attempt_at >= 0 and sent_at is null
           and given_up_at is null limit ${limit})`,
     ),
   ])

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import { KEY_PLACEHOLDER } from "#app/domain/announcements/announcement.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
-import { announcements, getsNews, outbox, users } from "#db/schema.ts"
+import { announcements, getsNews, outbox, sendingOrder, users } from "#db/schema.ts"
 
 /** The announcement that is being sent, the oldest first, and how many emails of news wait, up to `limit`. */
 export async function findNewsToQueue(db: Database, limit: number) {
@@ -15,7 +15,7 @@ export async function findNewsToQueue(db: Database, limit: number) {
       .orderBy(asc(startedAt))
       .limit(1),
     db.select({ count: sql<number>`count(*)`.as("waiting") }).from(
-      sql`(select 1 from outbox where (kind = 'news') = 1 and next_attempt_at >= 0 and sent_at is null
+      sql`(select 1 from outbox where ${sendingOrder} = 1 and next_attempt_at >= 0 and sent_at is null
           and given_up_at is null limit ${limit})`,
     ),
   ])

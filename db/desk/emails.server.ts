@@ -72,7 +72,7 @@ export type EmailRow = Awaited<ReturnType<typeof listEmails>>[number]
 
 /**
  * Sends an email again: one that was given up or waits becomes due, and one that was sent goes out under a new id,
- * because the provider ignores a repeated one. An email to an account goes to the address that it has now.
+ * because the provider ignores a repeated one. An email to an account goes to the address that it has now, but for a warning.
  */
 export function sendEmailAgain(db: Database, id: string, newId: string, now: Date): ActionStatements {
   return {

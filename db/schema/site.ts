@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DELIVERY_STATES, UNDELIVERED_STATES } from "#app/domain/delivery.ts"
-import { EMAIL_KINDS, IMPORTANT_KINDS } from "#app/domain/email.ts"
+import { EMAIL_KINDS, type EmailKind, IMPORTANT_KINDS, kindsOf } from "#app/domain/email.ts"
 import { users } from "./account.ts"
 import { announcements } from "./announcements.ts"
 import { createdAt, time } from "./columns.ts"
@@ -26,6 +26,16 @@ const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${wor
 /** An important email that is in no mailbox, and that nobody has seen to. */
 export const isUndelivered = sql`delivery in (${quoted(UNDELIVERED_STATES)}) and kind in (${quoted(IMPORTANT_KINDS)})
   and ignored_at is null`
+
+// The generator of migrations splits an index's expression at its commas.
+const isOneOf = (kinds: readonly EmailKind[]) =>
+  sql.raw(`(${kinds.map((kind) => `kind = '${kind}'`).join(" or ")})`)
+
+/** Whether an email is a warning, which stays at the address of its moment. */
+export const isWarning = isOneOf(kindsOf("warning"))
+
+/** The order of sending: warnings are -1, news 1, all others 0. */
+export const sendingOrder = sql`(${isOneOf(kindsOf("news"))} - ${isWarning})`
 
 export const outbox = sqliteTable(
   "outbox",
@@ -74,9 +84,8 @@ export const outbox = sqliteTable(
     index("outbox_recipient_key").on(sql`lower(${table.recipient})`),
     index("outbox_sent").on(table.sentAt).where(sql`sent_at is not null`),
     index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
-    // News wait for everything else that is due.
-    index("outbox_due_by_kind")
-      .on(sql`(${table.kind} = 'news')`, table.nextAttemptAt)
+    index("outbox_due_in_order")
+      .on(sendingOrder, table.nextAttemptAt)
       .where(sql`sent_at is null and given_up_at is null`),
     index("outbox_provider").on(table.providerId).where(sql`provider_id is not null`),
     index("outbox_delivery").on(table.delivery, table.deliveryAt).where(sql`delivery is not null`),

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
+import { refuseWebhook } from "#app/http/webhooks.ts"
+import { chargeForgedWebhook } from "#app/services/forged-webhooks.server.ts"
 import { addDeliveryEvent } from "#db/email-deliveries.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
@@ -10,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const webhook = await context.readResendWebhook(request)
   if (webhook.kind === "forged") {
     log.info("email-webhook-forged")
-    return Response.json({ result: "bad-signature" }, { status: 401 })
+    return refuseWebhook(await chargeForgedWebhook(context))
   }
   if (webhook.kind !== "delivery") {
     log.info("email-event-ignored", { result: webhook.kind })

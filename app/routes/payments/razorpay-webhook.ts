@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
+import { refuseWebhook } from "#app/http/webhooks.ts"
+import { chargeForgedWebhook } from "#app/services/forged-webhooks.server.ts"
 import { handleWebhook } from "#app/services/payments/handle-webhook.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
@@ -8,7 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const webhook = await context.payments.readWebhook(request)
   if (webhook.kind === "forged") {
     context.log.info("webhook-forged")
-    return Response.json({ result: "bad-signature" }, { status: 401 })
+    return refuseWebhook(await chargeForgedWebhook(context))
   }
   try {
     return Response.json({ result: await handleWebhook(context, webhook) })

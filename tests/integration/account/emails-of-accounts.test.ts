@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { outbox } from "#db/schema.ts"
+import { outbox, users } from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { createQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
@@ -43,24 +44,72 @@ test("a quote that waits for the email service goes to its address, whichever ac
   expect((await subjectsTo(app, NEW)).join()).not.toContain("quote")
 })
 
-test("an account's email that waits goes to the address that the account has by then", async () => {
+test("emails that wait: warnings go to the address of their moment, all others to the one that the account has by then", async () => {
   await using app = await startApp()
   app.expectError("email-not-sent")
   const member = await app.createAccount()
-  await app.setFaults({ fail: ["mail"] })
-  await member.post("/account", {
-    intent: "password",
-    currentPassword: PASSWORD,
-    password: "another horse",
-    confirmPassword: "another horse",
+  const at = new Date()
+  await app.db.insert(outbox).values({
+    id: "receipt:waiting",
+    kind: "receipt",
+    userId: member.id,
+    recipient: member.email,
+    subject: "Your receipt",
+    html: "<p>Key</p>",
+    text: "Key",
+    createdAt: at,
+    nextAttemptAt: new Date(at.getTime() + 60_000),
   })
-  await waitFor(async () => expect(await app.db.query.outbox.findFirst()).toMatchObject({ attempts: 1 }))
+  await app.setFaults({ fail: ["mail"] })
+  const thief = app.visitor()
+  expect((await thief.post("/login", { email: member.email, password: PASSWORD })).status).toBe(303)
+  await waitFor(async () =>
+    expect(await app.db.select().from(outbox).where(eq(outbox.kind, "new-sign-in"))).toMatchObject([
+      { attempts: 1 },
+    ]),
+  )
+  const fields = { currentPassword: PASSWORD, password: "another horse", confirmPassword: "another horse" }
+  await thief.post("/account", { intent: "password", ...fields })
+  await app.db.update(outbox).set({ nextAttemptAt: new Date(at.getTime() + 60_000) })
   await app.setFaults({})
-  await member.post("/account", { intent: "email", newEmail: NEW, currentPassword: "another horse" })
-  await member.get(await linkTo(app, NEW, "/confirm-email"))
+  await thief.post("/account", { intent: "email", newEmail: NEW, currentPassword: "another horse" })
+  await thief.get(await linkTo(app, NEW, "/confirm-email"))
+  await deliver(app)
+  expect((await subjectsTo(app, member.email)).toSorted()).toEqual([
+    "New sign-in to your Brisk account",
+    "The email address of your Brisk account was changed",
+    "Your Brisk password was changed",
+  ])
+  expect(await subjectsTo(app, NEW)).toEqual(["Your receipt", "Confirm your new email address for Brisk"])
+})
+
+test("POST /undo-email-change: a warning that waits at the removed address stays there", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await changeAddress(app, member, NEW)
+  await app.setFaults({ fail: ["mail"] })
+  app.expectError("email-not-sent")
+  const undo = await linkTo(app, member.email, "/undo-email-change")
+  const fields = { currentPassword: PASSWORD, password: "another horse", confirmPassword: "another horse" }
+  await member.post("/account", { intent: "password", ...fields })
+  expect((await app.visitor().post(undo)).status).toBe(303)
   await deliver(app)
   expect(await subjectsTo(app, NEW)).toContain("Your Brisk password was changed")
-  expect(await subjectsTo(app, member.email)).toEqual(["The email address of your Brisk account was changed"])
+  expect(await subjectsTo(app, member.email)).not.toContain("Your Brisk password was changed")
+})
+
+test("POST /desk/emails: a warning that is sent again goes to the address of its moment", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const member = await app.createAccount()
+  const fields = { currentPassword: PASSWORD, password: "another horse", confirmPassword: "another horse" }
+  await member.post("/account", { intent: "password", ...fields })
+  const warnings = () => app.db.select().from(outbox).where(eq(outbox.kind, "password-changed"))
+  await waitFor(async () => expect(await warnings()).toMatchObject([{ sentAt: expect.any(Date) }]))
+  await app.db.update(users).set({ email: NEW, emailKey: NEW }).where(eq(users.id, member.id))
+  const [warning] = await warnings()
+  await sendForm(owner, "/desk/emails?state=sent", "send-email", { subject: warning?.id ?? "" })
+  expect((await warnings()).map(({ recipient }) => recipient)).toEqual([member.email, member.email])
 })
 
 test("GET /account/data.json: has the account's own emails, not what else was sent to an unconfirmed address", async () => {

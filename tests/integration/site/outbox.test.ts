@@ -151,3 +151,40 @@ test("POST /forgot-password: a limit of requests a second is waited for", async 
   expect((await app.visitor().post("/forgot-password", { email })).status).toBe(200)
   expect(await app.inbox(email)).toHaveLength(1)
 })
+
+test("the cron: a warning is sent before all other emails, and news after them, however long these wait", async () => {
+  await using app = await startApp()
+  await queueEmails(app, recipientsOf(12))
+  const at = new Date()
+  const row = { html: "<p>Hi</p>", text: "Hi", createdAt: at, nextAttemptAt: at }
+  const late = [
+    {
+      ...row,
+      id: "owner-alert:1",
+      kind: "owner-alert" as const,
+      recipient: "owner@example.com",
+      subject: "Alert",
+    },
+    {
+      ...row,
+      id: "new-sign-in:1",
+      kind: "new-sign-in" as const,
+      recipient: "ada@example.com",
+      subject: "Sign-in",
+    },
+  ]
+  for (const email of late) await app.db.insert(outbox).values(email)
+  const first = {
+    kind: "news" as const,
+    recipient: "reader@example.com",
+    subject: "News",
+    nextAttemptAt: new Date(0),
+  }
+  await app.db.insert(outbox).values({ ...row, id: "news:1", ...first })
+  await app.runCron()
+  const sent = app.emulators.state.emails.map(({ subject }) => subject)
+  expect(sent.slice(0, 2).toSorted()).toEqual(["Alert", "Sign-in"])
+  expect(sent.slice(2).toSorted()).toEqual(
+    Array.from({ length: 12 }, (_, index) => `Email ${index}`).toSorted(),
+  )
+})

@@ -34,9 +34,10 @@ export function chargeChain(counters: Counters, chain: { id: string; limit: Limi
   return 0
 }
 
-/** The counters that an attempt of a browser without device cookie from an IPv4 address is charged to. */
-export function chainOf(action: RateLimitedAction, account: string, clientIp: string) {
-  const keys: Partial<Record<Limit["by"], string>> = {
+/** The counters that an attempt of a browser without device cookie is charged to; an IPv4 address has no network. */
+export function chainOf(action: RateLimitedAction, account: string, clientIp: string, network?: string) {
+  const keys: Partial<Record<Limit["by"], string | undefined>> = {
+    network,
     "client-ip": clientIp,
     "account-and-client-ip": `${account} ${clientIp}`,
     account,

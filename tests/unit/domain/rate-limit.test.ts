@@ -1,10 +1,22 @@
 import { expect, test } from "vitest"
 import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
-import { LIMITS, type Limit } from "#app/domain/rate-limit.ts"
+import { type AnonymousAction, LIMITS, type Limit } from "#app/domain/rate-limit.ts"
 import { days, hours, minutes, seconds } from "#app/domain/time.ts"
 import { type Counters, chainOf, chargeChain } from "#tests/support/models/rate-limit-model.ts"
 
 const OWNER = "198.51.100.7"
+
+/** Types require all three limits of them. */
+const ANONYMOUS_ACTIONS = [
+  "log-in",
+  "log-in-passkey",
+  "sign-up",
+  "reset-password",
+  "undo-email-change",
+  "license-api",
+  "start-device-code",
+  "forge-webhook",
+] as const satisfies AnonymousAction[]
 
 /** One client that attempts as often as it may, looked at four times a second. */
 function attack(action: Limit["action"], duration: number, look: (now: number, counters: Counters) => void) {
@@ -112,6 +124,23 @@ test("email-link: whoever asks, however often, an address gets at most 4 emails 
     expect(mostWithin(days(1))).toBeGreaterThanOrEqual(4)
   }
 })
+
+test.each(ANONYMOUS_ACTIONS)(
+  "%s: 1,200 attempts in 16 seconds from one IPv6 /48, at as many accounts, are few, and a client beside it waits for 2 seconds at most",
+  (action) => {
+    const counters: Counters = new Map()
+    const allowed = new Set<number>()
+    for (let attempt = 0; attempt < 1200; attempt++) {
+      const now = (attempt * seconds(16)) / 1200
+      const chain = chainOf(action, `account ${attempt}`, `2001:db8:1:${attempt}::/64`, "2001:db8:1::/48")
+      if (chargeChain(counters, chain, now) === 0) allowed.add(attempt)
+    }
+    const network = LIMITS.find((limit) => limit.action === action && limit.by === "network")
+    expect(allowed.size).toBeLessThanOrEqual((network?.maxAttempts ?? 0) + 3)
+    const victim = chainOf(action, "owner", OWNER)
+    expect(chargeChain(counters, victim, seconds(16))).toBeLessThanOrEqual(seconds(2))
+  },
+)
 
 test("enter-device-code: within the life of a code, a patient guesser gets few looks by an account, and by an address", () => {
   expect(attack("enter-device-code", DEVICE_CODE_LIFETIME, () => {})).toBeLessThanOrEqual(9)
