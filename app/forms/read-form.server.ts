@@ -20,11 +20,14 @@ export function textFields(form: FormData): Record<string, string> {
 
 export type FormEntries = [name: string, value: string][]
 
-/** Every text field of a form, in its order, passwords as they were typed; ignores files. */
+/** Password and address fields stay as they were typed: an address with such characters is refused by its own rule. */
+const TYPED_FIELD = /password|email/i
+
+/** Every text field of a form, in its order; ignores files. */
 export function textEntries(form: FormData): FormEntries {
   return [...form].flatMap(([name, value]) => {
     if (typeof value !== "string") return []
-    return [[name, /password/i.test(name) ? value : removeControlCharacters(value)]]
+    return [[name, TYPED_FIELD.test(name) ? value : removeControlCharacters(value)]]
   })
 }
 

@@ -96,7 +96,7 @@ test("POST /signup: two minutes after an account was created, its form verifies 
   await app.db.update(schema.users).set({ createdAt: new Date(Date.now() - SIGN_UP_FORM_LIFETIME - 1000) })
 
   for (const password of [PASSWORD, `${PASSWORD}!`]) {
-    const response = await visitor.post("/signup", {
+    const response = await app.visitor().post("/signup", {
       ...filledIn,
       password,
       confirmPassword: password,
