@@ -9,15 +9,14 @@ const OWNER_ROUTE = /\/app\/routes\/desk\//
  * which no page loads since routes are discovered one by one: both tell the owner's addresses to everybody.
  */
 export function hideOwnerFiles(): Plugin {
-  let clientFolder = "build/client"
   return {
     name: "hide-owner-files",
     apply: "build",
     writeBundle({ dir = "" }, bundle) {
-      if (this.environment.name === "client") {
-        clientFolder = dir
-        for (const name of filesOfOwner(bundle)) rmSync(join(dir, name))
-      }
+      const isClient = this.environment.name === "client"
+      if (isClient) for (const name of filesOfOwner(bundle)) rmSync(join(dir, name))
+      // Remix writes the list after the client's files, while it builds the server beside them.
+      const clientFolder = isClient ? dir : join(dir, "../client")
       for (const name of globSync("assets/manifest-*.js", { cwd: clientFolder })) {
         rmSync(join(clientFolder, name))
       }

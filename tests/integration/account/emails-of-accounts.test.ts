@@ -87,9 +87,9 @@ test("POST /undo-email-change: a warning that waits at the removed address stays
   await using app = await startApp()
   const member = await app.createAccount()
   await changeAddress(app, member, NEW)
+  const undo = await linkTo(app, member.email, "/undo-email-change")
   await app.setFaults({ fail: ["mail"] })
   app.expectError("email-not-sent")
-  const undo = await linkTo(app, member.email, "/undo-email-change")
   const fields = { currentPassword: PASSWORD, password: "another horse", confirmPassword: "another horse" }
   await member.post("/account", { intent: "password", ...fields })
   expect((await app.visitor().post(undo)).status).toBe(303)

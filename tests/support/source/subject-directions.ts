@@ -35,7 +35,6 @@ export const EXCEPTIONS = new Map([
   // Whether a contract can be withdrawn from depends on the seller that papers print, and on what is left to refund.
   ["db/orders/withdrawals.server.ts", ["papers", "payments"]],
   // Pages of the desk about one thing read everything about it in one round trip.
-  ["app/services/payments/refund-problem-payment.server.ts", ["desk"]],
   ["db/licensing/license-details.server.ts", ["desk", "payments"]],
   ["db/orders/order-list.server.ts", ["desk", "papers", "payments"]],
   // A license that was revoked by hand is reinstated only while its payment counts.
