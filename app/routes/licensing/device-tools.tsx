@@ -24,9 +24,11 @@ export function DeviceTools({ search, found, isPart }: DeviceToolsProps) {
           </button>
         </form>
       </search>
-      <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
-        Download CSV
-      </a>
+      <div className="flex flex-wrap gap-3">
+        <a href="/dashboard/devices.csv" className="btn btn-quiet" download>
+          Download CSV
+        </a>
+      </div>
       {search && (
         <p className="w-full text-muted" role="status">
           {found === 0
