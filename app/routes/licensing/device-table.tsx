@@ -42,7 +42,7 @@ export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTablePr
   )
 }
 
-const cell = "py-1 pr-4 tabular-nums whitespace-nowrap text-muted"
+const cell = "py-1 pr-4 tabular-nums text-muted md:whitespace-nowrap"
 
 function Row({
   device,
