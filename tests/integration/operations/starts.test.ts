@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect } from "vitest"
+import { expect, test } from "vitest"
 import { minutes } from "#app/domain/time.ts"
 import { startSite } from "#tests/support/server/start-sites.ts"
-import { testInLongForm } from "#tests/support/server/test-length.ts"
+import { byLength } from "#tests/support/server/test-length.ts"
 
-const ROUNDS = 6
-const AT_ONCE = 5
+const ROUNDS = byLength(1, 6)
+const AT_ONCE = byLength(2, 5)
 const REPEATED_REQUESTS = 5
 const FIRST_PORT = 9300
 
-testInLongForm(
-  "npm start: thirty starts, five at once, answer pages, scripts and the icon for as long as they run",
+test(
+  `npm start: ${ROUNDS * AT_ONCE} starts, ${AT_ONCE} at once, answer pages, scripts and the icon for as long as they run`,
   async () => {
     const scratch = mkdtempSync(join(tmpdir(), "brisk-starts-"))
     try {
