@@ -9,9 +9,12 @@ export function openDatabase(d1: D1Database): Database {
 }
 
 /** Whether a write failed on a unique constraint. */
-export function isConflict(error: unknown): boolean {
+export const isConflict = (error: unknown) => hasMessage(error, /UNIQUE constraint failed/)
+
+/** Whether the message of an error, or of one of its causes, matches. */
+export function hasMessage(error: unknown, pattern: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause.message.includes("UNIQUE constraint failed")) return true
+    if (pattern.test(cause.message)) return true
   }
   return false
 }

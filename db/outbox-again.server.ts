@@ -23,22 +23,18 @@ function copyIf(
 /** The address of the account that the email was written for, or the one that it was sent to, which a warning keeps. */
 const currentRecipient = sql`coalesce((select email from users where id = o.user_id and not ${isWarning}), o.recipient)`
 
-/** A statement that sends an email again which was sent, if the condition holds, to the address that its account has now. */
-export function copySentEmailIf(
-  db: Database,
-  { id, newId, now }: { id: string; newId: string; now: Date },
-  condition: SQL,
-) {
+/** A statement that sends an email again which was sent, to the address that its account has now. */
+export function copySentEmail(db: Database, { id, newId, now }: { id: string; newId: string; now: Date }) {
   const copy = { id: newId, recipient: currentRecipient, now }
-  return copyIf(db, copy, sql`o.id = ${id} and o.sent_at is not null and ${condition}`)
+  return copyIf(db, copy, sql`o.id = ${id} and o.sent_at is not null`)
 }
 
-/** A statement that marks an undelivered email as seen to, if the condition holds. */
-export function markSeenToIf(db: Database, which: SQL, now: Date, condition: SQL) {
+/** A statement that marks undelivered emails as seen to. */
+export function markSeenTo(db: Database, which: SQL, now: Date) {
   return db
     .update(outbox)
     .set({ ignoredAt: now })
-    .where(and(which, isNull(outbox.ignoredAt), condition))
+    .where(and(which, isNull(outbox.ignoredAt)))
 }
 
 type Again = {
@@ -63,6 +59,6 @@ export function sendUndeliveredAgain(
   const isOwn = sql`o.user_id = ${userId} and o.text <> '' and ${hasReceipts ? sql`o.kind <> 'receipt'` : sql`true`}`
   return [
     copyIf(db, copy, sql`${isOwn} and ${isUndelivered} and ${condition}`),
-    markSeenToIf(db, sql`user_id = ${userId} and ${isUndelivered}`, now, condition),
+    markSeenTo(db, sql`user_id = ${userId} and ${isUndelivered} and ${condition}`, now),
   ] as const
 }

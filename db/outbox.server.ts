@@ -21,15 +21,15 @@ const DELIVERY_SYNC_DELAY = minutes(30)
 const ACCOUNT = { recipient: sql`u.email`, userId: sql`u.id` }
 
 /**
- * A statement for the batch that writes the cause of the email: queues it to an account if the condition holds at that
+ * A statement for the batch that writes the cause of the email: queues it to an account, if the condition holds at that
  * point of the transaction, at the address that the account has then. Idempotent by id.
  */
-export function queueEmailTo(db: Database, userId: string | SQL, email: AccountEmail, condition: SQL) {
+export function queueEmailTo(db: Database, userId: string | SQL, email: AccountEmail, condition = sql`true`) {
   return queueEmail(db, email, ACCOUNT, sql`u.id = ${userId} and ${condition}`, sql`users u`)
 }
 
 /** The same for an email to an address, whoever has it. */
-export function queueEmailToAddress(db: Database, email: OutboxEmail, condition: SQL) {
+export function queueEmailToAddress(db: Database, email: OutboxEmail, condition = sql`true`) {
   return queueEmail(db, email, { recipient: email.to, userId: null }, condition)
 }
 

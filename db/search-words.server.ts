@@ -7,7 +7,7 @@ import { searchWords } from "./schema.ts"
 type Subject = { kind: "customer" | "order"; subjectId: string }
 
 /** A statement that stores the words by which a search finds an account or an order, if the condition holds. */
-export function addSearchWords(db: Database, subject: Subject, text: string, condition: SQL) {
+export function addSearchWords(db: Database, subject: Subject, text: string, condition = sql`true`) {
   const words = sql`json_each(${JSON.stringify(searchWordsOf(text))}) w`
   const row = { ...subject, word: sql`w.value` }
   return insertIf(db, searchWords, row, condition, words).onConflictDoNothing()

@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, or, sql } from "drizzle-orm"
-import { endDeviceCookiesIf } from "#db/account/session-updates.server.ts"
+import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
+import { endDeviceCookies } from "#db/account/session-updates.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
@@ -120,17 +120,14 @@ const isAccount = ({ id, email }: { id: string; email: string }) =>
 
 /** Records that a link was asked for; it is sent afterwards. */
 export function askForPasswordReset(account: { id: string; email: string }): ActionStatements {
-  return { condition: isAccount(account), changes: () => [] }
+  return { condition: isAccount(account), changes: [] }
 }
 
 /** Ends all sessions and device cookies of an account. */
 export function endSessions(db: Database, userId: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from users where id = ${userId})`,
-    changes: (isDone) => [
-      db.delete(sessions).where(and(eq(sessions.userId, userId), isDone)),
-      endDeviceCookiesIf(db, userId, isDone),
-    ],
+    changes: [db.delete(sessions).where(eq(sessions.userId, userId)), endDeviceCookies(db, userId)],
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, lt, ne, or, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema.ts"
 
@@ -34,18 +34,15 @@ export async function removeSession(db: Database, idHash: string): Promise<void>
 
 /** Ends every session and device cookie of the account. */
 export async function removeSessionsOf(db: Database, userId: string): Promise<void> {
-  await db.batch([
-    db.delete(sessions).where(eq(sessions.userId, userId)),
-    endDeviceCookiesIf(db, userId, sql`true`),
-  ])
+  await db.batch([db.delete(sessions).where(eq(sessions.userId, userId)), endDeviceCookies(db, userId)])
 }
 
-/** A statement that ends the account's device cookies, if the condition holds: each of its browsers is new again. */
-export function endDeviceCookiesIf(db: Database, userId: string, condition: SQL) {
+/** A statement that ends the account's device cookies: each of its browsers is new again. */
+export function endDeviceCookies(db: Database, userId: string) {
   return db
     .update(users)
     .set({ deviceCookieVersion: sql`${users.deviceCookieVersion} + 1` })
-    .where(and(eq(users.id, userId), condition))
+    .where(eq(users.id, userId))
 }
 
 /** Ends the account's session with this public id; without effect when the account has none. */

@@ -3,7 +3,6 @@ import { MAX_COUNTED_RECIPIENTS } from "#app/domain/announcements/announcement.t
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { announcements, getsNews, outbox } from "#db/schema.ts"
@@ -64,12 +63,12 @@ export function saveAnnouncement(db: Database, draft: Draft): ActionStatements {
   const { id, subject, message, plainText } = draft
   return {
     condition: sql`${isDraft(id)} or not exists (select 1 from announcements where id = ${id})`,
-    changes: (isDone) => [
-      insertIf(db, announcements, draft, isDone).onConflictDoNothing(),
+    changes: [
+      db.insert(announcements).values(draft).onConflictDoNothing(),
       db
         .update(announcements)
         .set({ subject, message, plainText })
-        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"), isDone)),
+        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"))),
     ],
   }
 }
@@ -84,11 +83,11 @@ export function startAnnouncement(
 ): ActionStatements {
   return {
     condition: isDraft(id),
-    changes: (isDone) => [
+    changes: [
       db
         .update(announcements)
         .set({ status: "sending", startedAt: now, subject, message, plainText, html, text })
-        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"), isDone)),
+        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"))),
     ],
   }
 }
@@ -97,7 +96,7 @@ export function startAnnouncement(
 export function sendTestTo(db: Database, ownerId: string, email: AccountEmail): ActionStatements {
   return {
     condition: sql`true`,
-    changes: (isDone) => [queueEmailTo(db, ownerId, email, isDone)],
+    changes: [queueEmailTo(db, ownerId, email)],
   }
 }
 
@@ -108,12 +107,12 @@ export function stopAnnouncement(db: Database, id: string, now: Date): ActionSta
       or exists (select 1 from outbox where announcement_id = ${id} and sent_at is null))`
   return {
     condition: isOpen,
-    changes: (isDone) => [
-      db.delete(outbox).where(and(eq(outbox.announcementId, id), sql`sent_at is null`, isDone)),
+    changes: [
+      db.delete(outbox).where(and(eq(outbox.announcementId, id), sql`sent_at is null`)),
       db
         .update(announcements)
         .set({ status: "stopped", finishedAt: now })
-        .where(and(eq(announcements.id, id), ne(announcements.status, "draft"), isDone)),
+        .where(and(eq(announcements.id, id), ne(announcements.status, "draft"))),
     ],
   }
 }
@@ -122,10 +121,8 @@ export function stopAnnouncement(db: Database, id: string, now: Date): ActionSta
 export function deleteAnnouncement(db: Database, id: string): ActionStatements {
   return {
     condition: isDraft(id),
-    changes: (isDone) => [
-      db
-        .delete(announcements)
-        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"), isDone)),
+    changes: [
+      db.delete(announcements).where(and(eq(announcements.id, id), eq(announcements.status, "draft"))),
     ],
   }
 }

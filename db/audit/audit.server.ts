@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch"
 import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { guarded } from "#db/guarded.server.ts"
 import { auditEntries } from "#db/schema.ts"
 
 /** The last entry of the log, and the action of a form that has acted before; null for one that has not. */
@@ -39,8 +39,7 @@ function selectAction(db: Database, formId: string) {
 export type ActionStatements = {
   /** When the action may happen, read in the transaction before anything is written. */
   condition: SQL
-  /** The changes, each of which must be conditional on `isDone`: false if the audit entry was not added. */
-  changes: (isDone: SQL) => BatchItem<"sqlite">[]
+  changes: BatchItem<"sqlite">[]
 }
 
 /**
@@ -53,18 +52,11 @@ export async function addAuditEntry(
   entry: AuditEntry,
   { condition, changes }: ActionStatements,
 ): Promise<boolean> {
-  const isDone = sql`exists (select 1 from audit_entries where form_id = ${entry.formId})`
-  const [added] = await db.batch([insertEntryIf(db, entry, condition), ...changes(isDone)])
-  return added.length > 0
-}
-
-function insertEntryIf(db: Database, entry: AuditEntry, condition: SQL) {
   const { actorId } = entry
   const isAllowed =
     actorId === COMMAND_LINE ? sql`true` : sql`exists (select 1 from owners where user_id = ${actorId})`
-  return insertIf(db, auditEntries, entry, sql`${isAllowed} and (${condition})`).returning({
-    number: auditEntries.number,
-  })
+  const added = db.insert(auditEntries).values(entry)
+  return (await guarded(db, sql`${isAllowed} and (${condition})`, { added }, changes)) !== "refused"
 }
 
 export type AuditFilter = { action: string | null; actor: string | null }

@@ -19,7 +19,7 @@ export function listCommandEntries(db: Database, limit: number): Promise<Command
 export function takeCommandEntry(db: Database, formId: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from command_entries where form_id = ${formId})`,
-    changes: () => [removeTakenEntry(db, formId)],
+    changes: [removeTakenEntry(db, formId)],
   }
 }
 

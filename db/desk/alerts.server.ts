@@ -85,7 +85,7 @@ export async function addAlert(
       sql`true`,
       sql`json_each(${JSON.stringify(items)})`,
     ),
-    ...emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email, sql`true`)),
+    ...emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email)),
   ])
 }
 
@@ -124,6 +124,6 @@ export async function findSummary(db: Database, day: string, now: Date) {
 
 /** Queues the summary of a day; of two at once, the first one stays. */
 export async function addSummary(db: Database, emails: OwnerEmail[]): Promise<void> {
-  const [first, ...others] = emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email, sql`true`))
+  const [first, ...others] = emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email))
   if (first) await db.batch([first, ...others])
 }

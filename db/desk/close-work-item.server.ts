@@ -1,7 +1,6 @@
-import { and, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { refreshMoneyState } from "#db/payments/money-state.server.ts"
 import { hasOpenProblem, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
 import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
@@ -10,12 +9,7 @@ import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts
 export function answerDispute(db: Database, id: string, now: Date): ActionStatements {
   return {
     condition: sql`exists (select 1 from disputes where id = ${id} and answered_at is null)`,
-    changes: (isDone) => [
-      db
-        .update(disputes)
-        .set({ answeredAt: now })
-        .where(and(eq(disputes.id, id), isDone)),
-    ],
+    changes: [db.update(disputes).set({ answeredAt: now }).where(eq(disputes.id, id))],
   }
 }
 
@@ -28,9 +22,7 @@ export function markBugsSeen(db: Database, ids: string[]): ActionStatements {
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
   return {
     condition: sql`exists (select 1 from ${bugReports} where ${listed})`,
-    changes: (isDone) => [
-      db.update(bugReports).set({ status, ownerUnreadSince: null }).where(and(listed, isDone)),
-    ],
+    changes: [db.update(bugReports).set({ status, ownerUnreadSince: null }).where(listed)],
   }
 }
 
@@ -38,10 +30,7 @@ export function markBugsSeen(db: Database, ids: string[]): ActionStatements {
 export function ignorePayment(db: Database, paymentId: string, now: Date): ActionStatements {
   return {
     condition: hasOpenProblem(paymentId),
-    changes: (isDone) => [
-      resolvePaymentProblem(db, paymentId, now, isDone),
-      refreshMoneyState(db, paymentId),
-    ],
+    changes: [resolvePaymentProblem(db, paymentId, now), refreshMoneyState(db, paymentId)],
   }
 }
 
@@ -49,7 +38,7 @@ export function ignorePayment(db: Database, paymentId: string, now: Date): Actio
 export function ignoreRefund(db: Database, syncId: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from provider_syncs where id = ${syncId} and kind = 'refund')`,
-    changes: (isDone) => [db.delete(providerSyncs).where(and(eq(providerSyncs.id, syncId), isDone))],
+    changes: [db.delete(providerSyncs).where(eq(providerSyncs.id, syncId))],
   }
 }
 
@@ -57,8 +46,8 @@ export function ignoreRefund(db: Database, syncId: string): ActionStatements {
 export function snoozeItem(db: Database, item: string, snoozedUntil: Date): ActionStatements {
   return {
     condition: sql`true`,
-    changes: (isDone) => [
-      insertIf(db, snoozedItems, { item, snoozedUntil }, isDone).onConflictDoUpdate({
+    changes: [
+      db.insert(snoozedItems).values({ item, snoozedUntil }).onConflictDoUpdate({
         target: snoozedItems.item,
         set: { snoozedUntil },
       }),

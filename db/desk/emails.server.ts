@@ -5,7 +5,7 @@ import type { EmailKind } from "#app/domain/email.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
-import { copySentEmailIf, markSeenToIf } from "#db/outbox-again.server.ts"
+import { copySentEmail, markSeenTo } from "#db/outbox-again.server.ts"
 import { isUndelivered, outbox } from "#db/schema.ts"
 
 export type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
@@ -77,13 +77,13 @@ export type EmailRow = Awaited<ReturnType<typeof listEmails>>[number]
 export function sendEmailAgain(db: Database, id: string, newId: string, now: Date): ActionStatements {
   return {
     condition: sql`exists (select 1 from outbox where id = ${id} and text <> '')`,
-    changes: (isDone) => [
-      copySentEmailIf(db, { id, newId, now }, isDone),
-      markSeenToIf(db, sql`id = ${id} and ${isUndelivered}`, now, isDone),
+    changes: [
+      copySentEmail(db, { id, newId, now }),
+      markSeenTo(db, sql`id = ${id} and ${isUndelivered}`, now),
       db
         .update(outbox)
         .set({ givenUpAt: null, ignoredAt: null, attempts: 0, nextAttemptAt: now })
-        .where(and(eq(outbox.id, id), isNull(outbox.sentAt), isDone)),
+        .where(and(eq(outbox.id, id), isNull(outbox.sentAt))),
     ],
   }
 }
@@ -93,6 +93,6 @@ export function ignoreEmail(db: Database, id: string, now: Date): ActionStatemen
   const isOpen = sql`id = ${id} and (given_up_at is not null or (${isUndelivered}))`
   return {
     condition: sql`exists (select 1 from outbox where ${isOpen})`,
-    changes: (isDone) => [markSeenToIf(db, isOpen, now, isDone)],
+    changes: [markSeenTo(db, isOpen, now)],
   }
 }

@@ -2,7 +2,6 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import { licenses, notes, orders, users } from "#db/schema.ts"
 
@@ -18,7 +17,7 @@ export function addNote(db: Database, note: NewNote): ActionStatements {
   const { subjectKind, subjectId } = note
   return {
     condition: sql`exists (select 1 from ${TABLES[subjectKind]} where id = ${subjectId})`,
-    changes: (isDone) => [insertIf(db, notes, note, isDone)],
+    changes: [db.insert(notes).values(note)],
   }
 }
 

@@ -18,11 +18,11 @@ export async function findSettings(db: Database, ownerId: string) {
 export function changeSaleEmails(db: Database, ownerId: string, saleEmails: SaleEmails): ActionStatements {
   return {
     condition: sql`exists (select 1 from owners where user_id = ${ownerId})`,
-    changes: (isDone) => [
+    changes: [
       db
         .update(owners)
         .set({ saleEmails })
-        .where(and(eq(owners.userId, ownerId), ne(owners.saleEmails, saleEmails), isDone)),
+        .where(and(eq(owners.userId, ownerId), ne(owners.saleEmails, saleEmails))),
     ],
   }
 }

@@ -21,11 +21,8 @@ const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
 export function revokeLicense(db: Database, id: string, now: Date): ActionStatements {
   return {
     condition: licenseIs(id, sql`revoked_at is null`),
-    changes: (isDone) => [
-      db
-        .update(licenses)
-        .set({ revokedAt: now, revocationReason: "by-owner" })
-        .where(and(eq(licenses.id, id), isDone)),
+    changes: [
+      db.update(licenses).set({ revokedAt: now, revocationReason: "by-owner" }).where(eq(licenses.id, id)),
       syncRevocations(db, sql`l.id = ${id}`),
     ],
   }
@@ -35,11 +32,8 @@ export function revokeLicense(db: Database, id: string, now: Date): ActionStatem
 export function reinstateLicense(db: Database, id: string): ActionStatements {
   return {
     condition: licenseIs(id, sql`revocation_reason = 'by-owner' and ${reversalReason} is null`),
-    changes: (isDone) => [
-      db
-        .update(licenses)
-        .set({ revokedAt: null, revocationReason: null })
-        .where(and(eq(licenses.id, id), isDone)),
+    changes: [
+      db.update(licenses).set({ revokedAt: null, revocationReason: null }).where(eq(licenses.id, id)),
       syncRevocations(db, sql`l.id = ${id}`),
     ],
   }
@@ -49,11 +43,11 @@ export function reinstateLicense(db: Database, id: string): ActionStatements {
 export function allowTransfer(db: Database, id: string, before: number): ActionStatements {
   return {
     condition: licenseIs(id, sql`revoked_at is null and extra_transfers = ${before}`),
-    changes: (isDone) => [
+    changes: [
       db
         .update(licenses)
         .set({ extraTransfers: before + 1 })
-        .where(and(eq(licenses.id, id), isDone)),
+        .where(eq(licenses.id, id)),
     ],
   }
 }
@@ -69,12 +63,7 @@ export function changeMaxDevices(
   const active = sql`(select count(*) from activations where license_id = ${id} and deactivated_at is null)`
   return {
     condition: licenseIs(id, sql`max_devices = ${before} and ${active} <= ${after}`),
-    changes: (isDone) => [
-      db
-        .update(licenses)
-        .set({ maxDevices: after })
-        .where(and(eq(licenses.id, id), isDone)),
-    ],
+    changes: [db.update(licenses).set({ maxDevices: after }).where(eq(licenses.id, id))],
   }
 }
 
@@ -98,12 +87,9 @@ export function moveLicense(
   const isTarget = sql`${hasConfirmedAddress(after)} and not ${hasLicense(after)}`
   return {
     condition: sql`${licenseIs(id, sql`user_id is ${before}`)} and ${isTarget}`,
-    changes: (isDone) => [
-      replaceKeyInEmails(db, id, { userId: before, text: inPlaceOfKey }, isDone),
-      db
-        .update(licenses)
-        .set({ userId: after })
-        .where(and(eq(licenses.id, id), isDone)),
+    changes: [
+      replaceKeyInEmails(db, id, { userId: before, text: inPlaceOfKey }),
+      db.update(licenses).set({ userId: after }).where(eq(licenses.id, id)),
     ],
   }
 }
@@ -111,7 +97,7 @@ export function moveLicense(
 type KeyReplacement = { userId: string | null; text: string }
 
 /** In the emails of an account, sent ones too: its export has them, and the owner can send them again. */
-function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyReplacement, condition: SQL) {
+function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyReplacement) {
   const key = sql`(select key from licenses where id = ${id})`
   return db
     .update(outbox)
@@ -119,7 +105,7 @@ function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyRepla
       html: sql`replace(${outbox.html}, ${key}, ${text})`,
       text: sql`replace(${outbox.text}, ${key}, ${text})`,
     })
-    .where(and(eq(outbox.userId, userId ?? ""), sql`instr(${outbox.text}, ${key}) > 0`, condition))
+    .where(and(eq(outbox.userId, userId ?? ""), sql`instr(${outbox.text}, ${key}) > 0`))
 }
 
 const hasLicense = (userId: string) =>
@@ -137,12 +123,12 @@ export function releaseDevice(
   const release: ActionStatements = {
     condition: sql`exists (select 1 from activations where license_id = ${id} and device_id = ${deviceId}
       and deactivated_at is null)`,
-    changes: (isDone) => [
-      countDeactivations(db, sql`(${id})`, sql`a.device_id = ${deviceId}`, isDone),
+    changes: [
+      countDeactivations(db, sql`(${id})`, sql`a.device_id = ${deviceId}`),
       db
         .update(activations)
         .set({ deactivatedAt: now })
-        .where(and(isDevice, isNull(activations.deactivatedAt), isDone)),
+        .where(and(isDevice, isNull(activations.deactivatedAt))),
     ],
   }
   return notice ? withEmailToHolder(db, release, id, notice) : release
@@ -158,6 +144,6 @@ export function sendKey(
 ): ActionStatements {
   return {
     condition: licenseIs(id, sql`revoked_at is null and key = ${key} and user_id = ${userId}`),
-    changes: (isDone) => [queueEmailTo(db, userId, email, isDone)],
+    changes: [queueEmailTo(db, userId, email)],
   }
 }

@@ -35,6 +35,6 @@ function withEmail(
 ): ActionStatements {
   return {
     condition,
-    changes: (isDone) => [queueEmailTo(db, userId, notice, isDone), ...changes(isDone)],
+    changes: [queueEmailTo(db, userId, notice), ...changes],
   }
 }

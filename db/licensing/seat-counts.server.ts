@@ -43,7 +43,7 @@ export function reactivation({ transfers }: { transfers: number }): SeatChange {
 }
 
 /** A statement that counts seats as deactivated, before they are: the active ones, `a`, that are chosen. */
-export function countDeactivations(db: Database, licenseIds: SQL, isChosen: SQL, condition = sql`true`) {
+export function countDeactivations(db: Database, licenseIds: SQL, isChosen: SQL) {
   const chosen = sql`from activations a where a.license_id = ${licenses.id} and a.deactivated_at is null
     and ${isChosen}`
   const all = sql`(select count(*) ${chosen})`
@@ -58,7 +58,7 @@ export function countDeactivations(db: Database, licenseIds: SQL, isChosen: SQL,
         untransferredReleased: own,
       }),
     )
-    .where(and(sql`${licenses.id} in ${licenseIds}`, condition))
+    .where(sql`${licenses.id} in ${licenseIds}`)
 }
 
 function changed(change: SeatChange) {

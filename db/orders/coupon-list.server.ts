@@ -2,7 +2,6 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Coupon } from "#app/domain/orders/coupon.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { coupons } from "#db/schema.ts"
 
@@ -42,7 +41,7 @@ export type NewCoupon = Omit<Coupon, "endedAt" | "used">
 export function addCoupon(db: Database, coupon: NewCoupon): ActionStatements {
   return {
     condition: sql`not exists (select 1 from coupons where code = ${coupon.code})`,
-    changes: (isDone) => [insertIf(db, coupons, coupon, isDone)],
+    changes: [db.insert(coupons).values(coupon)],
   }
 }
 
@@ -52,11 +51,6 @@ const isOpen = (code: string): SQL => sql`code = ${code} and ended_at is null`
 export function endCoupon(db: Database, code: string, now: Date): ActionStatements {
   return {
     condition: sql`exists (select 1 from coupons where ${isOpen(code)})`,
-    changes: (isDone) => [
-      db
-        .update(coupons)
-        .set({ endedAt: now })
-        .where(and(isOpen(code), isDone)),
-    ],
+    changes: [db.update(coupons).set({ endedAt: now }).where(isOpen(code))],
   }
 }

@@ -146,7 +146,7 @@ export function sendReceipt(
 ): ActionStatements {
   return {
     condition: sql`${orderExists(receipt.order.id)} and ${isKeyCurrent(receipt)}`,
-    changes: (isDone) => [queueEmailTo(db, buyerId, email, isDone)],
+    changes: [queueEmailTo(db, buyerId, email)],
   }
 }
 

@@ -2,9 +2,8 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } fro
 import { REGIONS, type Region } from "#app/domain/orders/regions.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { priceChanges, regionalPrices } from "#db/schema.ts"
-import { applyDuePricesIf } from "./prices.server.ts"
+import { setDuePrices } from "./prices.server.ts"
 
 const HISTORY_LENGTH = 50
 
@@ -41,13 +40,13 @@ export function changePrice(db: Database, price: NewPrice, before: PriceBefore, 
   const { region, baseAmount, overrideAmount } = price
   return {
     condition: isStillPrice(region, before, now),
-    changes: (isDone) => [
-      ...applyDuePricesIf(db, now, isDone),
-      insertChangeIf(db, price, { validFrom: now, appliedAt: now, now }, isDone),
+    changes: [
+      ...setDuePrices(db, now),
+      insertChange(db, price, { validFrom: now, appliedAt: now, now }),
       db
         .update(regionalPrices)
         .set({ baseAmount, overrideAmount, updatedAt: now })
-        .where(and(eq(regionalPrices.region, region), isDone)),
+        .where(eq(regionalPrices.region, region)),
     ],
   }
 }
@@ -61,11 +60,11 @@ export function setOriginalHidden(
 ): ActionStatements {
   return {
     condition: sql`exists (select 1 from regional_prices where region = ${region})`,
-    changes: (isDone) => [
+    changes: [
       db
         .update(regionalPrices)
         .set({ hidesOriginal, updatedAt: now })
-        .where(and(eq(regionalPrices.region, region), isDone)),
+        .where(eq(regionalPrices.region, region)),
     ],
   }
 }
@@ -78,10 +77,10 @@ export function setNextPrice(
 ): ActionStatements {
   return {
     condition: isStillPrice(price.region, before, now),
-    changes: (isDone) => [
-      ...applyDuePricesIf(db, now, isDone),
-      deleteNext(db, price.region, isDone),
-      insertChangeIf(db, price, { validFrom, appliedAt: null, now }, isDone),
+    changes: [
+      ...setDuePrices(db, now),
+      deleteNext(db, price.region),
+      insertChange(db, price, { validFrom, appliedAt: null, now }),
     ],
   }
 }
@@ -91,7 +90,7 @@ export function removeNextPrice(db: Database, region: Region, now: Date): Action
   return {
     condition: sql`exists (select 1 from price_changes where region = ${region} and applied_at is null
       and valid_from > ${now.getTime()})`,
-    changes: (isDone) => [deleteNext(db, region, isDone)],
+    changes: [deleteNext(db, region)],
   }
 }
 
@@ -102,23 +101,20 @@ const isStillPrice = (region: Region, { baseAmount, overrideAmount }: PriceBefor
     where p.region = ${region} and coalesce(c.base_amount, p.base_amount) = ${baseAmount}
       and case when c.id is null then p.override_amount else c.override_amount end is ${overrideAmount})`
 
-function deleteNext(db: Database, region: Region, isDone: SQL) {
-  return db
-    .delete(priceChanges)
-    .where(and(eq(priceChanges.region, region), isNull(priceChanges.appliedAt), isDone))
+function deleteNext(db: Database, region: Region) {
+  return db.delete(priceChanges).where(and(eq(priceChanges.region, region), isNull(priceChanges.appliedAt)))
 }
 
 type Times = { validFrom: Date; appliedAt: Date | null; now: Date }
 
-function insertChangeIf(
+function insertChange(
   db: Database,
   { id, region, baseAmount, overrideAmount }: NewPrice,
   { validFrom, appliedAt, now }: Times,
-  isDone: SQL,
 ) {
   const previousAmount = appliedAt
     ? sql`(select coalesce(override_amount, base_amount) from regional_prices where region = ${region})`
     : sql`null`
   const row = { id, region, baseAmount, overrideAmount, validFrom, appliedAt, previousAmount, createdAt: now }
-  return insertIf(db, priceChanges, row, isDone)
+  return db.insert(priceChanges).values(row)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm"
 import { type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
 import { REGIONS, type Region } from "#app/domain/orders/regions.ts"
 import type { Database } from "#db/client.server.ts"
@@ -51,12 +51,12 @@ export async function wasPriceSince(
 
 /** Writes prices that hold by now into `regional_prices`. Idempotent. */
 export async function applyDuePrices(db: Database, now: Date): Promise<void> {
-  await db.batch(applyDuePricesIf(db, now, sql`true`))
+  await db.batch(setDuePrices(db, now))
 }
 
-/** The same as statements for a batch, conditional on `isAllowed`. */
-export function applyDuePricesIf(db: Database, now: Date, isAllowed: SQL) {
-  const due = and(inArray(priceChanges.region, REGIONS), isDue(now), isAllowed)
+/** The same as statements for a batch. */
+export function setDuePrices(db: Database, now: Date) {
+  const due = and(inArray(priceChanges.region, REGIONS), isDue(now))
   const next = sql`from price_changes c where c.region = regional_prices.region and c.applied_at is null
     and c.valid_from <= ${now.getTime()}`
   return [
@@ -68,7 +68,7 @@ export function applyDuePricesIf(db: Database, now: Date, isAllowed: SQL) {
         overrideAmount: sql`(select c.override_amount ${next})`,
         updatedAt: now,
       })
-      .where(and(inArray(regionalPrices.region, REGIONS), sql`exists (select 1 ${next})`, isAllowed)),
+      .where(and(inArray(regionalPrices.region, REGIONS), sql`exists (select 1 ${next})`)),
     db.update(priceChanges).set({ appliedAt: now }).where(due),
   ] as const
 }

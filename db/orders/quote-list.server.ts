@@ -3,7 +3,6 @@ import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 import { type ActionStatements, selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
 import { selectBillingDetails, toBillingDetails } from "#db/papers/billing-details.server.ts"
@@ -83,7 +82,7 @@ export function addQuote(db: Database, quote: Quote): ActionStatements {
   const row = { id, email, emailKey, plan, devices, ...amount, validUntil, note, createdAt }
   return {
     condition: sql`true`,
-    changes: (isDone) => [insertIf(db, quotes, { ...row, status: "draft" }, isDone)],
+    changes: [db.insert(quotes).values({ ...row, status: "draft" })],
   }
 }
 
@@ -94,12 +93,9 @@ const quoteIs = (id: string, condition: SQL): SQL =>
 export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActionStatements {
   return {
     condition: quoteIs(id, sql`status = 'draft' and valid_until > ${now.getTime()}`),
-    changes: (isDone) => [
-      db
-        .update(quotes)
-        .set({ status: "sent", sentAt: now })
-        .where(and(eq(quotes.id, id), isDone)),
-      queueEmailToAddress(db, email, isDone),
+    changes: [
+      db.update(quotes).set({ status: "sent", sentAt: now }).where(eq(quotes.id, id)),
+      queueEmailToAddress(db, email),
     ],
   }
 }
@@ -108,11 +104,6 @@ export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Dat
 export function withdrawQuote(db: Database, id: string, now: Date): ActionStatements {
   return {
     condition: quoteIs(id, sql`status in ('draft', 'sent')`),
-    changes: (isDone) => [
-      db
-        .update(quotes)
-        .set({ status: "withdrawn", withdrawnAt: now })
-        .where(and(eq(quotes.id, id), isDone)),
-    ],
+    changes: [db.update(quotes).set({ status: "withdrawn", withdrawnAt: now }).where(eq(quotes.id, id))],
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { FIRST_SYNC_DELAY, type Order } from "#app/domain/orders/order.ts"
 import type { OrderSource } from "#app/domain/orders/order-source.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
@@ -52,7 +52,7 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
 type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | null }
 
 /** No row where the quote has an order. */
-export function addQuoteOrder(db: Database, order: QuoteOrder, condition: SQL) {
+export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`true`) {
   const { id, quoteId, userId, country, now, source, reference } = order
   const offered = {
     ...{ planType: sql`q.plan`, devices: sql`q.devices`, amount: sql`q.amount`, currency: sql`q.currency` },

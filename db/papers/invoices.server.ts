@@ -36,7 +36,7 @@ export function addInvoice(db: Database, { receipt: { orderId }, invoice }: Pape
  * Adds a paper under the next number of its series and year, read and written in one transaction, so that there is no gap
  * and no double, however many are added at once.
  */
-function addNumbered(db: Database, paper: NewInvoice, condition: SQL, seq = nextSeq(paper)) {
+function addNumbered(db: Database, paper: NewInvoice, condition = sql`true`, seq = nextSeq(paper)) {
   return insertIf(db, invoices, { ...paper, seq }, condition)
 }
 
@@ -140,15 +140,10 @@ export function addCorrection(
 ): ActionStatements {
   return {
     condition: sql`${isInForce(sql`${invoiceId}`)} and ${creditedOf(sql`${invoiceId}`)} = ${credited}`,
-    changes: (isDone) => [
-      addNumbered(db, note, isDone),
-      addNumbered(db, corrected, isDone),
-      addSearchWords(
-        db,
-        { kind: "order", subjectId: corrected.orderId },
-        searchedOfBuyer(corrected.buyer),
-        isDone,
-      ),
+    changes: [
+      addNumbered(db, note),
+      addNumbered(db, corrected),
+      addSearchWords(db, { kind: "order", subjectId: corrected.orderId }, searchedOfBuyer(corrected.buyer)),
     ],
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { sellerSettings } from "#db/schema.ts"
 import { selectSeller } from "./seller.server.ts"
 
@@ -21,11 +20,14 @@ export function saveSellerSettings(
 ): ActionStatements {
   return {
     condition: sql`coalesce((select updated_at from seller_settings where id = 1), 0) = ${readAt?.getTime() ?? 0}`,
-    changes: (isDone) => [
-      insertIf(db, sellerSettings, { id: 1, ...settings }, isDone).onConflictDoUpdate({
-        target: sellerSettings.id,
-        set: settings,
-      }),
+    changes: [
+      db
+        .insert(sellerSettings)
+        .values({ id: 1, ...settings })
+        .onConflictDoUpdate({
+          target: sellerSettings.id,
+          set: settings,
+        }),
     ],
   }
 }

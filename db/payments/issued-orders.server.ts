@@ -4,7 +4,6 @@ import { indianDayOf } from "#app/domain/time.ts"
 import { confirmedEmailKey, hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { addQuoteOrder } from "#db/orders/quote-orders.server.ts"
 import { orders } from "#db/schema.ts"
 import { countOpened } from "#db/totals.server.ts"
@@ -31,8 +30,8 @@ export function addIssuedOrder(db: Database, order: Order, paymentId: string): A
     condition: sql`${hasConfirmedAddress(userId ?? "")}
       and not exists (select 1 from orders where payment_id = ${paymentId})
       and not exists (select 1 from orders where provider_order_id = ${providerOrderId})`,
-    changes: (isDone) => [
-      insertIf(db, orders, { ...row, createdAt, nextSyncAt: createdAt }, isDone),
+    changes: [
+      db.insert(orders).values({ ...row, createdAt, nextSyncAt: createdAt }),
       countOpened(db, indianDayOf(createdAt)),
     ],
   }
@@ -51,16 +50,12 @@ export function addIssuedQuoteOrder(
     condition: sql`exists (select 1 from quotes where id = ${quoteId} and status <> 'paid'
         and email_key = ${confirmedEmailKey(userId)})
       and coalesce((select id from orders where quote_id = ${quoteId}), ${id}) = ${id}`,
-    changes: (isDone) => [
-      addQuoteOrder(
-        db,
-        { id, quoteId, userId, country: null, now, source, reference: paymentReference },
-        isDone,
-      ),
+    changes: [
+      addQuoteOrder(db, { id, quoteId, userId, country: null, now, source, reference: paymentReference }),
       db
         .update(orders)
         .set({ userId, source, paymentReference })
-        .where(and(eq(orders.id, id), ne(orders.status, "paid"), isDone)),
+        .where(and(eq(orders.id, id), ne(orders.status, "paid"))),
     ],
   }
 }

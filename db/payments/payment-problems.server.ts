@@ -101,7 +101,7 @@ export function refreshPaymentProblem(
 }
 
 /** A statement that resolves the problem of a payment if the condition holds. */
-export function resolvePaymentProblem(db: Database, paymentId: SQL | string, at: Date, condition: SQL) {
+export function resolvePaymentProblem(db: Database, paymentId: SQL | string, at: Date, condition?: SQL) {
   return db
     .update(payments)
     .set({ problemResolvedAt: at })
@@ -110,9 +110,9 @@ export function resolvePaymentProblem(db: Database, paymentId: SQL | string, at:
     )
 }
 
-/** A statement that resolves that the place of a payment's buyer is not known, if the condition holds. */
-export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date, condition: SQL) =>
-  resolvePaymentProblem(db, paymentId, at, sql`problem = 'place-unknown' and ${condition}`)
+/** A statement that resolves that the place of a payment's buyer is not known. */
+export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date) =>
+  resolvePaymentProblem(db, paymentId, at, sql`problem = 'place-unknown'`)
 
 /** Whether what was given back of a row of `payments` is its whole amount. */
 export const isRefundedInFull = sql`refunded_amount >= amount`

@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { refundRequests } from "#db/schema.ts"
 import { refundableAmount, undisputedAmount } from "./ledger.server.ts"
 import { refreshMoneyState } from "./money-state.server.ts"
@@ -20,7 +19,7 @@ export function addRefundRequest(db: Database, request: NewRefundRequest): Actio
   const isWanted = reason === null ? hasOpenProblem(paymentId) : sql`true`
   return {
     condition: sql`${amount} between 1 and ${refundableAmount(paymentId)} and ${isWanted}`,
-    changes: (isDone) => [insertIf(db, refundRequests, { ...request, status: "requested" }, isDone)],
+    changes: [db.insert(refundRequests).values({ ...request, status: "requested" })],
   }
 }
 
@@ -66,7 +65,7 @@ export async function markRefundAccepted(
   await db.batch([
     db.update(refundRequests).set({ status: "accepted", providerRefundId: refundId }).where(isOpen(id)),
     addSyncOfRequest(db, id, { refundId, now }),
-    resolvePaymentProblem(db, ofProblem, now, sql`true`),
+    resolvePaymentProblem(db, ofProblem, now),
     refreshMoneyState(db, ofProblem),
   ])
 }

@@ -57,12 +57,12 @@ export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionS
   const paymentId = sql`(select payment_id from webhook_events where id = ${id})`
   return {
     condition: webhookEventExists(id),
-    changes: (isDone) => [
+    changes: [
       db
         .update(webhookEvents)
         .set({ ignoredAt: now })
-        .where(and(or(eq(webhookEvents.id, id), eq(webhookEvents.paymentId, paymentId)), isDone)),
-      resolvePaymentProblem(db, paymentId, now, isDone),
+        .where(or(eq(webhookEvents.id, id), eq(webhookEvents.paymentId, paymentId))),
+      resolvePaymentProblem(db, paymentId, now),
       refreshMoneyState(db, paymentId),
     ],
   }

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { releaseDrafts, releases } from "#db/schema.ts"
 
 const MAX_ROWS = 100
@@ -45,8 +44,8 @@ export function saveDraft(db: Database, draft: ReleaseDraft): ActionStatements {
   const { version, createdAt: _, ...set } = draft
   return {
     condition: sql`not ${isPublished(version)}`,
-    changes: (isDone) => [
-      insertIf(db, releaseDrafts, draft, isDone).onConflictDoUpdate({ target: releaseDrafts.version, set }),
+    changes: [
+      db.insert(releaseDrafts).values(draft).onConflictDoUpdate({ target: releaseDrafts.version, set }),
     ],
   }
 }
@@ -54,7 +53,7 @@ export function saveDraft(db: Database, draft: ReleaseDraft): ActionStatements {
 export function deleteDraft(db: Database, version: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from release_drafts where version = ${version})`,
-    changes: (isDone) => [db.delete(releaseDrafts).where(and(eq(releaseDrafts.version, version), isDone))],
+    changes: [db.delete(releaseDrafts).where(eq(releaseDrafts.version, version))],
   }
 }
 
@@ -66,9 +65,9 @@ export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): Acti
   const row = { ...rest, version, ...file, publishedAt: now }
   return {
     condition: sql`not ${isPublished(version)}`,
-    changes: (isDone) => [
-      insertIf(db, releases, row, isDone),
-      db.delete(releaseDrafts).where(and(eq(releaseDrafts.version, version), isDone)),
+    changes: [
+      db.insert(releases).values(row),
+      db.delete(releaseDrafts).where(eq(releaseDrafts.version, version)),
     ],
   }
 }
@@ -78,12 +77,7 @@ export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | 
   const isOther = withdrawnAt ? isNull(releases.withdrawnAt) : isNotNull(releases.withdrawnAt)
   return {
     condition: sql`exists (select 1 from ${releases} where ${eq(releases.version, version)} and ${isOther})`,
-    changes: (isDone) => [
-      db
-        .update(releases)
-        .set({ withdrawnAt })
-        .where(and(eq(releases.version, version), isDone)),
-    ],
+    changes: [db.update(releases).set({ withdrawnAt }).where(eq(releases.version, version))],
   }
 }
 
@@ -92,12 +86,7 @@ export function promote(db: Database, version: string): ActionStatements {
   const isBeta = and(eq(releases.version, version), eq(releases.channel, "beta"))
   return {
     condition: sql`exists (select 1 from ${releases} where ${isBeta})`,
-    changes: (isDone) => [
-      db
-        .update(releases)
-        .set({ channel: "stable" })
-        .where(and(eq(releases.version, version), isDone)),
-    ],
+    changes: [db.update(releases).set({ channel: "stable" }).where(eq(releases.version, version))],
   }
 }
 

@@ -1,9 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 
@@ -22,14 +21,14 @@ export function addReply(db: Database, reply: OwnerMessage, notice: AccountEmail
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
   return {
     condition: reportExists(reportId),
-    changes: (isDone) => [
-      addOwnerMessage(db, reply, false, isDone),
+    changes: [
+      addOwnerMessage(db, reply, false),
       db
         .update(bugReports)
         .set({ status, reporterUnreadSince: unreadSince(createdAt), ownerUnreadSince: null })
-        .where(and(eq(bugReports.id, reportId), isDone)),
-      markAccountUnread(db, reportId, createdAt, isDone),
-      queueEmailTo(db, sql`(select user_id from bug_reports where id = ${reportId})`, notice, isDone),
+        .where(eq(bugReports.id, reportId)),
+      markAccountUnread(db, reportId, createdAt),
+      queueEmailTo(db, sql`(select user_id from bug_reports where id = ${reportId})`, notice),
     ],
   }
 }
@@ -38,7 +37,7 @@ export function addReply(db: Database, reply: OwnerMessage, notice: AccountEmail
 export function addPrivateNote(db: Database, note: OwnerMessage): ActionStatements {
   return {
     condition: reportExists(note.reportId),
-    changes: (isDone) => [addOwnerMessage(db, note, true, isDone)],
+    changes: [addOwnerMessage(db, note, true)],
   }
 }
 
@@ -60,30 +59,30 @@ export function updateTriage(
   const mark = status === "seen" ? {} : { reporterUnreadSince: unreadSince(now) }
   return {
     condition: sql`${isStill} and ${isKnown}`,
-    changes: (isDone) => [
+    changes: [
       db
         .update(bugReports)
         .set({ status, fixedIn, duplicateOf, ...mark })
-        .where(and(eq(bugReports.id, reportId), isChanged, isDone)),
-      markAccountUnread(db, reportId, now, isDone),
+        .where(and(eq(bugReports.id, reportId), isChanged)),
+      markAccountUnread(db, reportId, now),
     ],
   }
 }
 
 const unreadSince = (now: Date) => sql`coalesce(${bugReports.reporterUnreadSince}, ${now.getTime()})`
 
-function addOwnerMessage(db: Database, message: OwnerMessage, isPrivate: boolean, isDone: SQL) {
+function addOwnerMessage(db: Database, message: OwnerMessage, isPrivate: boolean) {
   const { id, reportId, body, createdAt } = message
   const row = { id, reportId, author: "owner" as const, isPrivate, body, createdAt }
-  return insertIf(db, bugReportMessages, row, isDone)
+  return db.insert(bugReportMessages).values(row)
 }
 
 /** Marks the reporter's account as one with something unread, if this report is. */
-function markAccountUnread(db: Database, reportId: string, now: Date, isDone: SQL) {
+function markAccountUnread(db: Database, reportId: string, now: Date) {
   const reporter = sql`(select user_id from bug_reports
     where id = ${reportId} and reporter_unread_since is not null)`
   return db
     .update(users)
     .set({ repliesUnreadSince: sql`coalesce(${users.repliesUnreadSince}, ${now.getTime()})` })
-    .where(and(eq(users.id, reporter), isDone))
+    .where(eq(users.id, reporter))
 }

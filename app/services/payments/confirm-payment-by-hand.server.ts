@@ -26,7 +26,7 @@ export async function confirmPaymentByHand(
   const found = await findOrderAndBuyer(db, payment.providerOrderId)
   if (!found) return "unknown-order"
   const condition = orderExists(found.order.id)
-  const recorded = await recordAction(context, deskAction, { condition, changes: () => [] })
+  const recorded = await recordAction(context, deskAction, { condition, changes: [] })
   if (recorded === "refused") return "refused"
   const result = await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
   if (result === "fulfilled" || result === "payment-without-buyer") return "done"

@@ -31,7 +31,7 @@ export async function confirmRefundByHand(
   const recorded = await recordAction(
     context,
     { ...deskAction, after },
-    { condition: isUnknownEntry(reversal.id), changes: () => [] },
+    { condition: isUnknownEntry(reversal.id), changes: [] },
   )
   if (recorded === "refused") return "refused"
   await recordReversal(context, reversal, null)

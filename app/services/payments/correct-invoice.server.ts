@@ -52,9 +52,9 @@ export async function correctInvoice(
     { ...deskAction, before: auditedBuyer(invoice.buyer), after: auditedBuyer(corrected.buyer) },
     {
       condition,
-      changes: (isDone) => [
-        ...changes(isDone),
-        resolvePlaceProblem(db, invoice.paymentId ?? "", at, isDone),
+      changes: [
+        ...changes,
+        resolvePlaceProblem(db, invoice.paymentId ?? "", at),
         refreshMoneyState(db, invoice.paymentId ?? ""),
       ],
     },

@@ -75,7 +75,7 @@ export async function fulfill(
   const { db } = context
   if (inTransaction) {
     const fulfillment = await createFulfillment(context, found, payment, options)
-    const result = await inTransaction((isDone) => [...fulfillmentStatements(db, fulfillment, isDone)])
+    const result = await inTransaction([...fulfillmentStatements(db, fulfillment)])
     sendQueuedEmailsInBackground(context)
     return result
   }

@@ -64,7 +64,7 @@ export async function issueLicenseForPayment(
         recordAction(
           context,
           { ...deskAction, after },
-          { condition, changes: (isDone) => [...changes(isDone), ...fulfillOrder(isDone)] },
+          { condition, changes: [...changes, ...fulfillOrder] },
         ),
     },
   )

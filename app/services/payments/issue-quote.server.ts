@@ -63,7 +63,7 @@ export async function issueQuote(
       inTransaction: (fulfillOrder) =>
         recordAction(context, deskAction, {
           condition,
-          changes: (isDone) => [...changes(isDone), ...fulfillOrder(isDone)],
+          changes: [...changes, ...fulfillOrder],
         }),
     },
   )

@@ -53,7 +53,7 @@ export async function repeatRefundRequest(
     : { kind: "payment", id: paymentId }
   const deskAction = actionOn(subject, { refund: id, amount })
   const condition = isOpenRefundRequest(id)
-  const result = await recordAction(context, deskAction, { condition, changes: () => [] })
+  const result = await recordAction(context, deskAction, { condition, changes: [] })
   return result === "refused" ? null : repeat(context, request)
 }
 

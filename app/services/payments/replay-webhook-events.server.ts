@@ -49,7 +49,7 @@ export async function replayWebhookEvent(
   if (found.event.payload === WITHHELD_PAYLOAD) return "withheld"
   const recorded = await recordAction(context, deskAction, {
     condition: webhookEventExists(id),
-    changes: () => [],
+    changes: [],
   })
   // A form that is sent again handles the event again, in case the first one was interrupted: it has one effect.
   if (recorded === "refused") return "refused"

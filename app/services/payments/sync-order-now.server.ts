@@ -24,7 +24,7 @@ export async function syncOrderNow(
   if (!order) return "refused"
   const result = await recordAction(context, deskAction, {
     condition: orderExists(order.id),
-    changes: () => [],
+    changes: [],
   })
   if (result === "refused") return "refused"
   if ((await syncOrder(context, order)) === "provider-silent") return "provider-silent"

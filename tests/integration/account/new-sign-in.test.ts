@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { endDeviceCookiesIf } from "#db/account/session-updates.server.ts"
+import { endDeviceCookies } from "#db/account/session-updates.server.ts"
 import * as schema from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -88,7 +87,7 @@ const ENDS: [string, (app: App, account: TestClient & { email: string; id: strin
   [
     "the owner",
     async (app, { id }) => {
-      await endDeviceCookiesIf(app.db, id, sql`true`)
+      await endDeviceCookies(app.db, id)
       return PASSWORD
     },
   ],

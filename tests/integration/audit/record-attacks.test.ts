@@ -22,7 +22,7 @@ import { addEntrySql } from "../../../scripts/owner-sql.ts"
 async function deskAction(app: App, actor: { id: string; email: string }, formId: string) {
   const subject = { kind: "order" as const, id: "order-1" }
   const facts = { action: "note.add", subject, reason: null, before: null, after: { text: formId } }
-  const statements = { condition: sql`true`, changes: () => [] }
+  const statements = { condition: sql`true`, changes: [] }
   expect(await recordAction(app, { formId, actor, ...facts }, statements)).toBe("done")
 }
 
