@@ -6,11 +6,10 @@ import { addLists } from "#tests/support/d1/many-rows.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW_PASSWORD = "another horse entirely"
-const WRONG = "That is not your current password."
 
 const known = { currentPassword: PASSWORD }
 const twice = (password: string) => ({ password, confirmPassword: password })
@@ -18,12 +17,6 @@ const rows = (app: App, table: SQLiteTable) => app.db.select().from(table)
 const longDay = (date?: Date | null) =>
   date?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Asia/Kolkata" })
 const isSignedIn = async (visitor: TestClient) => (await visitor.get("/account")).status === 200
-
-/** The sentences of a refused form, by the id of the field they stand at. */
-function errorsOf(html: string) {
-  const errors = html.matchAll(/<p id="([\w-]+)-error"[^>]*>(.*?)<\/p>/g)
-  return Object.fromEntries([...errors].map(([, id, words = ""]) => [id, textOf(words)]))
-}
 
 const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
 
@@ -69,17 +62,15 @@ test("POST /account: a new password ends the other sessions, keeps this one and 
   })
 })
 
-test.each<[string, Record<string, string>, string, string]>([
-  ["a wrong current one", { ...twice(NEW_PASSWORD), currentPassword: "not mine" }, "currentPassword", WRONG],
-  ["7 characters", { ...known, ...twice("7 chars") }, "password", "Password must be at least 8 characters"],
-])("POST /account: a new password with %s is 400 at its field", async (_, fields, field, sentence) => {
+test("POST /account: a new password with a wrong current one is 400 at its field", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const other = await app.logIn(member.email)
+  const fields = { ...twice(NEW_PASSWORD), currentPassword: "not mine" }
   const response = await member.post("/account/security", { intent: "password", ...fields })
   expect(response.status).toBe(400)
   const html = await response.text()
-  expect(errorsOf(html)).toEqual({ [field]: sentence })
+  expect(fieldErrorsOf(html)).toEqual({ currentPassword: "That is not your current password." })
   for (const typed of Object.values(fields)) expect(html).not.toContain(typed)
   expect(await isSignedIn(other)).toBe(true)
   // The log-in of the other browser was told, and nothing else.
@@ -251,20 +242,6 @@ test("POST /account: deleting an account removes the address from its stored web
   expect(JSON.stringify(await app.listWebhookEvents())).not.toContain(member.email)
 })
 
-test.each([["the wrong password", { currentPassword: "not mine" }, WRONG]])(
-  "POST /account: %s does not delete the account",
-  async (_, fields, sentence) => {
-    await using app = await startApp()
-    const member = await app.createAccount()
-    const response = await member.post("/account/data", { intent: "delete", ...fields })
-    expect(response.status).toBe(400)
-    const html = await response.text()
-    expect(errorsOf(html)).toEqual({ "delete-password": sentence })
-    expect(html).toMatch(/<details [^>]*open=""/)
-    expect(await isSignedIn(member)).toBe(true)
-  },
-)
-
 test.each([
   ["no", {}],
   ["an unknown", { intent: "promote" }],
@@ -326,21 +303,6 @@ test("GET /dashboard: an owner sees the license in each of its states", async ()
   expect((await owner.post("/buy", { plan: "basic" })).status).toBe(303)
 })
 
-test.each([
-  ["O'Brien+brisk@example.com", "O'Brien+brisk"],
-  ["</script><script>alert(1)</script>@example.com", "</script><script>alert(1)</script>"],
-  ["адá🔑@例え.テスト", "адá🔑"],
-  [`"a@b c"@example.com`, `"a@b c"`],
-])("GET /dashboard: the owner of %s is greeted as %s", async (email, name) => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  await app.db.update(schema.users).set({ email })
-  const html = await (await member.get("/dashboard")).text()
-  expect(textOf(html)).toContain(`Hello, ${name} Account type`)
-  expect(html).not.toContain("<script>alert")
-  expect(await pageText(member, "/account")).toContain(`Signed in as ${email} `)
-})
-
 test("GET /account, /account/security, /account/data: three pages lead to one another, each with its own forms", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
@@ -359,15 +321,4 @@ test("GET /account, /account/security, /account/data: three pages lead to one an
       expect([path, other, found.includes(other)]).toEqual([path, other, intents.includes(other)])
     }
   }
-})
-
-test("POST /account: a form that a page from before sends there is answered, and refused in words", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  const wrong = await member.post("/account", { intent: "delete", currentPassword: "wrong password" })
-  expect([wrong.status, textOf(await wrong.text())]).toEqual([
-    400,
-    expect.stringContaining("That is not your current password."),
-  ])
-  expect((await member.post("/account", { intent: "sessions" })).headers.get("location")).toBe("/login")
 })

@@ -105,15 +105,11 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
     { currentPassword: "wrong" },
     { "email-password": "That is not your current password." },
   ],
-  ["no password", { currentPassword: "" }, { "email-password": "Password is required" }],
   [
     "64 KB of password",
     { currentPassword: "x".repeat(60_000) },
     { "email-password": "That is not your current password." },
   ],
-  ["no address", { newEmail: "" }, { newEmail: "Email is required" }],
-  ["an invalid address", { newEmail: "right@example" }, { newEmail: "Email is invalid" }],
-  ["64 KB of address", { newEmail: "x".repeat(60_000) }, { newEmail: "Email is too long" }],
   ["another account's address", { newEmail: "TAKEN@example.com" }, { newEmail: TAKEN }],
   [
     "its own address",
@@ -144,18 +140,6 @@ test("GET and POST /confirm-email: an address that another account took meanwhil
   expect(await answerOf(member.get(path))).toEqual([200, message])
   expect((await emailsOf(app)).toSorted()).toEqual([NEW.toUpperCase(), member.email].toSorted())
   expect(await app.inbox(member.email)).toEqual([])
-})
-
-test("POST /account: the link to a new address expires after 24 hours", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  const path = await changeLink(app, member)
-  const [token] = await app.db.select().from(schema.emailTokens)
-  expect(Number(token?.expiresAt) - Number(token?.createdAt)).toBe(24 * 60 * 60 * 1000)
-  await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
-  expect(await answerOf(member.get(path))).toEqual([200, expect.stringContaining(DEAD)])
-  expect(await pageText(member, "/account")).not.toContain("becomes your address")
-  expect(await emailsOf(app)).toEqual([member.email])
 })
 
 test("POST /account: a pending change is sent again, replaced by another one, and canceled", async () => {

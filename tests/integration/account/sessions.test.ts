@@ -58,14 +58,8 @@ test("GET /logout: 405", async () => {
 
 test.each([
   ["nothing", ""],
-  ["a quote", '"'],
   ["an id nobody has", "a".repeat(40)],
-  ["an id in upper case", "A".repeat(40)],
-  ["SQL", "' or 1=1 --"],
   ["an undecodable escape", "%E0%A4%A"],
-  ["a NUL", "%00"],
-  ["four thousand characters", "a".repeat(4000)],
-  ["other letters", "%F0%9F%8D%AA".repeat(20)],
   ["a second session", `${"b".repeat(40)}; session=${"c".repeat(40)}`],
 ])("GET /dashboard: a session cookie of %s is ignored", async (_, value) => {
   await using app = await startApp()
@@ -149,15 +143,6 @@ test("the session of a deleted account is invalid", async () => {
   expect((await member.get("/dashboard")).status).toBe(302)
   expect((await member.post("/buy", { plan: "basic" })).status).toBe(302)
   expect((await member.get("/")).status).toBe(200)
-})
-
-test("GET /dashboard: a session shows its own account only", async () => {
-  await using app = await startApp()
-  const ada = await app.createAccount({ email: "lovelace@example.com" })
-  const grace = await app.createAccount({ email: "hopper@example.com" })
-  const pages = await Promise.all([ada, grace].map(async (member) => (await member.get("/dashboard")).text()))
-  expect(pages.map((html) => html.includes("Hello, <bdi>lovelace</bdi>"))).toEqual([true, false])
-  expect(pages.map((html) => html.includes("hopper"))).toEqual([false, true])
 })
 
 test("cron: deletes expired sessions only", async () => {

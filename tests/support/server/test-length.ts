@@ -6,6 +6,9 @@ const isLong = process.env.TEST_LENGTH === "long"
 export const byLength = <Short, Long = Short>(short: Short, long: Long): Short | Long =>
   isLong ? long : short
 
+/** What tests draw at random is drawn from it: `TEST_SEED` in the environment, or the same in each run. */
+export const testSeed = Number(process.env.TEST_SEED ?? 20261120)
+
 /** A test of the long form alone: it costs more seconds than what it tells beyond the short form. */
 export const testInLongForm = (name: string, run: () => Promise<void> | void, timeout?: number) => {
   if (isLong) test(name, run, timeout)

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { runShop } from "#tests/shop/run-shop.ts"
+import { byLength, testSeed } from "#tests/support/server/test-length.ts"
+
+const BUYERS = byLength(20, 100)
+const KILLS = byLength(1, 8)
+
+test("the shop: no payment, license, email or action of the owner is lost or doubled by faults and process kills", async () => {
+  const { violations, ledger, events, kills } = await runShop({
+    seed: testSeed,
+    buyers: BUYERS,
+    kills: KILLS,
+  })
+  expect(violations).toEqual({})
+  expect(kills).toBe(KILLS)
+  // The run has met what it is about.
+  const { orders, quotes, audit, news, newsEndedAt, captured } = ledger
+  expect(captured.length).toBeGreaterThan(BUYERS / 2)
+  const met = {
+    "an order with a coupon": orders.some(({ couponId }) => couponId !== null),
+    "a quote that was paid": quotes.some(({ status }) => status === "paid"),
+    "a payment without a buyer": orders.some(({ status, userId }) => status === "paid" && !userId),
+    "a refund by the owner": audit.some(({ action }) => action === "order.refund"),
+    "news, and their end": news.length > 0 && newsEndedAt.size > 0,
+    "refused emails": events.has("refused-mail"),
+    "bounced emails": events.has("email-bounced"),
+    "lost events of emails": events.has("email-event-lost"),
+  }
+  expect(Object.entries(met).filter(([, isMet]) => !isMet)).toEqual([])
+}, 3_600_000)

@@ -1,0 +1,164 @@
+import { FINAL_STATES, UNDELIVERED_STATES } from "#app/domain/delivery.ts"
+import { IMPORTANT_KINDS } from "#app/domain/email.ts"
+import { IN_PLACE_OF_KEY } from "#app/emails/license-change-emails.ts"
+import { variables } from "#tests/support/server/test-server.ts"
+import type { Ledger } from "./ledger.ts"
+import { OWNER_INVARIANTS } from "./owner-invariants.ts"
+
+const { SUPPORT_EMAIL = "" } = variables("")
+
+/** An email that is on its way while its reader ends the news may still be accepted: an answer takes five seconds at most. */
+const ON_ITS_WAY_MS = 5000
+
+/** What must hold after every run, beside what must be true of the books at any time; each check lists its violations. */
+const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
+  "what must be true of the books at any time is": ({ brokenBooks }) =>
+    brokenBooks.map(({ name, examples }) => `${name}: ${examples.join(", ")}`),
+
+  "reconciliation agrees to the minor unit, but for payments whose coupon could not be used": (ledger) => {
+    const { reconciliation } = ledger
+    if (typeof reconciliation === "string") return [reconciliation]
+    const { payments, refunds } = reconciliation
+    const missing = payments.missingHere.filter(({ id }) => !isRefusedForCoupon(ledger, id))
+    const rest = [...missing, ...payments.missingThere, ...refunds.missingHere, ...refunds.missingThere]
+    const different = [...payments.different, ...refunds.different].map(({ ours }) => ours)
+    return [...rest, ...different].map(({ id }) => id)
+  },
+
+  "every captured payment has exactly one accepted email: the receipt with the license key, one to support, or about its coupon":
+    (ledger) =>
+      ledger.captured.flatMap(({ id }) => {
+        const [email, ...others] = ledger.emails.filter(({ text }) => text.includes(id))
+        if (!email || others.length > 0) return [`${id} has ${email ? 1 + others.length : 0}`]
+        const order = ledger.orders.find(({ paymentId }) => paymentId === id)
+        const isToBuyer = (order?.userId ?? null) !== null || isRefusedForCoupon(ledger, id)
+        if (email.to.includes(SUPPORT_EMAIL) === isToBuyer) return [`${id}: to ${email.to}`]
+        const license = ledger.licenses.find(({ paymentId }) => paymentId === id)
+        if (!license || email.text.includes(license.key)) return []
+        // A license that was moved before the email was sent takes its key along.
+        const isMoved = order?.userId !== license.userId && email.text.includes(IN_PLACE_OF_KEY)
+        return isMoved ? [] : [`${id}: another license key`]
+      }),
+
+  "every order is paid by the captured payment that it has, or expired": (ledger) =>
+    ledger.orders.flatMap(({ id, status, providerOrderId, paymentId }) => {
+      const payment = ledger.captured.find(
+        (each) => each.order_id === providerOrderId && !isRefusedForCoupon(ledger, each.id),
+      )
+      const expected = payment ? "paid" : "expired"
+      if (status !== expected) return [`${id} is ${status} instead of ${expected}`]
+      return paymentId === (payment?.id ?? null) ? [] : [`${id} is paid by ${paymentId}`]
+    }),
+
+  "every webhook event is handled, and no order is fulfilled by two": ({ webhookEvents }) => {
+    const unhandled = webhookEvents.filter(({ result }) => result === null)
+    const fulfilled = webhookEvents
+      .filter(({ result }) => result === "fulfilled" || result === "payment-without-buyer")
+      .map(({ providerOrderId }) => providerOrderId ?? "")
+    const twice = fulfilled.filter((order, index) => fulfilled.indexOf(order) !== index)
+    return [...unhandled.map(({ id, eventType }) => `${id} (${eventType})`), ...twice]
+  },
+
+  "every email is sent": ({ outbox }) =>
+    outbox.filter(({ sentAt }) => sentAt === null).map(({ id, lastError }) => `${id} (${lastError})`),
+
+  "of every important email it is known what became of it, and one that arrived nowhere is a work item": (
+    ledger,
+  ) =>
+    ledger.outbox.flatMap(({ id, kind, providerId, delivery }) => {
+      const sent = ledger.emails.find((email) => email.id === providerId)
+      if (!sent || !includes(IMPORTANT_KINDS, kind)) return []
+      const isLost = includes(["bounced", "suppressed"], sent.lastEvent)
+      const isRight = delivery === sent.lastEvent && isLost === ledger.undelivered.includes(id)
+      return isRight ? [] : [`${id} is ${delivery} instead of ${sent.lastEvent}`]
+    }),
+
+  "every account whose last email arrived nowhere is told so, and no other": ({ outbox, accounts }) =>
+    accounts.flatMap(({ emailKey, emailUndeliverableSince }) => {
+      const last = outbox
+        .filter(
+          (email) => email.recipient.toLowerCase() === emailKey && includes(FINAL_STATES, email.delivery),
+        )
+        .sort((one, other) => Number(one.deliveryAt) - Number(other.deliveryAt))
+        .at(-1)
+      const isUndelivered = includes(UNDELIVERED_STATES, last?.delivery)
+      return isUndelivered === (emailUndeliverableSince !== null) ? [] : [emailKey]
+    }),
+
+  "nobody gets the same news twice, or any after ending them": ({ news, newsEndedAt }) => {
+    const sent = news.map(({ to, subject }) => `${subject} to ${to[0]}`)
+    const late = news.filter(({ to: [address = ""], sentAt }) => {
+      const endedAt = newsEndedAt.get(address)
+      return endedAt !== undefined && Date.parse(sentAt) > endedAt + ON_ITS_WAY_MS
+    })
+    return [
+      ...sent.filter((each, index) => sent.indexOf(each) !== index),
+      ...late.map(({ to }) => `late to ${to}`),
+    ]
+  },
+
+  "every announcement is sent, to whoever asked for news and can be reached": ({
+    news,
+    accounts,
+    announcements,
+  }) => {
+    const readers = accounts.filter((account) => account.optInPromotions && !account.emailUndeliverableSince)
+    return announcements.flatMap(({ subject, status }) => [
+      ...(status === "sent" ? [] : [`${subject}: ${status}`]),
+      ...readers
+        .filter(({ email }) => !news.some((sent) => sent.to[0] === email && sent.subject === subject))
+        .map(({ email }) => `${subject} to ${email}`),
+    ])
+  },
+
+  "no coupon sold more licenses than it has uses": ({ coupons, orders }) =>
+    coupons.flatMap(({ id, code, maxUses }) => {
+      const sold = orders.filter(
+        (order) => order.couponId === id && order.status === "paid" && order.userId,
+      ).length
+      return maxUses === null || sold <= maxUses ? [] : [`${code}: ${sold} of ${maxUses}`]
+    }),
+
+  "no payment is refused that was begun while a use was kept for its order": ({
+    problems,
+    orders,
+    captured,
+  }) =>
+    problems
+      .filter(({ reason }) => reason === "coupon-unavailable")
+      .flatMap(({ paymentId, orderId }) => {
+        const keptUntil = orders.find(({ id }) => id === orderId)?.couponReservedUntil?.getTime() ?? 0
+        const payment = captured.find(({ id }) => id === paymentId)
+        return payment && payment.created_at * 1000 >= keptUntil ? [] : [`${paymentId} of order ${orderId}`]
+      }),
+
+  "every quote is paid if and only if its order is, and has at most one order": ({ quotes, orders }) =>
+    quotes.flatMap(({ id, status }) => {
+      const own = orders.filter(({ quoteId }) => quoteId === id)
+      const isPaid = own.some((order) => order.status === "paid")
+      const isRight = own.length <= 1 && isPaid === (status === "paid")
+      return isRight ? [] : [`${id}: ${status}, ${own.length} orders`]
+    }),
+
+  ...OWNER_INVARIANTS,
+}
+
+/** Whether a payment waits for the owner, because its coupon could not be used. */
+function isRefusedForCoupon({ problems }: Ledger, paymentId: string): boolean {
+  return problems.some(
+    (problem) =>
+      problem.paymentId === paymentId &&
+      problem.reason === "coupon-unavailable" &&
+      problem.resolvedAt === null,
+  )
+}
+
+const includes = (words: readonly string[], word: string | null | undefined) => words.includes(word ?? "")
+
+/** The invariants that do not hold, each with up to five cases. */
+export function findViolations(ledger: Ledger): Record<string, string[]> {
+  const violations = Object.entries(INVARIANTS)
+    .map(([name, check]) => [name, check(ledger).slice(0, 5)] as const)
+    .filter(([, cases]) => cases.length > 0)
+  return Object.fromEntries(violations)
+}

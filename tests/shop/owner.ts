@@ -1,0 +1,173 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { shownText } from "#app/services/announcements/announcement-look.server.ts"
+import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { createDispute } from "#tests/support/fixtures/provider-control.ts"
+import { dayIn } from "#tests/support/fixtures/quotes.ts"
+import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
+import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
+import { RetryingClient, retryUntilResult, type Shop } from "./site.ts"
+
+export const OWNER_EMAIL = "owner@brisk.test"
+
+/** Accounts without a license, to which licenses are moved. */
+const TARGETS = Array.from({ length: 8 }, (_, index) => `target-${index}@example.com`)
+
+const LAST_REFUNDS = 3
+
+const LICENSES = `select l.id, l.key, l.order_id as orderId, l.payment_id as paymentId, l.max_devices as maxDevices, o.amount
+  from licenses l join orders o on o.id = l.order_id where l.user_id is not null`
+
+type License = {
+  id: string
+  orderId: string
+  paymentId: string
+  amount: number
+  key: string
+  maxDevices: number
+}
+
+const ACTIONS = [
+  ...(["note", "refund", "refund", "revoke", "reinstate", "devices", "release", "move", "dispute"] as const),
+]
+
+/** The owner: actions on random licenses while buyers buy, each form sent until it is answered, some twice at once. */
+export class ShopOwner {
+  private forms = 0
+  private readonly released = new Set<string>()
+  private readonly disputed = new Set<string>()
+  private readonly refunded = new Set<string>()
+
+  private constructor(
+    private readonly random: SeededRandom,
+    private readonly shop: Shop,
+    private readonly client: RetryingClient,
+  ) {}
+
+  static async create(shop: Shop): Promise<ShopOwner> {
+    const insert = (settings: InsertedAccountSettings) => insertAccount(shop.site.server, settings)
+    const account = await insert({ email: OWNER_EMAIL, isOwner: true, hasSecondFactor: true })
+    for (const email of TARGETS) await insert({ email })
+    const client = new RetryingClient(shop.site.server.url, "US", account)
+    return new ShopOwner(shop.random.of("owner"), shop, client)
+  }
+
+  async actUntil(isStopped: () => boolean): Promise<void> {
+    while (!isStopped()) {
+      await wait(this.random.between(10, 80))
+      const licenses = await this.shop.site.query<License>(LICENSES)
+      if (licenses.length > 0) await this.actOn(this.random.pick(licenses))
+    }
+  }
+
+  /** Without faults: asks again for refunds that the provider has not answered, and for a few more. */
+  async finishRefunds(): Promise<void> {
+    const open = "select id from refund_requests where status = 'requested'"
+    for (const { id } of await this.shop.site.query<{ id: string }>(open)) {
+      await this.post("/desk?index", "refund-again", { subject: id })
+    }
+    const licenses = await this.shop.site.query<License>(LICENSES)
+    const undisputed = licenses.filter(({ paymentId }) => !this.disputed.has(paymentId))
+    for (const { orderId } of undisputed.slice(0, LAST_REFUNDS)) {
+      await this.post(`/desk/orders/${orderId}`, "refund", { amount: "1", reason: "Because" })
+    }
+  }
+
+  /** Writes a quote to this address and sends it; returns its id. */
+  sendQuote(email: string): Promise<string> {
+    const offer = { email, plan: "custom", devices: "30", amount: "1234.56", currency: "INR", note: "" }
+    const formId = `${this.newFormId()}-quote-create`
+    const form = { intent: "quote-send", formId, ...offer, validUntil: dayIn(14) }
+    return retryUntilResult("send a quote", async () => {
+      const { location } = await this.client.post("/desk/quotes/new", form)
+      return /quotes\/(\w+)/.exec(location)?.[1] ?? null
+    })
+  }
+
+  /** Writes an announcement and confirms it, as the form does that was shown. */
+  async sendNews(subject: string): Promise<void> {
+    const id = this.newFormId()
+    const message = "Something is *new*."
+    const shown = shownText({ id, subject, message, plainText: null })
+    const form = { intent: "announcement-send", formId: `${id}-announcement`, subject, message, shown }
+    await retryUntilResult("send news", async () =>
+      (await this.client.post("/desk/announcements/new", form)).status === 303 ? true : null,
+    )
+  }
+
+  /** As if the account with this address had opened the link that was mailed to it. */
+  async confirmAddress(email: string): Promise<void> {
+    await this.shop.site.query("update users set email_confirmed_at = created_at where email = ?", email)
+  }
+
+  /** As if the buyer had left the order alone for longer than a use of its coupon is kept. */
+  async lapse(orderId: string): Promise<void> {
+    const lapsed = "update orders set coupon_reserved_until = 1 where id = ? and coupon_id is not null"
+    await this.shop.site.query(lapsed, orderId)
+  }
+
+  private newFormId = () => String(this.forms++).padStart(25, "0")
+
+  private async actOn({ id, orderId, paymentId, amount, key, maxDevices }: License): Promise<void> {
+    const [order, license] = [`/desk/orders/${orderId}`, `/desk/licenses/${id}`]
+    const reason = "Because"
+    const action = this.random.pick(ACTIONS)
+    switch (action) {
+      case "note":
+        return this.post(order, action, { note: reason })
+      case "refund": {
+        // Where the event of a dispute is lost, its money could be given back twice, which Razorpay alone can refuse.
+        if (this.disputed.has(paymentId)) return
+        this.refunded.add(paymentId)
+        const part = this.random.pick([100, Math.floor(amount / 2), amount])
+        return this.post(order, action, { amount: (part / 100).toFixed(2), reason })
+      }
+      case "revoke":
+      case "reinstate":
+        return this.post(license, action, { reason })
+      case "devices":
+        return this.post(license, action, { devices: String(maxDevices + this.random.between(1, 3)) })
+      case "release": {
+        // Once: another device in the seat would replace the released one.
+        if (this.released.has(id)) return
+        this.released.add(id)
+        const body = JSON.stringify({ licenseKey: key, deviceId: "shop" })
+        const headers = { "content-type": "application/json" }
+        await this.client.send("/api/v1/licenses/activate", { method: "POST", headers, body })
+        return this.post(license, action, { device: "shop" })
+      }
+      case "move":
+        return this.post(license, action, { email: this.random.pick(TARGETS) })
+      case "dispute":
+        return this.dispute(paymentId)
+    }
+  }
+
+  /** The buyer's bank disputes the payment, once, and decides at once: each of the two events may be lost. */
+  private async dispute(paymentId: string): Promise<void> {
+    if (this.disputed.has(paymentId) || this.refunded.has(paymentId)) return
+    this.disputed.add(paymentId)
+    const { id } = await createDispute(this.shop, { payment_id: paymentId })
+    await wait(this.random.between(0, 100))
+    const event = this.random.pick(["won", "lost"])
+    await createDispute(this.shop, { id, payment_id: paymentId, event })
+  }
+
+  /** Sends a form; what is refused, because another action came first, is no error. */
+  private async post(path: string, intent: string, fields: Record<string, string>): Promise<void> {
+    const formId = `${this.newFormId()}-${intent}`
+    const form = await this.shownForm(path, { intent, formId, ...fields })
+    const send = () => this.client.post(path, form)
+    const answers = await Promise.all(this.random.happens(0.3) ? [send(), send()] : [send()])
+    const unexpected = answers.find(({ status }) => ![303, 400, 500, 503].includes(status))
+    if (unexpected) throw new Error(`${path} (${intent}) answered ${unexpected.status}`)
+  }
+
+  /** A form that asks first as /desk/confirm sends it; another one as it is. */
+  private async shownForm(path: string, form: Record<string, string>): Promise<Record<string, string>> {
+    if (!ASKS_FIRST.some(([, intents]) => intents.includes(form.intent ?? ""))) return form
+    const confirm = `/desk/confirm?${new URLSearchParams({ redirectTo: path })}`
+    const { text } = await this.client.post(confirm, form)
+    return { ...form, ...hiddenFieldsOf(text, form.intent ?? "") }
+  }
+}
