@@ -1,22 +1,18 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { DatabaseSync } from "node:sqlite"
 import { runWrangler } from "../cloudflare/wrangler.ts"
 import { selectDatabase } from "../database.ts"
 import { openLocalPlatform } from "../local/platform.ts"
 import { withTemporaryDirectory } from "../temporary-directory.ts"
-import { copyFromD1, copyFromSql } from "./database-copy.ts"
-import { repairExport } from "./repair-export.ts"
-
-type Value = string | number | null
+import type { Cell, Query } from "./database-copy.ts"
 
 /** A database that is backed up or restored. */
 export type BackupTarget = {
   name: string
-  /** The whole database, in memory. */
-  copy(): Promise<DatabaseSync>
+  /** The text of D1's export. */
+  exportSql(): Promise<string>
   /** The rows of one query. */
-  query<Row extends Record<string, Value>>(sql: string): Promise<Row[]>
+  query: Query
   /**
    * Runs all statements, or leaves the database as it was. Locally they are one transaction; D1's import commits each and
    * goes back to where it began when one fails.
@@ -32,11 +28,14 @@ async function openLocal(): Promise<BackupTarget> {
   return { ...d1Target(env.DB), close: dispose }
 }
 
-/** A local D1. */
+/** A local D1, whose export is made as `wrangler d1 export --local` does, which knows no STATE_DIR. */
 export function d1Target(d1: D1Database): BackupTarget {
   return {
     name: "local database (use --remote for production)",
-    copy: () => copyFromD1(d1),
+    async exportSql() {
+      const lines = await d1.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<string[]>()
+      return lines.flat().join("\n")
+    },
     query: async <Row>(sql: string) => (await d1.prepare(sql).all<Row>()).results,
     async write(statements) {
       await d1.batch(statements.map((statement) => d1.prepare(statement)))
@@ -45,32 +44,21 @@ export function d1Target(d1: D1Database): BackupTarget {
   }
 }
 
+/** The production database, through Wrangler. The files in between contain everything, so they are deleted at once. */
 function openRemote(): BackupTarget {
   const { name, execute } = selectDatabase({ remote: true })
-  return remoteTarget(name, { wrangler: runWrangler, query: async (sql) => execute(sql) })
-}
-
-type Remote = {
-  wrangler: (args: string[]) => Promise<unknown>
-  query: (sql: string) => Promise<Record<string, Value>[]>
-}
-
-/** The production database, through Wrangler. The files in between contain everything, so they are deleted at once. */
-export function remoteTarget(name: string, { wrangler, query }: Remote): BackupTarget {
   return {
     name,
-    copy: () =>
+    exportSql: () =>
       withTemporaryFile(async (file) => {
-        await wrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", file])
-        const copy = copyFromSql(readFileSync(file, "utf8"))
-        await repairExport(copy, query)
-        return copy
+        await runWrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", file])
+        return readFileSync(file, "utf8")
       }),
-    query: async <Row>(sql: string) => (await query(sql)) as Row[],
+    query: async <Row extends Record<string, Cell>>(sql: string) => execute<Row>(sql),
     write: (statements) =>
       withTemporaryFile(async (file) => {
         writeFileSync(file, [...statements, ""].join(";\n"), { mode: 0o600 })
-        await wrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file])
+        await runWrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file])
       }),
     close: async () => {},
   }

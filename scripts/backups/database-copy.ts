@@ -1,100 +1,81 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite"
+import { DatabaseSync } from "node:sqlite"
 
 // D1's own tables (`_cf_…`) and SQLite's are not part of a copy.
 export const SCHEMA_SQL = `select type, name, sql from sqlite_master where sql is not null
   and substr(name, 1, 4) <> '_cf_' and substr(name, 1, 7) <> 'sqlite_' order by rowid`
 
 export type SchemaObject = { type: string; name: string; sql: string }
-type Row = Record<string, string | number | null>
-
-/** The position up to which an AUTOINCREMENT table has given numbers, also to rows that were deleted. */
-const SEQUENCE = "sqlite_sequence"
+export type Cell = string | number | null
+export type Query = <Row extends Record<string, Cell>>(sql: string) => Promise<Row[]>
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-const emptyCopy = () => new DatabaseSync(":memory:", { enableForeignKeyConstraints: false })
+/** What SQLite does not take for a word: comments, texts and quoted names. */
+const QUOTED = /--[^\n]*|\/\*.*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]/gs
 
-/** Copies a D1 database into memory. All tables are read in one transaction. */
-export async function copyFromD1(d1: D1Database): Promise<DatabaseSync> {
-  const { results: schema } = await d1.prepare(SCHEMA_SQL).all<SchemaObject>()
-  const copy = emptyCopy()
-  const tables = schema.filter(({ type }) => type === "table")
-  for (const { sql } of tables) copy.exec(sql)
-  const names = tables.map(({ name }) => name)
-  if (hasSequence(copy)) names.push(SEQUENCE)
-  const contents =
-    names.length === 0
-      ? []
-      : await d1.batch<Row>(
-          names.map((name) => d1.prepare(`select * from ${quoteName(name)} order by rowid`)),
-        )
+/** Loads the text of an export or of a backup into memory. The two statements by which SQL could write a file are refused. */
+export function copyFromSql(text: string): DatabaseSync {
+  // SQLite would end the text at a NUL.
+  if (text.includes("\0") || /\b(attach|vacuum)\b/i.test(text.replace(QUOTED, " ")))
+    throw new Error("The SQL has a statement that no backup has.")
+  const copy = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false })
   copy.exec("begin")
-  for (const [index, name] of names.entries()) {
-    // Its rows were added with those of the tables.
-    if (name === SEQUENCE) copy.exec(`delete from ${SEQUENCE}`)
-    insertRows(copy, name, contents[index]?.results ?? [])
-  }
+  copy.exec(text)
   copy.exec("commit")
-  for (const { type, sql } of schema) if (type !== "table") copy.exec(sql)
   return copy
 }
 
-/** What an export or a backup is made of. `attach`, `vacuum into`, extensions and other pragmas are not. */
-const STATEMENT =
-  /(?:create (?:unique )?(?:table|index|trigger|view)|insert into|update|delete from sqlite_sequence)\b/iy
-
-/** What an export may have between them, and means nothing here: it is one transaction without foreign keys. */
-const SKIPPED = /(?:\s|--[^\n]*\n|(?:pragma (?:defer_)?foreign_keys ?= ?\w+|begin transaction|commit);)*/iy
-
-/** A statement is looked for in so many characters, and in twice as many until its end is there. */
-const WINDOW_CHARACTERS = 4096
+/** Copies a database by D1's export, which is one transaction. */
+export async function copyFromExport(exported: string, query: Query): Promise<DatabaseSync> {
+  const copy = copyFromSql(exported.replaceAll("\0", ""))
+  if (tablesOf(copy).length === 0) throw new Error("The database is empty.")
+  const triggers = schemaOf(copy).filter(({ type }) => type === "trigger")
+  // They refuse to change receipts and invoices.
+  for (const { name } of triggers) copy.exec(`drop trigger ${quoteName(name)}`)
+  const tables = tablesOf(copy).filter((name) => isGarbledSql(copy, name) !== "")
+  const counts = tables.map(
+    (name) =>
+      `(select count(*) from ${quoteName(name)} where ${isGarbledSql(copy, name)}) as ${quoteName(name)}`,
+  )
+  const [garbled = {}] = await query(`select ${counts.join(", ")}`)
+  for (const name of tables) if (Number(garbled[name]) > 0) await readAgain(copy, name, query)
+  for (const { sql } of triggers) copy.exec(sql)
+  return copy
+}
 
 /**
- * Loads the text of an export, or of a backup, into memory, statement by statement. One that could reach beyond this
- * database is refused before SQLite sees it: a statement's first words say what it does.
+ * Which rows an export garbles (cloudflare/workers-sdk#9042): it writes a line break as `\n` and then replaces every
+ * `\n` by a line break, also one that was typed, as in `C:\new` with a second line below. A NUL ends the statement.
  */
-export function copyFromSql(text: string): DatabaseSync {
-  const copy = emptyCopy()
-  copy.exec("begin")
-  for (let start = findNext(text, 0); start < text.length; ) {
-    STATEMENT.lastIndex = start
-    if (!STATEMENT.test(text)) throw new Error("The SQL has a statement that no backup has.")
-    const statement = prepareAt(copy, text, start)
-    statement.run()
-    start = findNext(text, start + statement.sourceSQL.length)
-  }
-  copy.exec("commit")
-  return copy
+function isGarbledSql(copy: DatabaseSync, table: string): string {
+  return columnsOf(copy, table)
+    .filter(({ isKey, type }) => !isKey && /text/i.test(type))
+    .map(({ name }) => quoteName(name))
+    .map(
+      (text) => `(instr(${text}, char(0)) or instr(${text}, char(10)) and instr(${text}, '\\n')
+        or instr(${text}, char(13)) and instr(${text}, '\\r'))`,
+    )
+    .join(" or ")
 }
 
-/** Where the next statement begins. */
-function findNext(text: string, start: number): number {
-  SKIPPED.lastIndex = start
-  SKIPPED.test(text)
-  return SKIPPED.lastIndex
-}
-
-/** The statement that begins there; SQLite itself finds its end. */
-function prepareAt(copy: DatabaseSync, text: string, start: number): StatementSync {
-  for (let length = WINDOW_CHARACTERS; ; length *= 2) {
-    const isWhole = start + length >= text.length
-    try {
-      const statement = copy.prepare(text.slice(start, start + length))
-      if (isWhole || statement.sourceSQL.endsWith(";")) return statement
-    } catch (error) {
-      if (isWhole) throw error
-    }
-  }
-}
-
-function insertRows(copy: DatabaseSync, table: string, rows: Row[]): void {
-  const [first] = rows
-  if (!first) return
-  const columns = Object.keys(first)
-  const insert = copy.prepare(
-    `insert into ${quoteName(table)} (${columns.map(quoteName)}) values (${columns.map(() => "?")})`,
+async function readAgain(copy: DatabaseSync, table: string, query: Query): Promise<void> {
+  const rows = await query(`select * from ${quoteName(table)} where ${isGarbledSql(copy, table)}`)
+  const columns = columnsOf(copy, table)
+  const equals = ({ name }: { name: string }) => `${quoteName(name)} = ?`
+  const keys = columns.filter(({ isKey }) => isKey)
+  const update = copy.prepare(
+    `update ${quoteName(table)} set ${columns.map(equals)} where ${keys.map(equals).join(" and ")}`,
   )
-  for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null))
+  for (const row of rows) update.run(...[...columns, ...keys].map(({ name }) => row[name] ?? null))
+}
+
+export function columnsOf(copy: DatabaseSync, table: string) {
+  const columns = copy.prepare("select name, type, pk from pragma_table_info(?)").all(table)
+  return columns.map(({ name, type, pk }) => ({
+    name: String(name),
+    type: String(type),
+    isKey: Number(pk) > 0,
+  }))
 }
 
 export const schemaOf = (copy: DatabaseSync) => copy.prepare(SCHEMA_SQL).all() as SchemaObject[]
@@ -104,22 +85,18 @@ export const tablesOf = (copy: DatabaseSync) =>
     .filter(({ type }) => type === "table")
     .map(({ name }) => name)
 
-const hasSequence = (copy: DatabaseSync) =>
-  copy.prepare("select 1 from sqlite_master where name = ?").get(SEQUENCE) !== undefined
+/** One row with the number of rows of each of these tables; D1 returns at most 100 columns. */
+export const countSql = (tables: string[]) =>
+  `select ${tables.map((name) => `(select count(*) from ${quoteName(name)}) as ${quoteName(name)}`)}`
 
-/** The number of rows of each table. */
-export function countRows(copy: DatabaseSync): Record<string, number> {
-  const counts = tablesOf(copy).map((name) => {
-    const row = copy.prepare(`select count(*) as count from ${quoteName(name)}`).get()
-    return [name, Number(row?.count)] as const
-  })
-  return Object.fromEntries(counts)
-}
+export const countRows = (copy: DatabaseSync) =>
+  copy.prepare(countSql(tablesOf(copy))).get() as Record<string, number>
 
-/** What is wrong with a copy; null for nothing. */
-export function findDamage(copy: DatabaseSync): string | null {
-  const integrity = copy.prepare("pragma integrity_check(1)").get()?.integrity_check
-  if (integrity !== "ok") return String(integrity)
+/** Throws where a row refers to one that is not there, as after a read that was cut. */
+export function requireReferences(copy: DatabaseSync, name: string): void {
   const [orphan] = copy.prepare("pragma foreign_key_check").all()
-  return orphan ? `a row of ${orphan.table} refers to one of ${orphan.parent} that is not there` : null
+  if (orphan)
+    throw new Error(
+      `${name} is damaged: a row of ${orphan.table} refers to one of ${orphan.parent} that is not there.`,
+    )
 }

@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util"
+import { manifestOf } from "../backups/backup-file.ts"
 import { createBackupKeys, readSigningKey } from "../backups/backup-keys.ts"
-import { describeCounts, manifestOf } from "../backups/manifest.ts"
 import { requireSqlite } from "../backups/require-sqlite.ts"
 import { readPrivateFile } from "../private-file.ts"
 import { runCommand } from "../run-command.ts"
 import { writeNew } from "../write-new.ts"
 
-const USAGE = `npm run backup -- [--out FILE] [--recipient age1…] [--signing-key FILE]
+const USAGE = `npm run backup -- [--remote] [--out FILE] [--signing-key FILE]
                                       writes an encrypted and signed copy of the database, and its manifest
 npm run backup -- --new-key FILE      makes keys: FILE opens and checks backups, FILE.signing signs them
 
-The recipient is that of BACKUP_RECIPIENT and the signing key that of BACKUP_SIGNING_KEY, unless given. Copies the local
+The recipient is BACKUP_RECIPIENT, and the signing key BACKUP_SIGNING_KEY, unless its file is given. Copies the local
 database; with --remote, the production one.`
 
 await runCommand(async () => {
@@ -18,7 +18,6 @@ await runCommand(async () => {
     options: {
       remote: { type: "boolean", default: false },
       out: { type: "string" },
-      recipient: { type: "string", default: process.env.BACKUP_RECIPIENT ?? "" },
       "signing-key": { type: "string" },
       "new-key": { type: "string" },
     },
@@ -39,11 +38,12 @@ ${signingFile} signs them: make it the secret BACKUP_SIGNING_KEY on GitHub, then
 BACKUP_RECIPIENT=${recipient}`
 }
 
-type Options = { remote: boolean; out?: string; recipient: string; "signing-key"?: string }
+type Options = { remote: boolean; out?: string; "signing-key"?: string }
 
-async function run({ remote, out, recipient, "signing-key": keyFile }: Options): Promise<string> {
+async function run({ remote, out, "signing-key": keyFile }: Options): Promise<string> {
+  const { BACKUP_RECIPIENT: recipient = "", BACKUP_SIGNING_KEY } = process.env
   if (!/^age1[a-z0-9]+$/.test(recipient)) throw new Error(`BACKUP_RECIPIENT is not set.\n\n${USAGE}`)
-  const encoded = keyFile === undefined ? process.env.BACKUP_SIGNING_KEY : readPrivateFile(keyFile)
+  const encoded = keyFile === undefined ? BACKUP_SIGNING_KEY : readPrivateFile(keyFile)
   if (!encoded) throw new Error(`BACKUP_SIGNING_KEY is not set.\n\n${USAGE}`)
   const keys = { recipient, signingKey: readSigningKey(encoded) }
   const createdAt = new Date()
@@ -55,8 +55,8 @@ async function run({ remote, out, recipient, "signing-key": keyFile }: Options):
   const { backUp } = await import("../backups/back-up.ts")
   const target = await openTarget({ remote })
   try {
-    const { counts } = await backUp(target, { file, keys, createdAt })
-    return `Backed up ${describeCounts(counts)} of the ${target.name}:
+    const rows = await backUp(target, { file, keys, createdAt })
+    return `Backed up ${rows} rows of the ${target.name}:
 ${file}
 ${manifestOf(file)}`
   } finally {

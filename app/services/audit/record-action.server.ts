@@ -40,7 +40,7 @@ export async function recordAction(
 }
 
 /** The entry that follows `last`, with its hash. */
-function createEntry(
+export function createEntry(
   { formId, actor, action, subject, reason, before, after }: DeskAction,
   last: Pick<AuditEntry, "number" | "hash"> | null,
   at: Date,

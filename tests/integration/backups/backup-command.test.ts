@@ -126,7 +126,7 @@ async function runRemote(key: Key, apiUrl: string, script: string, input: string
 }
 
 const COUNTS = `select (select count(*) from users) as users, (select count(*) from licenses) as licenses,
-  (select count(*) from sessions) as sessions, (select count(*) from command_entries) as entries`
+  (select count(*) from sessions) as sessions, (select count(*) from audit_entries) as entries`
 
 testInLongForm(
   "npm run backup, npm run restore -- --remote: through the real Wrangler, out of one D1 and into another",
@@ -137,11 +137,7 @@ testInLongForm(
     await app.createOwner()
     await app.createLicensedAccount()
     await app.createLicensedAccount()
-    const { query } = d1Target(app.d1)
-    const exportText = async () => {
-      const lines = await app.d1.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<string[]>()
-      return lines.flat().join("\n")
-    }
+    const { query, exportSql: exportText } = d1Target(app.d1)
     await using api = await startD1Api({ query, exportText, importText: imported.importText })
     const file = key.path("shop.age")
     const backup = await runRemote(key, api.url, "backup", "", "--out", file)
@@ -156,7 +152,7 @@ testInLongForm(
 
     const importText = () => Promise.reject(new Error("FOREIGN KEY constraint failed: SQLITE_CONSTRAINT"))
     api.state.database = { ...imported, exportText, importText }
-    const failed = await runRemote(key, api.url, "restore", "", ...args, "--replace", "--yes")
+    const failed = await runRemote(key, api.url, "restore", "yes\n", ...args, "--replace")
     expect(failed).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("FOREIGN KEY constraint failed"),

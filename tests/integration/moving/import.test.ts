@@ -16,8 +16,6 @@ import {
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { byLength, testInLongForm } from "#tests/support/server/test-length.ts"
 import { d1Target } from "../../../scripts/backups/backup-target.ts"
-import { copyFromD1 } from "../../../scripts/backups/database-copy.ts"
-import { dumpStatements } from "../../../scripts/backups/dump-sql.ts"
 import { type ImportFiles, importOldSite } from "../../../scripts/import/import-old-site.ts"
 import { readMigrations } from "../../../scripts/local/migrations.ts"
 
@@ -33,8 +31,8 @@ function runImport(app: App, files: ImportFiles, { isDryRun = false, now = NOW, 
 
 /** All rows; a reset of the database makes its triggers again, in another order. */
 async function rowsOf(app: App) {
-  const statements = dumpStatements(await copyFromD1(app.d1))
-  return [...statements].filter((statement) => statement.startsWith("INSERT")).join("\n")
+  const statements = (await d1Target(app.d1).exportSql()).split("\n")
+  return statements.filter((statement) => statement.startsWith("INSERT")).join("\n")
 }
 
 test("npm run import: people log in with the old password, which is replaced, and find everything", async () => {

@@ -20,8 +20,8 @@ import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
-import { copyFromD1, copyFromSql } from "../../../scripts/backups/database-copy.ts"
-import { dumpStatements } from "../../../scripts/backups/dump-sql.ts"
+import { d1Target } from "../../../scripts/backups/backup-target.ts"
+import { copyFromSql } from "../../../scripts/backups/database-copy.ts"
 
 /** A shop with a GSTIN: two sales, one of them refunded in full, one in part with a coupon, and a donation. */
 let shop = ""
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await app.pay(donation.providerOrderId)
   await waitFor(async () => expect(await app.db.query.donations.findMany()).toHaveLength(1))
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
-  shop = [...dumpStatements(await copyFromD1(app.d1))].join(";\n")
+  shop = await d1Target(app.d1).exportSql()
 })
 
 const brokenIn = (db: DatabaseSync) =>
