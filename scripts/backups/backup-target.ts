@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import { runWrangler } from "../cloudflare/wrangler.ts"
 import { selectDatabase } from "../database.ts"
-import { openLocalPlatform } from "../local/platform.ts"
+import { openPlatform } from "../local/platform.ts"
 import { withTemporaryDirectory } from "../temporary-directory.ts"
 import { copyFromD1, copyFromSql } from "./database-copy.ts"
 import { repairExport } from "./repair-export.ts"
@@ -28,7 +28,7 @@ export type BackupTarget = {
 export const openTarget = ({ remote }: { remote: boolean }) => (remote ? openRemote() : openLocal())
 
 async function openLocal(): Promise<BackupTarget> {
-  const { env, dispose } = await openLocalPlatform<{ DB: D1Database }>()
+  const { env, dispose } = await openPlatform<{ DB: D1Database }>({ remote: false })
   return { ...d1Target(env.DB), close: dispose }
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite"
-import { createCommandEntry } from "../command-entry.ts"
-import { addEntrySql } from "../owner-sql.ts"
+import { createAuditEntry } from "#app/services/audit/record-action.server.ts"
+import type { AuditEntry } from "../../app/domain/audit/audit.ts"
+import { commandAction } from "../command-action.ts"
 import { tablesOf } from "./database-copy.ts"
 import type { Facts } from "./manifest.ts"
 import type { Owner } from "./restored-owners.ts"
@@ -28,21 +29,23 @@ export function prepareRestore(copy: DatabaseSync, facts: Facts, leftOut: Owner[
     if (tables.includes(table)) copy.exec(statement)
   for (const { id } of leftOut) copy.prepare("delete from owners where user_id = ?").run(id)
   // A backup of version 1.0 has no table for it.
-  if (tables.includes("command_entries")) addEntry(copy, facts, leftOut)
+  if (tables.includes("audit_entries")) addEntry(copy, facts, leftOut)
 }
 
+const LAST_ENTRY = "select number, hash from audit_entries order by number desc limit 1"
+
+const ADD_ENTRY = `insert into audit_entries
+  (number, form_id, at, actor_id, actor, action, subject_kind, subject_id, reason, "before", "after", hash)
+  values (:number, :formId, :at, :actorId, :actor, :action, :subjectKind, :subjectId, :reason, :before, :after, :hash)`
+
 function addEntry(copy: DatabaseSync, facts: Facts, leftOut: Owner[]): void {
-  const deskAction = {
-    action: "backup.restore",
-    subject: { kind: "audit" as const, id: "database" },
-    reason: null,
-    before: null,
-    after: {
-      backup: facts.createdAt,
-      sha256: facts.sha256.file,
-      ...(leftOut.length > 0 && { ownersLeftOut: leftOut.length }),
-    },
+  const after = {
+    backup: facts.createdAt,
+    sha256: facts.sha256.file,
+    ...(leftOut.length > 0 && { ownersLeftOut: leftOut.length }),
   }
-  for (const statement of addEntrySql(createCommandEntry("restore", deskAction)))
-    copy.prepare(statement).all()
+  const action = commandAction("restore", "backup.restore", { kind: "audit", id: "database" }, { after })
+  const last = copy.prepare(LAST_ENTRY).get() as Pick<AuditEntry, "number" | "hash"> | undefined
+  const { at, ...entry } = createAuditEntry(action, last ?? null, new Date())
+  copy.prepare(ADD_ENTRY).run({ ...entry, at: at.getTime() })
 }

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { openStore } from "#tests/emulators/store.ts"
 import { fillShop } from "../demo/fill.ts"
-import { openLocalPlatform } from "../local/platform.ts"
+import { openPlatform } from "../local/platform.ts"
 import { runCommand } from "../run-command.ts"
 
 const CUSTOMERS = 200
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const { STATE_DIR: stateDir = ".wrangler/state", EMULATORS_PORT: port = "8788" } = process.env
   if (await fetch(`http://localhost:${port}/`).catch(() => null))
     throw new Error("Stop npm start first: the emulators keep the payments in memory while they run.")
-  const { env, dispose } = await openLocalPlatform<Bindings>()
+  const { env, dispose } = await openPlatform<Bindings>({ remote: false })
   const store = openStore(join(stateDir, "emulators.json"))
   try {
     const context = createContext(env, () => {})

@@ -126,7 +126,7 @@ async function runRemote(key: Key, apiUrl: string, script: string, input: string
 }
 
 const COUNTS = `select (select count(*) from users) as users, (select count(*) from licenses) as licenses,
-  (select count(*) from sessions) as sessions, (select count(*) from command_entries) as entries`
+  (select count(*) from sessions) as sessions, (select count(*) from audit_entries) as entries`
 
 testInLongForm(
   "npm run backup, npm run restore -- --remote: through the real Wrangler, out of one D1 and into another",

@@ -5,7 +5,6 @@ import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import {
   auditEntries,
   bugReports,
-  commandEntries,
   licenseRevocations,
   licenses,
   outbox,
@@ -13,9 +12,11 @@ import {
   receipts,
   sessions,
 } from "#db/schema.ts"
+import { commandSite } from "#tests/support/commands/command-site.ts"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { dropTables } from "#tests/support/fixtures/recoveries.ts"
+import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
@@ -26,8 +27,7 @@ import { copyFromD1, copyFromSql, countRows } from "../../../scripts/backups/dat
 import { dumpText } from "../../../scripts/backups/dump-sql.ts"
 import { repairExport } from "../../../scripts/backups/repair-export.ts"
 import { type RestorePlan, restore } from "../../../scripts/backups/restore-backup.ts"
-import { createCommandEntry } from "../../../scripts/command-entry.ts"
-import { removeOwnerSql } from "../../../scripts/owner-sql.ts"
+import { runOwner } from "../../../scripts/owner.ts"
 import { splitStatements } from "../../../scripts/split-statements.ts"
 
 const TYPED = "It stops at C:\\new\\readme.txt\nand then again.\r\nAlways: 'yes', 100 % 😀\\r"
@@ -67,9 +67,7 @@ const readSequence = async ({ d1 }: App) =>
 const dumpOf = async (app: App) => dumpText(await copyFromD1(app.d1))
 /** The statements of a dump, without those of tables that a restore changes. */
 const unchanged = (dump: string) =>
-  dump
-    .split(/;\n(?=[A-Z])/)
-    .filter((statement) => !/"(sessions|audit_entries|command_entries|outbox)"/.test(statement))
+  dump.split(/;\n(?=[A-Z])/).filter((statement) => !/"(sessions|audit_entries|outbox)"/.test(statement))
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>
 
@@ -102,9 +100,6 @@ test("npm run restore: every row comes back as it was, and the log says that it 
   await restore(d1Target(app.d1), settingsOf(key, file))
   expect(await readSequence(app)).toEqual(numbersGiven)
 
-  expect(await app.db.select().from(commandEntries)).toMatchObject([
-    { command: "restore", action: "backup.restore" },
-  ])
   // Sessions and links that were ended after the backup do not begin again, and no email is sent twice.
   expect(await app.db.select().from(sessions)).toEqual([])
   const isWaiting = and(isNull(outbox.sentAt), isNull(outbox.givenUpAt))
@@ -113,7 +108,6 @@ test("npm run restore: every row comes back as it was, and the log says that it 
   expect(unchanged(await dumpOf(app))).toEqual(unchanged(sql))
   const { html, text } = longEmail
   expect(await app.db.select().from(outbox).where(eq(outbox.id, "long"))).toMatchObject([{ html, text }])
-  await app.runCron()
   const [, added] = await app.db.select().from(auditEntries)
   expect(added).toMatchObject({ number: 2, actor: "npm run restore", action: "backup.restore" })
   expect(await verifyAudit(app)).toMatchObject({ checked: 2, brokenAt: null })
@@ -134,13 +128,7 @@ test("npm run restore: owners are named and agreed to; who was removed since, or
   ]
   const file = key.path("shop.age")
   await backUpTo(app, file, key)
-  const deskAction = {
-    action: "owner.remove",
-    subject: { kind: "customer" as const, id: removed.id },
-    ...{ reason: null, before: { owner: true }, after: { owner: false } },
-  }
-  const statements = removeOwnerSql(removed.id, createCommandEntry("owner", deskAction))
-  await app.d1.batch(statements.map((statement) => app.d1.prepare(statement)))
+  await runOwner(commandSite(app), ["remove", removed.email], sampleSite)
 
   const before = await dumpOf(app)
   let seen: RestorePlan | undefined
@@ -155,7 +143,7 @@ test("npm run restore: owners are named and agreed to; who was removed since, or
   expect(seen?.owners.map(({ email }) => email).sort()).toEqual([stays.email, leftOut.email].sort())
   expect(seen?.removed).toEqual([{ id: removed.id, email: removed.email }])
   expect(await app.db.select({ id: owners.userId }).from(owners)).toEqual([{ id: stays.id }])
-  const [entry] = await app.db.select().from(commandEntries)
+  const [entry] = await app.db.select().from(auditEntries)
   expect(JSON.parse(entry?.after ?? "")).toMatchObject({ ownersLeftOut: 2 })
 
   // Nobody knows what happened since where the database is gone.

@@ -31,7 +31,6 @@ test("npm start: the local database is prepared before there is a build, and one
     await prepare()
     const files = listFiles()
     expect(files.filter((name) => String(name).includes("v3/d1/"))).not.toEqual([])
-    expect(readdirSync(clone).filter((name) => name.startsWith(".wrangler-"))).toEqual([])
 
     // Prepared already: nothing is said and workerd, whose binary can't be found, is not started.
     const withoutWorkerd = { ...env, MINIFLARE_WORKERD_PATH: "/nowhere" }
