@@ -14,7 +14,7 @@ async function run(app: App, command: string, email = "", ...reason: string[]): 
   const printed = await runOwner(commandSite(app), [command, email, ...reason], sampleSite).catch(
     (error: Error) => error.message,
   )
-  return printed.replace(`${email} `, "")
+  return email === "" ? printed : printed.replace(`${email} `, "")
 }
 
 async function listActions(app: App): Promise<string[]> {
