@@ -149,19 +149,6 @@ CREATE UNIQUE INDEX `audit_entries_form_id_unique` ON `audit_entries` (`form_id`
 CREATE INDEX `audit_entries_subject` ON `audit_entries` (`subject_kind`,`subject_id`,`number`);--> statement-breakpoint
 CREATE INDEX `audit_entries_action` ON `audit_entries` (`action`,`number`);--> statement-breakpoint
 CREATE INDEX `audit_entries_actor` ON `audit_entries` (`actor`,`number`);--> statement-breakpoint
-CREATE TABLE `command_entries` (
-	`form_id` text PRIMARY KEY NOT NULL,
-	`requested_at` integer NOT NULL,
-	`command` text NOT NULL,
-	`action` text NOT NULL,
-	`subject_kind` text NOT NULL,
-	`subject_id` text NOT NULL,
-	`reason` text,
-	`before` text,
-	`after` text
-);
---> statement-breakpoint
-CREATE INDEX `command_entries_requested` ON `command_entries` (`requested_at`);--> statement-breakpoint
 CREATE TABLE `notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`subject_kind` text NOT NULL,
@@ -673,7 +660,6 @@ CREATE TABLE `recoveries` (
 	`id` text PRIMARY KEY NOT NULL,
 	`requested_at` integer NOT NULL,
 	`since` integer NOT NULL,
-	`until` integer,
 	`read_until` integer,
 	`worked_at` integer,
 	`steps` integer DEFAULT 0 NOT NULL,

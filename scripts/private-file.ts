@@ -7,12 +7,7 @@ export function readPrivateFile(file: string): string {
   // By its number: `process.stdin` would make a pipe fail that has nothing to read yet.
   if (file === "-") return readFileSync(0, "utf8")
   const { mode, size } = statSync(file)
-  const exposure = describeExposure(file, mode)
-  if (exposure) throw new Error(exposure)
+  if ((mode & 0o077) !== 0) throw new Error(`${file} can be read by others. Run: chmod 600 ${file}`)
   if (size > MAX_BYTES) throw new Error(`${file} is above 64 KB.`)
   return readFileSync(file, "utf8")
 }
-
-/** What to do about a file that other users of the computer can open; null where none can. */
-export const describeExposure = (file: string, mode: number): string | null =>
-  (mode & 0o077) === 0 ? null : `${file} can be read by others. Run: chmod 600 ${file}`

@@ -11,7 +11,6 @@ import { removeSignUpForms } from "#db/account/users.server.ts"
 import { recordCronRun } from "#db/cron-runs.server.ts"
 import { removeExpiredRows } from "#db/expired-rows.server.ts"
 import { applyDuePrices } from "#db/orders/prices.server.ts"
-import { takeCommandEntries } from "./audit/take-command-entries.server.ts"
 import { syncDeliveries } from "./emails/sync-deliveries.server.ts"
 import { publishSeller } from "./papers/printed-seller.server.ts"
 import { checkBooks } from "./payments/check-books.server.ts"
@@ -35,7 +34,6 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "check-books": () => checkBooks(context),
     "apply-prices": () => applyDuePrices(db, now()),
     "alert-owners": () => alertOwners(context),
-    "take-command-entries": () => takeCommandEntries(context),
     "send-daily-summary": () => sendDailySummary(context),
     "tell-terms": () => tellTerms(context),
     "queue-news": () => queueNews(context),

@@ -74,7 +74,7 @@ function endNewsIf(db: Database, userId: string, at: Date, condition: SQL) {
  * factor, and its recovery codes. What was set up before `since` stays, but for a second factor that is being set up:
  * its secret has been shown.
  */
-export function removeFactorsIf(db: Database, userId: string, condition: SQL, since = new Date(0)) {
+export function removeFactorsIf(db: Database, userId: string, condition = sql`true`, since = new Date(0)) {
   const isUnfinishedOrLater = or(isNull(totpFactors.enabledAt), gte(totpFactors.enabledAt, since))
   return [
     db

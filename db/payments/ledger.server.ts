@@ -34,14 +34,17 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
   const { orderId, paymentId, source, fee, tax, inrAmount, capturedAt, paidAt } = payment
   const paid = sql`orders o`
   const isPaid = sql`o.id = ${orderId} and o.payment_id = ${paymentId}`
+  // An order can't be without an amount: where none is known, it is none of the payment's.
+  const isKnown = source !== "unknown"
+  const currency = isKnown ? sql`o.currency` : null
   const row = {
-    ...{ id: paymentId, orderId, amount: sql`o.amount`, currency: sql`o.currency` },
+    ...{ id: paymentId, orderId, amount: isKnown ? sql`o.amount` : null, currency },
     ...{ fee, tax, inrAmount, capturedAt, learnedAt: paidAt },
   }
   const told = {
     orderId: sql`excluded.order_id`,
-    amount: sql`excluded.amount`,
-    currency: sql`excluded.currency`,
+    amount: sql`coalesce(excluded.amount, ${payments.amount})`,
+    currency: sql`coalesce(excluded.currency, ${payments.currency})`,
     fee: sql`coalesce(excluded.fee, ${payments.fee})`,
     tax: sql`coalesce(excluded.tax, ${payments.tax})`,
     inrAmount: sql`coalesce(excluded.inr_amount, ${payments.inrAmount})`,
@@ -49,8 +52,8 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
   }
   const id = `payment:${paymentId}`
   const entry = {
-    ...{ id, kind: KINDS[source], paymentId, currency: sql`o.currency` },
-    amount: source === "free" ? 0 : sql`o.amount`,
+    ...{ id, kind: KINDS[source], paymentId, currency },
+    amount: source === "free" || !isKnown ? 0 : sql`o.amount`,
     ...{ occurredAt: paidAt, learnedAt: paidAt },
   }
   const added = insertIf(db, ledgerEntries, entry, sql`${isPaid} and not ${hasEntry(id)}`, paid)

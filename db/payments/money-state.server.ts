@@ -20,7 +20,3 @@ export const refreshMoneyState = (db: Database, paymentId: string | SQL) =>
     .where(
       sql`id = (select order_id from payments where id = ${paymentId}) and money_state is not (${moneyState})`,
     )
-
-/** The same in text, for orders that are imported with their payments. */
-export const moneyStateUpdate = (orderIds: SQL) =>
-  sql`update orders set money_state = ${moneyState} where id in ${orderIds} and money_state is not (${moneyState})`

@@ -1,12 +1,28 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
-import type { RecoveryOutcome } from "#app/domain/payments/recovery.ts"
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { licenseRevocations, recoveries } from "#db/schema.ts"
 
 /** The most that one run of the cron works on. */
 const BATCH_SIZE = 5
 
+/** The most that are listed. */
+const MAX_ROWS = 20
+
 export type Recovery = typeof recoveries.$inferSelect
+
+/** Asks the cron to read what the provider has since a time. */
+export function addRecovery(
+  db: Database,
+  recovery: Pick<Recovery, "id" | "since" | "requestedAt">,
+): ActionStatements {
+  return { condition: sql`true`, changes: [db.insert(recoveries).values(recovery)] }
+}
+
+/** The newest requests, the newest first. */
+export function listRecoveries(db: Database): Promise<Recovery[]> {
+  return db.select().from(recoveries).orderBy(desc(recoveries.requestedAt)).limit(MAX_ROWS)
+}
 
 /** What was asked for and is not done: whatever waits longest for its turn is first. */
 export function listOpenRecoveries(db: Database): Promise<Recovery[]> {
@@ -25,7 +41,7 @@ export async function markWorkedOn(db: Database, id: string, now: Date): Promise
 
 export type RecoveryStep = { readUntil: Date; confirmed: number; listed: number; refunds: number }
 
-/** Adds a step's numbers; false if another run of the cron took this step, or the request was canceled. */
+/** Adds a step's numbers; false if another run of the cron took this step. */
 export async function addRecoveryStep(
   db: Database,
   { id, steps }: Pick<Recovery, "id" | "steps">,
@@ -48,7 +64,7 @@ export async function addRecoveryStep(
 export async function finishRecovery(
   db: Database,
   id: string,
-  outcome: RecoveryOutcome,
+  outcome: NonNullable<Recovery["outcome"]>,
   finishedAt: Date,
 ): Promise<void> {
   await db

@@ -39,19 +39,8 @@ export const snoozedItems = sqliteTable(
   (table) => [index("snoozed_items_until").on(table.snoozedUntil)],
 )
 
-/** What was done to what, and why: the same for an entry of the audit log and for one that waits to be taken into it. */
-const changeColumns = () => ({
-  action: text("action").notNull(),
-  subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
-  subjectId: text("subject_id").notNull(),
-  reason: text("reason"),
-  /** What changed, as JSON objects without secrets; null where nothing was before or is after. */
-  before: text("before"),
-  after: text("after"),
-})
-
 /**
- * What the site's owner did, each in the transaction of the change itself. Rows are only added: triggers refuse
+ * What the site's owner or a command did, each in the transaction of the change itself. Rows are only added: triggers refuse
  * updates and deletions, and each row contains the hash of the one before (app/services/audit/record-action.server.ts).
  */
 export const auditEntries = sqliteTable(
@@ -65,7 +54,13 @@ export const auditEntries = sqliteTable(
     /** The owner's user id and, because accounts can be deleted, email address. */
     actorId: text("actor_id").notNull(),
     actor: text("actor").notNull(),
-    ...changeColumns(),
+    action: text("action").notNull(),
+    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    reason: text("reason"),
+    /** What changed, as JSON objects without secrets; null where nothing was before or is after. */
+    before: text("before"),
+    after: text("after"),
     /** SHA-256 in hex of the previous entry's hash and of all values of this one. */
     hash: text("hash").notNull(),
   },
@@ -75,22 +70,6 @@ export const auditEntries = sqliteTable(
     index("audit_entries_action").on(table.action, table.number),
     index("audit_entries_actor").on(table.actor, table.number),
   ],
-)
-
-/**
- * What commands did, in the transaction of the change itself, until the site takes it into the audit log: commands write
- * to the database only, and don't know the hash of the last entry. A row is deleted once the log has it.
- */
-export const commandEntries = sqliteTable(
-  "command_entries",
-  {
-    formId: text("form_id").primaryKey(),
-    requestedAt: time("requested_at").notNull(),
-    /** Such as "owner" for `npm run owner`. */
-    command: text("command").notNull(),
-    ...changeColumns(),
-  },
-  (table) => [index("command_entries_requested").on(table.requestedAt)],
 )
 
 /**

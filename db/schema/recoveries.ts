@@ -10,8 +10,6 @@ export const recoveries = sqliteTable(
     requestedAt: time("requested_at").notNull(),
     /** From when on the provider's records are read, and up to when they were. */
     since: time("since").notNull(),
-    /** The last record to read; null for what there was when it was asked for. */
-    until: time("until"),
     readUntil: time("read_until"),
     /** When a run of the cron last began to work on it: whichever waits longest is next. */
     workedAt: time("worked_at"),
@@ -22,7 +20,8 @@ export const recoveries = sqliteTable(
     listed: integer("listed").notNull().default(0),
     refunds: integer("refunds").notNull().default(0),
     finishedAt: time("finished_at"),
-    outcome: text("outcome"),
+    /** "too-many-records": the provider lists more in one hour than it tells. */
+    outcome: text("outcome", { enum: ["payments-read", "too-many-records"] }),
   },
   (table) => [index("recoveries_open").on(table.requestedAt).where(sql`finished_at is null`)],
 )

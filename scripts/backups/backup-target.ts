@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { runWrangler } from "../cloudflare/wrangler.ts"
 import { selectDatabase } from "../database.ts"
-import { openLocalPlatform } from "../local/platform.ts"
+import { openPlatform } from "../local/platform.ts"
 import { withTemporaryDirectory } from "../temporary-directory.ts"
 import type { Cell, Query } from "./database-copy.ts"
 
@@ -24,7 +24,7 @@ export type BackupTarget = {
 export const openTarget = ({ remote }: { remote: boolean }) => (remote ? openRemote() : openLocal())
 
 async function openLocal(): Promise<BackupTarget> {
-  const { env, dispose } = await openLocalPlatform<{ DB: D1Database }>()
+  const { env, dispose } = await openPlatform<{ DB: D1Database }>({ remote: false })
   return { ...d1Target(env.DB), close: dispose }
 }
 

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto"
 import type { DatabaseSync } from "node:sqlite"
-import { COMMAND_LINE } from "#app/domain/audit/audit.ts"
-import { createEntry } from "#app/services/audit/record-action.server.ts"
+import { createAuditEntry } from "#app/services/audit/record-action.server.ts"
+import { commandAction } from "../command-action.ts"
 import type { SignedBackup } from "./backup-file.ts"
 import { type Query, type SchemaObject, tablesOf } from "./database-copy.ts"
 
@@ -72,17 +71,8 @@ export function prepareRestore(
 
 function addEntry(copy: DatabaseSync, after: Record<string, string | number>): void {
   const last = copy.prepare("select number, hash from audit_entries order by number desc limit 1").get()
-  const deskAction = {
-    formId: randomUUID(),
-    actor: { id: COMMAND_LINE, email: "npm run restore" },
-    action: "backup.restore",
-    subject: { kind: "audit" as const, id: "database" },
-    reason: null,
-    before: null,
-    after,
-  }
-  const entry = createEntry(
-    deskAction,
+  const entry = createAuditEntry(
+    commandAction("restore", "backup.restore", { kind: "audit", id: "database" }, { after }),
     last ? { number: Number(last.number), hash: String(last.hash) } : null,
     new Date(),
   )

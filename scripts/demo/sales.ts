@@ -1,23 +1,18 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { eq, sql } from "drizzle-orm"
-import { activations, billingDetails, licenses, orders, users, webhookEvents } from "#db/schema.ts"
-import type { Payment } from "#tests/emulators/razorpay/entities.ts"
+import { activations, billingDetails, licenses, orders, users } from "#db/schema.ts"
+import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/create-payment.ts"
+import type { Order, Payment } from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"
 import { createAutoRefund } from "#tests/emulators/razorpay/refunds.ts"
 import { accessConsent } from "../../app/copy/orders/consent.ts"
 import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
 import { consumerRight } from "../../app/domain/orders/consumer-right.ts"
-import { refundReversal } from "../../app/domain/payments/ledger.ts"
 import { addMilliseconds, days, hours, indianDayOf, minutes } from "../../app/domain/time.ts"
-import { confirmPayment } from "../../app/services/payments/confirm-payment.server.ts"
-import { recordReversal } from "../../app/services/payments/record-reversal.server.ts"
 import { countSeatChange } from "../../db/licensing/seat-counts.server.ts"
 import { saveAgreement } from "../../db/orders/order-agreements.server.ts"
-import { findOrderAndBuyer } from "../../db/orders/order-and-buyer.server.ts"
 import { addSearchWords } from "../../db/search-words.server.ts"
 import { countOpened } from "../../db/totals.server.ts"
-import { before, createProviderId, type Demo, newId } from "./demo.ts"
-import { toProviderPayment, unixSeconds } from "./provider.ts"
+import { before, createProviderId, type Demo, deliver, newId, unixSeconds } from "./demo.ts"
 
 const MARKETS = [
   { country: "US", currency: "USD", amount: 9499 },
@@ -58,12 +53,13 @@ type Item = { kind: "license" | "donation"; planType: "basic" | "business" | nul
 export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = {}, isPaid = false) {
   const { at: createdAt, market, id: userId, email } = customer
   const bought = { ...market, kind: "license" as const, planType: "basic" as const, ...item }
-  const made = { ...newOrder(bought), created_at: unixSeconds(createdAt) }
-  const paid = { status: "paid", amount_paid: made.amount, amount_due: 0, attempts: 1 } as const
-  const order = { ...bought, id: newId(), userId, createdAt, providerOrderId: made.id }
-  const payment = toProviderPayment(order, createProviderId("pay"), email)
-  demo.provider.orders.set(made.id, { ...made, receipt: order.id, ...(isPaid && paid) })
-  if (isPaid) demo.provider.payments.set(payment.id, payment)
+  const paid = isPaid && ({ status: "paid", amount_paid: bought.amount, amount_due: 0, attempts: 1 } as const)
+  const id = newId()
+  const made = { ...newOrder({ ...bought, receipt: id }), created_at: unixSeconds(createdAt), ...paid }
+  const order = { ...bought, id, userId, createdAt, providerOrderId: made.id }
+  demo.provider.orders.set(made.id, made)
+  const payment = addPayment(demo, made, email)
+  if (!isPaid) demo.provider.payments.delete(payment.id)
   const status =
     createdAt < before(demo.now, days(2)) && !isPaid ? ("expired" as const) : ("pending" as const)
   const billing = market.country === "IN" ? demo.random.pick(BUYERS_IN_INDIA) : null
@@ -82,30 +78,26 @@ export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = 
     await saveAgreement(db, order.id, agreement, createdAt)
     if (billing) await db.insert(billingDetails).values({ ...typed, ...billing })
   })
-  return { order, payment }
+  return { order, payment, made }
 }
 
-type Paid = Pick<Payment, "id" | "order_id" | "amount" | "currency">
-
-/** Stores an event of the provider about a payment, and returns its id; without a result, it waits. */
-export async function storeEvent(context: AppLoadContext, payment: Paid, eventType: string, result?: string) {
-  const { db, now } = context
-  const id = newId()
-  const payload = { entity: "event", event: eventType, payload: { payment: { entity: payment } } }
-  const processedAt = result ? now() : null
-  const event = { id, eventId: createProviderId("evt"), eventType, result, receivedAt: now(), processedAt }
-  const about = { providerOrderId: payment.order_id, paymentId: payment.id, payload: JSON.stringify(payload) }
-  await db.insert(webhookEvents).values({ ...event, ...about })
-  return id
+/** The captured payment of an order, as the emulated provider has it. */
+export function addPayment({ provider }: Demo, order: Order, email: string): Payment {
+  const method = order.currency === "INR" ? "upi" : "card"
+  const attempt = { paymentId: createProviderId("pay"), email, method, description: "" } as const
+  const payment = { ...capturePayment(authorizePayment(order, attempt)), created_at: order.created_at + 120 }
+  provider.payments.set(payment.id, payment)
+  return payment
 }
 
 /** An order whose payment the webhook confirms, with the computers that its license is used on. */
 export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, computers = 0) {
-  const { order, payment } = openOrder(demo, customer, item, true)
+  const { order, payment, made } = openOrder(demo, customer, item, true)
   const paidAt = addMilliseconds(customer.at, minutes(2))
   const appVersion = demo.random.pick(["1.0.0", "1.1.0", "1.2.0"])
+  const captured = { ...payment }
   demo.at(paidAt, async (context) => {
-    await confirmCaptured(context, payment, await storeEvent(context, payment, "payment.captured"))
+    await deliver(context, "payment.captured", { payment: captured })
     const [license] = await context.db.select().from(licenses).where(eq(licenses.orderId, order.id))
     if (!license) return
     const seen = { appVersion, firstSeenAt: paidAt, lastSeenAt: paidAt, licenseId: license.id }
@@ -117,21 +109,7 @@ export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, c
       ])
     }
   })
-  return { order, payment, paidAt }
-}
-
-/** Confirms a payment of the provider, as its webhook event does. */
-export async function confirmCaptured(
-  context: AppLoadContext,
-  payment: Payment,
-  webhookEventId: string | null,
-) {
-  const { id: paymentId, amount, currency, base_amount: baseAmount, international, fee, tax } = payment
-  const providerOrderId = payment.order_id ?? ""
-  const facts = { outcome: "captured", isRefunded: false, isInternational: international ?? false } as const
-  const update = { providerOrderId, paymentId, amount, currency, baseAmount, fee, tax, ...facts }
-  const order = await findOrderAndBuyer(context.db, providerOrderId)
-  return confirmPayment(context, update, order, { webhookEventId })
+  return { order, payment, made, paidAt }
 }
 
 /** Refunds a payment some days later, at the provider and by its webhook event. */
@@ -142,9 +120,5 @@ export function refund(demo: Demo, { payment, paidAt }: ReturnType<typeof sell>,
   demo.provider.refunds.set(made.id, { refund: made, idempotencyKey: null, fingerprint: made.id })
   const status = isFull ? "refunded" : "captured"
   Object.assign(payment, { amount_refunded: amount, refund_status: isFull ? "full" : "partial", status })
-  const { id, currency } = made
-  const reversal = refundReversal({ id, paymentId: payment.id, amount, currency, occurredAt: at })
-  demo.at(at, async (context) =>
-    recordReversal(context, reversal, await storeEvent(context, payment, "refund.processed")),
-  )
+  demo.at(at, (context) => deliver(context, "refund.processed", { refund: made, payment }))
 }

@@ -1,22 +1,21 @@
-import { disputes, payments } from "#db/schema.ts"
+import { changeDispute } from "#tests/emulators/razorpay/disputes.ts"
+import { newOrder } from "#tests/emulators/razorpay/orders.ts"
 import { NO_BILLING_DETAILS } from "../../app/domain/papers/billing-details.ts"
 import { financialYearOf } from "../../app/domain/papers/financial-year.ts"
-import { disputeReversal } from "../../app/domain/payments/ledger.ts"
 import { addMilliseconds, days, hours } from "../../app/domain/time.ts"
 import { recordAction } from "../../app/services/audit/record-action.server.ts"
 import { createQuote, sendDraft } from "../../app/services/orders/create-quote.server.ts"
 import { saveSeller } from "../../app/services/papers/save-seller.server.ts"
 import { correctInvoice } from "../../app/services/payments/correct-invoice.server.ts"
 import { issueQuote } from "../../app/services/payments/issue-quote.server.ts"
-import { recordReversal } from "../../app/services/payments/record-reversal.server.ts"
 import { linkProviderOrder } from "../../db/orders/orders.server.ts"
 import { withdrawQuote } from "../../db/orders/quote-list.server.ts"
 import { openQuoteOrder } from "../../db/orders/quote-orders.server.ts"
 import { saveBillingDetails } from "../../db/papers/billing-details.server.ts"
 import { findSeller } from "../../db/papers/seller.server.ts"
-import { before, createProviderId, type Demo, newId } from "./demo.ts"
-import { toProviderPayment } from "./provider.ts"
-import { addCustomer, confirmCaptured, openOrder, refund, sell, storeEvent } from "./sales.ts"
+import { addWebhookEvent } from "../../db/payments/webhook-events.server.ts"
+import { before, createProviderId, type Demo, deliver, newId, readEvent, unixSeconds } from "./demo.ts"
+import { addCustomer, addPayment, openOrder, refund, sell } from "./sales.ts"
 
 /** The seller registers for GST: older sales have a receipt only. Settings that are there stay. */
 export function addSeller({ at, now, action }: Demo): void {
@@ -31,7 +30,7 @@ export function addSeller({ at, now, action }: Demo): void {
 
 /** Orders, payments and disputes in each state, and what the first page of the desk lists. */
 export function addMoney(demo: Demo): void {
-  const { now, at, provider, action } = demo
+  const { now, at, action } = demo
   const customer = (name: string, ago: number) => addCustomer(demo, name, before(now, ago))
   openOrder(demo, customer("open", hours(1)))
   openOrder(demo, customer("expired", days(9)))
@@ -40,33 +39,28 @@ export function addMoney(demo: Demo): void {
   refund(demo, sell(demo, customer("refunded-in-part", days(40))), false)
 
   const twice = sell(demo, customer("paid-twice", hours(6)))
+  const second = addPayment(demo, { ...twice.made, created_at: unixSeconds(now) }, twice.payment.email)
+  const unknown = addPayment(demo, { ...twice.made, id: createProviderId("order") }, twice.payment.email)
   const differs = openOrder(demo, customer("other-amount", hours(5)))
-  const second = { ...twice.payment, id: createProviderId("pay") }
-  const unknown = { ...second, id: createProviderId("pay"), order_id: createProviderId("order") }
-  for (const payment of [second, unknown]) provider.payments.set(payment.id, payment)
   at(before(now, hours(2)), async (context) => {
-    await storeEvent(context, { ...unknown, id: createProviderId("pay") }, "payment.captured")
-    for (const [payment, orderId, problem, result] of [
-      [unknown, null, "unknown-order", "unknown-order"],
-      [second, twice.order.id, "second-payment", "already-paid"],
-      [{ ...differs.payment, amount: 100 }, differs.order.id, "amount-differs", "amount-differs"],
-    ] as const) {
-      const { id, amount, currency } = payment
-      const found = { problem, problemFoundAt: context.now(), learnedAt: context.now() }
-      await storeEvent(context, payment, "payment.captured", result)
-      await context.db.insert(payments).values({ id, orderId, amount, currency, ...found })
-    }
+    for (const payment of [second, unknown, { ...differs.payment, amount: 100 }])
+      await deliver(context, "payment.captured", { payment })
+    const payment = { ...unknown, id: createProviderId("pay") }
+    const { event, ...received } = readEvent(context, "payment.captured", { payment })
+    // Stored, and not handled yet.
+    const { id: paymentId, order_id: providerOrderId } = payment
+    const stored = { ...received, id: newId(), eventType: event.type, receivedAt: context.now() }
+    await addWebhookEvent(context.db, { ...stored, providerOrderId, paymentId })
   })
-  for (const status of ["open", "under_review", "action_required", "won", "lost"] as const) {
+  for (const status of ["created", "under_review", "action_required", "won", "lost"] as const) {
     const { payment } = sell(demo, customer(`disputed-${status.replace("_", "-")}`, days(30)))
-    const { id: paymentId, amount, currency } = payment
-    const [id, updatedAt] = [createProviderId("disp"), before(now, days(2))]
-    const stored = { id, paymentId, amount, currency, updatedAt, respondBy: addMilliseconds(now, days(3)) }
-    at(updatedAt, async (context) => {
+    const change = { id: createProviderId("disp"), respond_by: unixSeconds(now) + 259_200 }
+    at(before(now, days(2)), async (context) => {
       const isEnded = status === "won" || status === "lost"
-      await context.db.insert(disputes).values({ ...stored, status: isEnded ? "closed" : status })
-      const facts = { id, paymentId, occurredAt: updatedAt }
-      if (isEnded) await recordReversal(context, disputeReversal({ ...facts, outcome: status }), null)
+      for (const event of ["created", status, ...(isEnded ? (["closed"] as const) : [])] as const) {
+        const dispute = changeDispute(undefined, payment, { ...change, event })
+        await deliver(context, `payment.dispute.${event}`, { payment, dispute })
+      }
     })
   }
 
@@ -99,10 +93,6 @@ export function addQuotes(demo: Demo): void {
     const validUntil = addMilliseconds(sentAt, days(outcome === "expired" ? 14 : 60))
     const offered = { email, plan, devices, amount: { amount, currency }, validUntil, note: null }
     const form = (step: string) => demo.action(`quote.${step}`, { kind: "quote", id: quoteId })
-    const providerOrderId = createProviderId("order")
-    const paid = { amount, currency, providerOrderId, createdAt: endedAt }
-    const payment = toProviderPayment(paid, createProviderId("pay"), email)
-    if (outcome === "paid") demo.provider.payments.set(payment.id, payment)
     let quoteId = ""
     demo.at(sentAt, async (context) => {
       quoteId = (await createQuote(context, form("create"), offered)) ?? ""
@@ -120,9 +110,10 @@ export function addQuotes(demo: Demo): void {
       if (outcome !== "paid") return
       const order = { id: newId(), quoteId, userId, country: "IN", now: endedAt }
       await openQuoteOrder(db, order)
-      await linkProviderOrder(db, order.id, providerOrderId)
+      const made = { ...newOrder({ amount, currency }), created_at: unixSeconds(sentAt) }
+      await linkProviderOrder(db, order.id, made.id)
       await saveBillingDetails(db, order.id, { ...NO_BILLING_DETAILS, country: "IN", state: "29" }, endedAt)
-      await confirmCaptured(context, payment, null)
+      await deliver(context, "payment.captured", { payment: addPayment(demo, made, email) })
     })
   }
 }

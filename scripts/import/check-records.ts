@@ -1,7 +1,18 @@
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import type { Here } from "./here.ts"
 import type { OldRecords, Problem } from "./records.ts"
-import { idOf } from "./rows.ts"
+import { idOf } from "./write-records.ts"
+
+/** What is here already that the records of the old site could meet. */
+export type Here = {
+  /** Of accounts, orders and bug reports: a record comes once. */
+  ids: Set<string>
+  /** By the normalized address. */
+  accounts: Map<string, { id: string; emailConfirmedAt: Date | null }>
+  /** The license of each key, also of one that was replaced. */
+  keys: Map<string, string>
+  /** The order of each payment. */
+  payments: Map<string, string | null>
+}
 
 /** Who owns what at this site, by the ids of the old one. */
 export type Owners = Map<string, string>
@@ -30,8 +41,8 @@ export function checkRecords(records: OldRecords, here: Here): { owners: Owners;
     const own = idOf("account", id)
     const found = here.accounts.get(emailKeyOf(email))
     // Only somebody who opened a mailed link owns the address, and gets what was bought with it.
-    if (here.accountIds.has(own) || !found || found.id === own) owners.set(id, own)
-    else if (found.isConfirmed) {
+    if (here.ids.has(own) || !found || found.id === own) owners.set(id, own)
+    else if (found.emailConfirmedAt) {
       owners.set(id, found.id)
       note(`account ${id}`, "has an account here, which keeps its password and gets what belongs to it")
     } else leaveOut("account", records.accounts, id, "has an address whose account here nobody confirmed")

@@ -1,105 +1,120 @@
+import { inArray, isNotNull, sql } from "drizzle-orm"
+import type { BatchItem } from "drizzle-orm/batch"
 import type { FirebaseHashConfig } from "#app/auth/firebase-passwords.server.ts"
 import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
-import { createCommandEntry } from "../command-entry.ts"
-import { addEntrySql } from "../owner-sql.ts"
-import { checkRecords } from "./check-records.ts"
-import { type ImportTarget, readHere } from "./here.ts"
+import { IMPORTED_SOURCES } from "#app/domain/orders/order-source.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { bugReports, licenses, orders, payments, retiredLicenseKeys, users } from "#db/schema.ts"
+import { commandAction } from "../command-action.ts"
+import { checkRecords, type Here, type Owners } from "./check-records.ts"
 import { readFiles, readHashConfig } from "./read-files.ts"
 import type { OldRecords, Problem } from "./records.ts"
-import {
-  accountRows,
-  bugReportRows,
-  donationRows,
-  idOf,
-  licenseRows,
-  type Row,
-  storedHashOf,
-} from "./rows.ts"
-import { insertStatements } from "./write-rows.ts"
+import { addAccount, addBugReport, addDonation, addLicense, idOf, storedHashOf } from "./write-records.ts"
 
-export type ImportFiles = { accounts: string; data: string; hashConfig: string | null }
-
-type Import = {
-  files: ImportFiles
-  now: Date
-  isDryRun: boolean
-  /** How many records are written in one transaction. */
-  chunkSize: number
-}
-
-/** How many records come, of each kind. */
-export type Counts = Record<Exclude<keyof OldRecords, "users">, number>
+/** How many records are one transaction: D1 answers nothing else meanwhile. */
+const BATCH_SIZE = 25
 
 /**
- * Reads and checks everything, and only then writes, in chunks. The ids of the rows follow from the old ones, and a row that is
- * here is left as it is: a second run changes nothing, and one after a crash writes what is missing.
+ * Reads and checks everything, and only then writes: each record whole, in one transaction with others. What is here is left
+ * as it is, so that a second run changes nothing, and one after a crash writes what is missing.
  */
 export async function importOldSite(
-  target: ImportTarget,
-  { files, now, isDryRun, chunkSize }: Import,
-): Promise<{ problems: Problem[]; counts: Counts }> {
+  site: { db: Database; now: () => Date },
+  files: { accounts: string; data: string; hashConfig: string | null },
+  { isDryRun = false, batchSize = BATCH_SIZE } = {},
+) {
+  const { db } = site
+  const now = site.now()
   const config = files.hashConfig === null ? null : readHashConfig(files.hashConfig)
   const { records, problems } = readFiles(files, now)
   if (config === null && [...records.accounts.values()].some(({ passwordHash }) => passwordHash !== ""))
     throw new Error(
       "There are accounts with passwords, which need the old site's hash parameters: --hash-config FILE.",
     )
-  const checked = checkRecords(records, await readHere(target, records))
+  const here = await readHere(db)
+  const checked = checkRecords(records, here)
   problems.push(...checked.problems)
+  const missing = missingRecords(db, records, { here, config, now, problems, owners: checked.owners })
 
-  const rows = rowsOf(records, { owners: checked.owners, config, problems, now })
-  const { accounts, licenses, bugReports, donations } = records
   const counts = {
-    accounts: accounts.size,
-    licenses: licenses.size,
-    bugReports: bugReports.size,
-    donations: donations.size,
+    accounts: records.accounts.size,
+    licenses: records.licenses.size,
+    bugReports: records.bugReports.size,
+    donations: records.donations.size,
   }
   if (isDryRun) return { problems, counts }
-  for (let start = 0; start < rows.length; start += chunkSize)
-    await target.write(insertStatements(rows.slice(start, start + chunkSize).flat()))
-  await target.write(addEntrySql(entryOf(counts, now)))
+  for (let start = 0; start < missing.length; start += batchSize) {
+    const [first, ...rest] = missing.slice(start, start + batchSize).flat()
+    if (first) await db.batch([first, ...rest])
+  }
+  // Equal for runs that bring the same, of which the first one counts.
+  const formId = idOf("import", JSON.stringify(counts))
+  const subject = { kind: "audit" as const, id: formId.slice(0, 16) }
+  const action = { ...commandAction("import", "old-site.import", subject, { after: counts }), formId }
+  await recordAction(site, action, { condition: sql`true`, changes: [] })
   return { problems, counts }
 }
 
+/** All of it in one round trip: it is a shop before its first day. */
+async function readHere(db: Database): Promise<Here> {
+  const [accounts, keys, retiredKeys, paid, known, reports] = await db.batch([
+    db
+      .select({ id: users.id, emailKey: users.emailKey, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users),
+    db.select({ key: licenses.key, licenseId: licenses.id }).from(licenses),
+    db.select().from(retiredLicenseKeys),
+    db
+      .select({ id: payments.id, orderId: payments.orderId })
+      .from(payments)
+      .where(isNotNull(payments.orderId)),
+    db.select({ id: orders.id }).from(orders).where(inArray(orders.source, IMPORTED_SOURCES)),
+    db.select({ id: bugReports.id }).from(bugReports),
+  ])
+  return {
+    ids: new Set([...accounts, ...known, ...reports].map(({ id }) => id)),
+    accounts: new Map(accounts.map((account) => [account.emailKey, account])),
+    keys: new Map([...keys, ...retiredKeys].map(({ key, licenseId }) => [key, licenseId])),
+    payments: new Map(paid.map(({ id, orderId }) => [id, orderId])),
+  }
+}
+
 type Facts = {
-  owners: Map<string, string>
+  here: Here
+  owners: Owners
   config: FirebaseHashConfig | null
   problems: Problem[]
   now: Date
 }
 
-/** The rows of each record, accounts first: everything else belongs to one. */
-function rowsOf(records: OldRecords, { owners, config, problems, now }: Facts): Row[][] {
+/** The statements of each record that is not here, accounts first: everything else belongs to one. */
+function missingRecords(
+  db: Database,
+  records: OldRecords,
+  { here, owners, config, problems, now }: Facts,
+): BatchItem<"sqlite">[][] {
+  const isMissing = (...names: string[]) => !here.ids.has(idOf(...names))
   const ownerOf = (userId: string) => owners.get(userId) ?? idOf("account", userId)
-  const accounts = [...records.accounts]
-    .filter(([id]) => ownerOf(id) === idOf("account", id))
-    .map(([id, account]) => {
-      const hash = storedHashOf(account, config)
-      if (hash === null) problems.push({ record: `account ${id}`, what: OTHER_HASH, isLeftOut: false })
-      const optIn = records.users.get(id)?.optInPromotions ?? false
-      return accountRows(id, account, { passwordHash: hash ?? NO_PASSWORD_HASH, optIn, now })
-    })
-  const licenses = [...records.licenses].map(([key, license]) =>
-    licenseRows(key, license, ownerOf(license.userId), now),
-  )
-  const donations = [...records.donations].map(([id, donation]) => {
+  const missing: BatchItem<"sqlite">[][] = []
+  for (const [id, account] of records.accounts) {
+    const hash = storedHashOf(account, config)
+    if (ownerOf(id) !== idOf("account", id) || !isMissing("account", id)) continue
+    if (hash === null) {
+      const what = "has a password hash of another project or kind, and comes without a password"
+      problems.push({ record: `account ${id}`, what, isLeftOut: false })
+    }
+    const optIn = records.users.get(id)?.optInPromotions ?? false
+    missing.push(addAccount(db, id, account, { passwordHash: hash ?? NO_PASSWORD_HASH, optIn, now }))
+  }
+  for (const [key, license] of records.licenses)
+    if (isMissing("order", "license", key))
+      missing.push(addLicense(db, key, license, ownerOf(license.userId), now))
+  for (const [id, donation] of records.donations) {
     const { userId } = donation
-    const email = records.accounts.get(userId)?.email ?? ""
-    return donationRows(id, donation, { id: ownerOf(userId), email }, now)
-  })
-  const bugReports = [...records.bugReports].map(([id, report]) =>
-    bugReportRows(id, report, ownerOf(report.userId)),
-  )
-  return [...accounts, ...licenses, ...donations, ...bugReports]
-}
-
-const OTHER_HASH = "has a password hash of another project or kind, and comes without a password"
-
-/** Equal for runs that bring the same, of which the first one counts. */
-function entryOf(counts: Counts, now: Date) {
-  const formId = idOf("import", JSON.stringify(counts))
-  const subject = { kind: "audit" as const, id: formId.slice(0, 16) }
-  const action = { action: "old-site.import", subject, reason: null, before: null, after: counts }
-  return { ...createCommandEntry("import", action), formId, requestedAt: now }
+    const owner = { id: ownerOf(userId), email: records.accounts.get(userId)?.email ?? "" }
+    if (isMissing("order", "donation", id)) missing.push(addDonation(db, id, donation, owner, now))
+  }
+  for (const [id, report] of records.bugReports)
+    if (isMissing("bug-report", id)) missing.push(addBugReport(db, id, report, ownerOf(report.userId)))
+  return missing
 }

@@ -3,28 +3,29 @@ import * as z from "zod"
 import type { FirebaseHashConfig } from "#app/auth/firebase-passwords.server.ts"
 import { OldId, type OldRecords, type Problem, recordSchemas } from "./records.ts"
 
-const HashConfig = z.object({
-  base64_signer_key: z.base64().min(1),
-  base64_salt_separator: z.base64(),
-  rounds: z.coerce.number().int().min(1).max(8),
-  mem_cost: z.coerce.number().int().min(1).max(14),
-})
+const HashConfig = z
+  .object({
+    base64_signer_key: z.base64().min(1),
+    base64_salt_separator: z.base64(),
+    rounds: z.coerce.number().int().min(1).max(8),
+    mem_cost: z.coerce.number().int().min(1).max(14),
+  })
+  .transform(({ base64_signer_key, base64_salt_separator, rounds, mem_cost }) => ({
+    signerKey: Buffer.from(base64_signer_key, "base64"),
+    saltSeparator: Buffer.from(base64_salt_separator, "base64"),
+    rounds,
+    memoryCost: mem_cost,
+  }))
 
 /** The names and values of a text such as `hash_config { rounds: 8, }`, and of JSON. */
 const FIELD = /"?(\w+)"?\s*:\s*"?([^\s",{}]+)/g
 
 /** The hash parameters as the console of Firebase shows them, which is no JSON, or as JSON. */
 export function readHashConfig(file: string): FirebaseHashConfig {
-  const fields = [...readText(file).matchAll(FIELD)].map(([, name, value]) => [name, value])
+  const fields = [...readFileSync(file, "utf8").matchAll(FIELD)].map(([, name, value]) => [name, value])
   const parsed = HashConfig.safeParse(Object.fromEntries(fields))
   if (!parsed.success) throw new Error(`${file}: ${describe(parsed.error)}. Copy it from the console again.`)
-  const { base64_signer_key, base64_salt_separator, rounds, mem_cost } = parsed.data
-  return {
-    signerKey: Buffer.from(base64_signer_key, "base64"),
-    saltSeparator: Buffer.from(base64_salt_separator, "base64"),
-    rounds,
-    memoryCost: mem_cost,
-  }
+  return parsed.data
 }
 
 const Accounts = z.object({ users: z.array(z.unknown()).min(1) })
@@ -71,12 +72,12 @@ export function readFiles(
     accounts: read(
       "account",
       users.map((user, index) => [idOfAccount(user, index), user]),
-      schemas.account,
+      schemas.accounts,
     ),
-    users: read("user", Object.entries(documents.users), schemas.user),
-    licenses: read("license", Object.entries(documents.licenses), schemas.license),
-    bugReports: read("bug report", Object.entries(documents.bugReports), schemas.bugReport),
-    donations: read("donation", Object.entries(documents.donations), schemas.donation),
+    users: read("user", Object.entries(documents.users), schemas.users),
+    licenses: read("license", Object.entries(documents.licenses), schemas.licenses),
+    bugReports: read("bug report", Object.entries(documents.bugReports), schemas.bugReports),
+    donations: read("donation", Object.entries(documents.donations), schemas.donations),
   }
   return { records, problems }
 }
@@ -90,24 +91,13 @@ function idOfAccount(account: unknown, index: number): string {
 function readJson<Value>(file: string, schema: z.ZodType<Value>, advice: string): Value {
   let json: unknown
   try {
-    json = JSON.parse(readText(file))
+    json = JSON.parse(readFileSync(file, "utf8"))
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    throw new Error(`${file} is no complete JSON: export it again. (${error.message})`)
+    throw new Error(`${file} can't be read as JSON: export it again. (${error})`)
   }
   const parsed = schema.safeParse(json)
   if (!parsed.success) throw new Error(`${file} has not the shape that is expected. ${advice}`)
   return parsed.data
-}
-
-function readText(file: string): string {
-  try {
-    // Without the byte order mark that some editors add.
-    return readFileSync(file, "utf8").replace(/^\uFEFF/, "")
-  } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT"
-    throw isMissing ? new Error(`There is no file ${file}.`) : error
-  }
 }
 
 /** The first issue, such as "createdAt is no date". */

@@ -53,7 +53,7 @@ export function recordSchemas(now: Date) {
   const paymentId = z.string("is no text").regex(/^[\x21-\x7e]{0,100}$/, "is no id of a payment")
 
   return {
-    account: z.object({
+    accounts: z.object({
       localId: OldId,
       email,
       emailVerified: z.boolean().default(false),
@@ -62,12 +62,12 @@ export function recordSchemas(now: Date) {
       salt: z.string().refine(isBase64, "is no base64").default(""),
       createdAt: time,
     }),
-    user: z.object({
+    users: z.object({
       email: z.string().optional(),
       optInPromotions: z.boolean("is neither true nor false").default(false),
       isPaid: z.boolean("is neither true nor false").default(false),
     }),
-    license: z.object({
+    licenses: z.object({
       userId: OldId,
       licenseKey: z.string().optional(),
       planType: z.enum(PLAN_TYPES, "is no plan"),
@@ -80,7 +80,7 @@ export function recordSchemas(now: Date) {
       paymentId: paymentId.nullish(),
       createdAt: time,
     }),
-    bugReport: z.object({
+    bugReports: z.object({
       userId: OldId,
       title: filledText,
       description: filledText,
@@ -89,7 +89,7 @@ export function recordSchemas(now: Date) {
       status: z.enum(BUG_STATUSES, "is no status here").default("not seen"),
       createdAt: time,
     }),
-    donation: z.object({
+    donations: z.object({
       userId: OldId,
       email: email.optional(),
       amount: z
@@ -104,22 +104,12 @@ export function recordSchemas(now: Date) {
 }
 
 type Schemas = ReturnType<typeof recordSchemas>
-type Read<Name extends keyof Schemas> = z.infer<Schemas[Name]>
 
-export type OldAccount = Read<"account">
-type OldUser = Read<"user">
-export type OldLicense = Read<"license">
-export type OldBugReport = Read<"bugReport">
-export type OldDonation = Read<"donation">
+/** A record of one kind, such as `Old<"licenses">`. */
+export type Old<Kind extends keyof Schemas> = z.infer<Schemas[Kind]>
 
 /** Everything that can come, by the ids of the old site. */
-export type OldRecords = {
-  accounts: Map<string, OldAccount>
-  users: Map<string, OldUser>
-  licenses: Map<string, OldLicense>
-  bugReports: Map<string, OldBugReport>
-  donations: Map<string, OldDonation>
-}
+export type OldRecords = { [Kind in keyof Schemas]: Map<string, Old<Kind>> }
 
 /** Something that a person should look at; a record that is left out does not come over. */
 export type Problem = { record: string; what: string; isLeftOut: boolean }

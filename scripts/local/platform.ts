@@ -1,29 +1,39 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs"
-import { getPlatformProxy } from "wrangler"
+import { writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { getPlatformProxy, unstable_readConfig } from "wrangler"
+import { readDevVars } from "../cloudflare/site-settings.ts"
+import { withTemporaryDirectory } from "../temporary-directory.ts"
 
 const STATE_DIR = process.env.STATE_DIR ?? ".wrangler/state"
 
 /**
- * The local bindings, for commands. Without the assets, which no command reads: a build that runs meanwhile deletes their
- * folder, and workerd does not start when it is gone.
+ * The bindings and variables of wrangler.toml, for commands: the local ones, or those of production, without its secrets. Without
+ * the assets, which no command reads: a build that runs meanwhile deletes their folder, and workerd does not start when it is gone.
  */
-export async function openLocalPlatform<Env extends object>(): Promise<{
+export async function openPlatform<Env extends object>({
+  remote,
+}: {
+  remote: boolean
+}): Promise<{
   env: Env
   dispose: () => Promise<void>
 }> {
-  // Beside wrangler.toml, because paths and .dev.vars are looked for in its folder.
-  const configPath = `.wrangler-${process.pid}.toml`
-  writeFileSync(configPath, withoutAssets(readFileSync("wrangler.toml", "utf8")))
-  try {
-    return await getPlatformProxy<Env>({ configPath, persist: { path: `${STATE_DIR}/v3` } })
-  } finally {
-    rmSync(configPath)
+  const { name, account_id, compatibility_date, vars, ...bindings } = unstable_readConfig({})
+  const { d1_databases, kv_namespaces, r2_buckets } = bindings
+  const select = (binding: object) => ({ ...binding, remote })
+  const config = {
+    name,
+    account_id,
+    compatibility_date,
+    d1_databases: d1_databases.map(select),
+    kv_namespaces: kv_namespaces.map(select),
+    r2_buckets: r2_buckets.map(select),
   }
-}
-
-/** Drops the table [assets], up to the next one. */
-function withoutAssets(toml: string): string {
-  const changed = toml.replace(/^\[assets\]\n(?:(?!\[).*\n)*/m, "")
-  if (changed === toml) throw new Error("wrangler.toml has no [assets].")
-  return changed
+  return withTemporaryDirectory(async (directory) => {
+    const configPath = join(directory, "wrangler.json")
+    writeFileSync(configPath, JSON.stringify(config))
+    const persist = { path: resolve(STATE_DIR, "v3") }
+    const { env, dispose } = await getPlatformProxy<Env>({ configPath, persist })
+    return { env: { ...vars, ...(remote ? {} : readDevVars()), ...env }, dispose }
+  })
 }

@@ -10,14 +10,14 @@ import { createLicenseKey } from "../../app/domain/licensing/license-key.ts"
 import { basicPrice, businessPrice } from "../../app/domain/orders/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "../../app/domain/orders/pricing.ts"
 import { applyMigrations } from "./migrations.ts"
-import { openLocalPlatform } from "./platform.ts"
+import { openPlatform } from "./platform.ts"
 
 const PASSWORD = "brisk-demo-1"
 const OWNER = "owner@brisk.test"
 const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 const NOTHING_TYPED = { billing: NO_BILLING_DETAILS, seller: null, agreement: null, discount: null }
 
-const { env, dispose } = await openLocalPlatform<Bindings & { FACTOR_ENCRYPTION_KEY: string }>()
+const { env, dispose } = await openPlatform<Bindings & { FACTOR_ENCRYPTION_KEY: string }>({ remote: false })
 try {
   await applyMigrations(env.DB)
   const db = openDatabase(env.DB)

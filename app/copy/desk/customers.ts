@@ -18,7 +18,7 @@ export const customersCopy = {
   resetHint: `Sends the link that the page for a forgotten password sends. It works for ${inHours(RESET_LINK_LIFETIME)}.`,
   resetNotSent: "The email could not be sent: the email service did not accept it. Please try again.",
   disabledNotice:
-    "Nobody can sign in to this account: it came disabled from the previous site. It is sent no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable --remote",
+    "Nobody can sign in to this account: it came disabled from the previous site. It is sent no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable EMAIL --remote",
   signOutHint: "Ends every session of the account. The password stays.",
   noLicenses: "Licenses of the account will be here.",
   noOrders: "Orders of the account will be here, paid or not.",

@@ -169,7 +169,6 @@ const labels = {
   "quote.withdraw": "Quote withdrawn",
   "coupon.create": "Coupon created",
   "coupon.end": "Coupon ended",
-  "recovery.cancel": "Recovery canceled",
   "release.save-draft": "Release drafted",
   "release.delete-draft": "Draft of a release deleted",
   "release.publish": "Release published",

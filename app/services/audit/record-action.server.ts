@@ -30,7 +30,7 @@ export async function recordAction(
     const { last, earlier } = await findAuditEnd(db, deskAction.formId)
     if (earlier) return isSameAction(deskAction, earlier) ? "repeated" : "refused"
     try {
-      const isAdded = await addAuditEntry(db, createEntry(deskAction, last, now()), statements)
+      const isAdded = await addAuditEntry(db, createAuditEntry(deskAction, last, now()), statements)
       return isAdded ? "done" : "refused"
     } catch (error) {
       if (!isConflict(error)) throw error
@@ -40,7 +40,7 @@ export async function recordAction(
 }
 
 /** The entry that follows `last`, with its hash. */
-export function createEntry(
+export function createAuditEntry(
   { formId, actor, action, subject, reason, before, after }: DeskAction,
   last: Pick<AuditEntry, "number" | "hash"> | null,
   at: Date,

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { refundReversal } from "#app/domain/payments/ledger.ts"
 import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
-import { MAX_RECOVERY_RANGE } from "#app/domain/payments/recovery.ts"
 import { addMilliseconds, days, hours } from "#app/domain/time.ts"
 import type { TimeRange } from "#app/gateways/payments.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
@@ -37,10 +36,9 @@ const MAX_RECORDS = 100
 export async function recoverPayments(
   context: Dependencies,
   recovery: Recovery,
-): Promise<"payments-read" | "too-many-records" | "range-too-long" | "unfinished"> {
+): Promise<NonNullable<Recovery["outcome"]> | "unfinished"> {
   const { db } = context
-  const { since, until } = rangeOf(recovery)
-  if (until.getTime() - since.getTime() > MAX_RECOVERY_RANGE) return "range-too-long"
+  const { since, requestedAt: until } = recovery
   if (recovery.steps === 0) await skipRevocationNumbers(db, recovery.id)
   let { steps } = recovery
   let from = recovery.readUntil ?? addMilliseconds(since, -POLL_WINDOW)
@@ -54,11 +52,6 @@ export async function recoverPayments(
     from = step.readUntil
   }
   return "unfinished"
-}
-
-/** From when to when payments were captured and refunds made that are read; `until` is now at the latest. */
-function rangeOf({ since, until, requestedAt }: Recovery) {
-  return { since, until: until && until < requestedAt ? until : requestedAt }
 }
 
 async function readWindow(

@@ -5,17 +5,15 @@ import { invariantSentences } from "#app/copy/desk/books.ts"
 import { FIRST_HASH, hashedText } from "#app/domain/audit/audit.ts"
 import { hours } from "#app/domain/time.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { takeCommandEntries } from "#app/services/audit/take-command-entries.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
-import { auditEntries, commandEntries, cronRuns } from "#db/schema.ts"
+import { auditEntries, cronRuns } from "#db/schema.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listReversals } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
-import { createCommandEntry } from "../../../scripts/command-entry.ts"
-import { addEntrySql } from "../../../scripts/owner-sql.ts"
+import { commandAction } from "../../../scripts/command-action.ts"
 
 // Who attacks has the database.
 
@@ -147,38 +145,18 @@ test.each<[name: string, statements: string[]]>([
   },
 )
 
-test("what a command writes is taken into the log once, by the actor that no session can have", async () => {
+test("a command's entry is in the log at once, by the actor that no session can have", async () => {
   await using app = await startApp()
   const { owner } = await createRecords(app)
   const subject = { kind: "customer" as const, id: owner.id }
-  const entry = createCommandEntry("owner", {
-    ...{ action: "owner.add", subject, reason: "new", before: null, after: { owner: true } },
-  })
-  await app.d1.batch(addEntrySql(entry).map((statement) => app.d1.prepare(statement)))
-  for (const statement of ["update command_entries set action = 'x'", "delete from command_entries"])
-    await expect(app.d1.prepare(statement).run()).rejects.toThrow(/can not be/)
-  await Promise.all([takeCommandEntries(app), takeCommandEntries(app), takeCommandEntries(app)])
-  await app.runCron()
-  expect(await app.db.select().from(commandEntries)).toEqual([])
-  const taken = (await app.db.select().from(auditEntries)).filter(({ actorId }) => actorId === "command-line")
-  expect(taken).toMatchObject([
-    { number: 6, actor: "npm run owner", action: "owner.add", reason: "new", after: '{"owner":true}' },
+  const action = commandAction("owner", "owner.add", subject, { after: { owner: true } })
+  const statements = { condition: sql`true`, changes: [] }
+  const results = await Promise.all([1, 2, 3].map(() => recordAction(app, action, statements)))
+  expect(results.sort()).toEqual(["done", "repeated", "repeated"])
+  expect(await app.db.select().from(auditEntries).where(eq(auditEntries.number, 6))).toMatchObject([
+    { actorId: "command-line", actor: "npm run owner", action: "owner.add", after: '{"owner":true}' },
   ])
   expect(await verifyAudit(app)).toMatchObject({ checked: 6, brokenAt: null })
-})
-
-test("a row that somebody adds to what commands did is in the log, as a command's", async () => {
-  await using app = await startApp()
-  const { owner } = await createRecords(app)
-  await runPastTriggers(
-    app,
-    `insert into command_entries (form_id, requested_at, command, action, subject_kind, subject_id)
-      values ('added', 1, 'owner', 'owner.add', 'customer', 'somebody')`,
-  )
-  await app.runCron()
-  expect(await app.db.select().from(auditEntries).where(eq(auditEntries.number, 6))).toMatchObject([
-    { actorId: "command-line", actor: "npm run owner", action: "owner.add", subjectId: "somebody" },
-  ])
   expect(await pageText(owner, "/desk/audit")).toContain("npm run owner")
 })
 

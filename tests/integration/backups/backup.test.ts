@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs"
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import {
   auditEntries,
@@ -12,9 +11,11 @@ import {
   owners,
   receipts,
 } from "#db/schema.ts"
+import { commandSite } from "#tests/support/commands/command-site.ts"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { dropTables } from "#tests/support/fixtures/recoveries.ts"
+import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
@@ -23,6 +24,7 @@ import { d1Target } from "../../../scripts/backups/backup-target.ts"
 import { copyFromExport } from "../../../scripts/backups/database-copy.ts"
 import { dumpText } from "../../../scripts/backups/dump-sql.ts"
 import { type RestorePlan, restore } from "../../../scripts/backups/restore-backup.ts"
+import { runOwner } from "../../../scripts/owner.ts"
 
 const TYPED = "It stops at C:\\new\\readme.txt\nand then again.\r\nAlways: 'yes', 100 % 😀\\r\0."
 
@@ -112,17 +114,7 @@ test("npm run restore: owners are named and agreed to; who was removed since, or
   ]
   const file = key.path("shop.age")
   await backUpTo(app, file, key)
-  const action = {
-    formId: "removal",
-    actor: stays,
-    action: "owner.remove",
-    subject: { kind: "customer" as const, id: removed.id },
-    reason: null,
-    before: { owner: true },
-    after: { owner: false },
-  }
-  await recordAction(app, action, { condition: sql`true`, changes: () => [] })
-  await app.db.delete(owners).where(eq(owners.userId, removed.id))
+  await runOwner(commandSite(app), ["remove", removed.email], sampleSite)
 
   const before = await dumpOf(app)
   let seen: RestorePlan | undefined

@@ -1,11 +1,7 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import * as schema from "#db/schema.ts"
-import { startD1Api } from "#tests/support/d1/d1-api.ts"
-import { startD1Import } from "#tests/support/d1/d1-import.ts"
 import {
   makeOldSite,
   OLD_PASSWORD,
@@ -14,20 +10,18 @@ import {
   writeOldSite,
 } from "#tests/support/fixtures/old-site.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { byLength, testInLongForm } from "#tests/support/server/test-length.ts"
+import { byLength } from "#tests/support/server/test-length.ts"
 import { d1Target } from "../../../scripts/backups/backup-target.ts"
-import { type ImportFiles, importOldSite } from "../../../scripts/import/import-old-site.ts"
-import { readMigrations } from "../../../scripts/local/migrations.ts"
+import { importOldSite } from "../../../scripts/import/import-old-site.ts"
 
 const NOW = new Date("2026-11-24T06:00:00Z")
 
-type Options = { isDryRun?: boolean; now?: Date; write?: (statements: string[]) => Promise<void> }
+type Files = Parameters<typeof importOldSite>[1]
+type Options = { isDryRun?: boolean; now?: Date; db?: App["db"] }
 
-/** Imports as the command does, into the database of the site; `write` stands in place of one transaction. */
-function runImport(app: App, files: ImportFiles, { isDryRun = false, now = NOW, write }: Options = {}) {
-  const target = { ...d1Target(app.d1), ...(write && { write }) }
-  return importOldSite(target, { files, now, isDryRun, chunkSize: 3 })
-}
+/** Imports as the command does, into the database of the site. */
+const runImport = (app: App, files: Files, { isDryRun = false, now = NOW, db = app.db }: Options = {}) =>
+  importOldSite({ db, now: () => now }, files, { isDryRun, batchSize: 3 })
 
 /** All rows; a reset of the database makes its triggers again, in another order. */
 async function rowsOf(app: App) {
@@ -98,7 +92,7 @@ test("npm run import: a dry run writes nothing, and a second run changes nothing
 
   const result = await runImport(app, site.files)
   expect(result).toEqual(dry)
-  const [entry] = await app.db.query.commandEntries.findMany()
+  const [entry] = await app.db.select().from(schema.auditEntries)
   expect(entry).toMatchObject({ action: "old-site.import", after: JSON.stringify(result.counts) })
   await app.visitor().post("/login", { email: "old-1@example.com", password: OLD_PASSWORD })
   await app.db.update(schema.bugReports).set({ status: "seen" })
@@ -120,25 +114,27 @@ test("npm run import: the shape of node-firestore-import-export brings the same"
   expect(await rowsOf(app)).toBe(rows)
 })
 
-test("npm run import: killed after any statement and run again, the database is what an undisturbed run leaves", async () => {
+test("npm run import: killed after any transaction and run again, the database is what an undisturbed run leaves", async () => {
   await using app = await startApp()
   using site = writeOldSite(makeOldSite(4))
   let count = 0
-  const writeUntil = (limit: number) => async (statements: string[]) => {
-    for (const statement of statements) {
-      if (count === limit) throw new Error("killed")
-      await app.d1.prepare(statement).run()
-      count++
+  /** A database whose process ends after so many transactions. */
+  const endingAfter = (limit: number): App["db"] => {
+    count = 0
+    const batch: App["db"]["batch"] = (statements) => {
+      if (count++ === limit) throw new Error("killed")
+      return app.db.batch(statements)
     }
+    return Object.create(app.db, { batch: { value: batch } })
   }
-  await runImport(app, site.files, { write: writeUntil(Number.POSITIVE_INFINITY) })
+  await runImport(app, site.files, { db: endingAfter(Number.POSITIVE_INFINITY) })
   const whole = await rowsOf(app)
   const all = count
+  expect(all).toBeGreaterThan(6)
   const cuts = Array.from({ length: all }, (_, index) => index)
-  for (const cut of byLength([1, 4, 7, all - 1], cuts)) {
+  for (const cut of byLength([1, 2, 4, all - 1], cuts)) {
     await app.reset()
-    count = 0
-    await expect(runImport(app, site.files, { write: writeUntil(cut) })).rejects.toThrow("killed")
+    await expect(runImport(app, site.files, { db: endingAfter(cut) })).rejects.toThrow("killed")
     await runImport(app, site.files)
     expect([cut, await findBrokenInvariants(app.db, ALL_TIME)]).toEqual([cut, []])
     expect([cut, (await rowsOf(app)) === whole]).toEqual([cut, true])
@@ -185,67 +181,8 @@ test("npm run import: a payment of which only a webhook event has told gets its 
   expect(payment?.orderId).not.toBeNull()
 })
 
-/** Runs the command as npm does, with the Wrangler of the packages, which reaches Cloudflare's API at this address. */
-async function runCommand(apiUrl: string, directory: string, ...args: string[]) {
-  const env = {
-    ...process.env,
-    TMPDIR: directory,
-    CLOUDFLARE_API_BASE_URL: apiUrl,
-    CLOUDFLARE_API_TOKEN: "token",
-    CLOUDFLARE_ACCOUNT_ID: "f43a09bb0f7d3a19850cdf73eddf7e05",
-  }
-  const command = ["--import", "tsx", "scripts/commands/import.ts", "--remote", ...args]
-  const child = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "pipe"] })
-  const output = { stdout: "", stderr: "" }
-  for (const name of ["stdout", "stderr"] as const) {
-    child[name].on("data", (chunk) => {
-      output[name] += chunk
-    })
-  }
-  const [status] = await once(child, "close")
-  return { status, ...output }
-}
-
-test("npm run import: refuses to begin without both files, or without the hash parameters of passwords", async () => {
+test("npm run import: refuses to begin without the hash parameters of passwords", async () => {
   await using app = await startApp()
   using site = writeOldSite(makeOldSite(1))
-  const { status, stderr } = await runCommand("http://localhost:1", site.directory, "--data", site.files.data)
-  expect([status, stderr]).toEqual([
-    1,
-    expect.stringContaining("npm run import -- --accounts FILE --data FILE"),
-  ])
-  const files = { ...site.files, hashConfig: null }
-  await expect(runImport(app, files)).rejects.toThrow("--hash-config FILE")
-}, 60_000)
-
-// `npm test` has the same way through Wrangler in backup-command.test.ts.
-testInLongForm(
-  "npm run import -- --remote: through the real Wrangler, which uploads the statements, into a D1 of production",
-  async () => {
-    await using imported = await startD1Import()
-    const old = makeOldSite(3)
-    old.donations.d1 = { ...old.donations.d1, amount: "ten" }
-    using site = writeOldSite(old)
-    const migrations = readMigrations().flatMap(({ statements }) => statements)
-    await imported.importText(`${migrations.join(";\n")};\n`)
-    const exportText = () => Promise.reject(new Error("nothing is exported"))
-    await using api = await startD1Api({ ...imported, exportText })
-    const { accounts, data, hashConfig } = site.files
-    const args = ["--accounts", accounts, "--data", data, "--hash-config", hashConfig]
-    const count = async () => (await imported.query("select count(*) as count from licenses"))[0]
-
-    const dry = await runCommand(api.url, site.directory, ...args, "--dry-run")
-    expect(dry).toMatchObject({
-      status: 2,
-      stdout: expect.stringContaining("A dry run: nothing was written."),
-    })
-    expect(dry.stdout).toContain("LEFT OUT  donation d1: amount is no number")
-    expect(await count()).toEqual({ count: 0 })
-    for (const _run of [1, 2]) {
-      const { stdout } = await runCommand(api.url, site.directory, ...args)
-      expect(stdout).toContain("3 accounts, 3 licenses, 3 bug reports and 2 donations are in the production")
-      expect(await count()).toEqual({ count: 3 })
-    }
-  },
-  300_000,
-)
+  await expect(runImport(app, { ...site.files, hashConfig: null })).rejects.toThrow("--hash-config FILE")
+})

@@ -22,6 +22,7 @@ const MISMATCH =
 test("npm start: the local database is prepared before there is a build, and one of other migrations is refused in one line and kept", async () => {
   const clone = mkdtempSync(join(tmpdir(), "brisk-start-"))
   const env = { ...process.env, CI: "true", CLOUDFLARE_CF_FETCH_ENABLED: "false" }
+  const signedOut = { ...env, CLOUDFLARE_API_TOKEN: "", HOME: clone, XDG_CONFIG_HOME: clone }
   const prepare = () => run("node", ["scripts/local/database.ts"], { cwd: clone, env })
   const listFiles = () => readdirSync(join(clone, ".wrangler/state"), { recursive: true }).sort()
   try {
@@ -31,7 +32,15 @@ test("npm start: the local database is prepared before there is a build, and one
     await prepare()
     const files = listFiles()
     expect(files.filter((name) => String(name).includes("v3/d1/"))).not.toEqual([])
-    expect(readdirSync(clone).filter((name) => name.startsWith(".wrangler-"))).toEqual([])
+
+    // The commands use it, or that of production.
+    const owner = (...args: string[]) =>
+      run("node", ["--import", "tsx", "scripts/commands/owner.ts", ...args], { cwd: clone, env: signedOut })
+    expect((await owner("list")).stdout).toMatch(/^owner@brisk\.test {2}since .* {2}two-factor on\n$/)
+    expect((await owner("code")).stdout).toMatch(/^\d{6}\n$/)
+    await expect(owner("list", "--remote")).rejects.toMatchObject({
+      stderr: expect.stringContaining("CLOUDFLARE_API_TOKEN"),
+    })
 
     // Prepared already: nothing is said and workerd, whose binary can't be found, is not started.
     const withoutWorkerd = { ...env, MINIFLARE_WORKERD_PATH: "/nowhere" }

@@ -5,16 +5,10 @@ import type { NewRelease } from "#app/domain/releases/release.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { auditEntries, releases } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
+import { commandSite } from "#tests/support/commands/command-site.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
-import { createCommandEntry } from "../../../scripts/command-entry.ts"
-import {
-  addReleaseSql,
-  findReleaseSql,
-  promoteReleaseSql,
-  republishReleaseSql,
-  withdrawReleaseSql,
-} from "../../../scripts/release-sql.ts"
+import { runRelease } from "../../../scripts/release.ts"
 
 const NOTES = `Faster start.\nIt's "quoted" <b>here</b> & there; drop table releases; --`
 
@@ -29,28 +23,22 @@ function release(version: string, day = "2026-11-20"): NewRelease {
   }
 }
 
-/** Runs what `npm run release` does; returns the rows of the first statement. */
-async function run(app: App, statements: string | string[]) {
-  const [first] = await app.d1.batch([statements].flat().map((sql) => app.d1.prepare(sql)))
-  return { results: first?.results ?? [] }
+/** Publishes as a draft that was read does. */
+const add = async (app: App, version: string, day?: string) => {
+  await app.db.insert(releases).values(release(version, day))
 }
 
-function entryOf(action: string, requestedAt = new Date()) {
-  const subject = { kind: "release" as const, id: "1.1.0" }
-  const deskAction = { action, subject, reason: null, before: null, after: null }
-  return { ...createCommandEntry("release", deskAction), requestedAt }
-}
-
-const added = (...facts: Parameters<typeof release>) =>
-  addReleaseSql(release(...facts), entryOf("release.publish"))
+/** What `npm run release` prints, or the sentence that it fails with. */
+const run = (app: App, ...words: string[]) =>
+  runRelease(commandSite(app), words, { remote: false }).catch((error: Error) => error.message)
 
 /** A response that does not come from the page cache. */
 const get = (app: App, path: string) => app.visitorWithEndedSession().get(path)
 
 test("GET /changelog, its feed and the API: a published release appears with its size and SHA-256", async () => {
   await using app = await startApp()
-  await run(app, added("1.0.0", "2026-11-01"))
-  await run(app, added("1.1.0"))
+  await add(app, "1.0.0", "2026-11-01")
+  await add(app, "1.1.0")
 
   const page = await get(app, "/changelog")
   const html = await page.text()
@@ -84,7 +72,7 @@ test("GET /free-download: everyone is sent to the newest installer", async () =>
     `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
   ])
 
-  await run(app, added("1.1.0"))
+  await add(app, "1.1.0")
 
   const after = await get(app, "/free-download")
   expect(after.headers.get("location")).toBe("https://releases.test/Brisk-Setup-1.1.0.exe")
@@ -93,13 +81,11 @@ test("GET /free-download: everyone is sent to the newest installer", async () =>
 test("a withdrawn release is offered nowhere, and the change log says that it was withdrawn", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
-  await run(app, added("1.0.0", "2026-11-01"))
-  await run(app, added("1.1.0"))
-  const { results } = await run(
-    app,
-    withdrawReleaseSql("1.1.0", entryOf("release.withdraw", new Date("2026-11-21T10:00:00Z"))),
-  )
-  expect(results).toHaveLength(1)
+  await add(app, "1.0.0", "2026-11-01")
+  await add(app, "1.1.0")
+  const site = { ...commandSite(app), now: () => new Date("2026-11-21T10:00:00Z") }
+  const withdrawn = await runRelease(site, ["withdraw", "1.1.0"], { remote: false })
+  expect(withdrawn).toBe("1.1.0 is withdrawn (test database).")
 
   expect(textOf(await (await get(app, "/changelog")).text())).toMatch(/Withdrawn on\s+21 November 2026/)
   expect(await (await get(app, "/changelog.xml")).text()).not.toContain("1.1.0")
@@ -110,24 +96,21 @@ test("a withdrawn release is offered nowhere, and the change log says that it wa
   const download = textOf(await (await owner.get("/download")).text())
   expect(download).not.toContain("1.1.0")
 
-  expect((await run(app, withdrawReleaseSql("1.1.0", entryOf("release.withdraw")))).results).toEqual([])
-  await run(app, republishReleaseSql("1.1.0", entryOf("release.republish")))
+  expect(await run(app, "withdraw", "1.1.0")).toBe("1.1.0 is not published (test database).")
+  expect(await run(app, "republish", "1.1.0")).toBe("1.1.0 is offered again (test database).")
+  expect(await run(app, "republish", "1.1.0")).toBe("1.1.0 is not withdrawn (test database).")
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.1.0" })
-
-  await app.runCron()
-  // In the order of their times, of which this test makes one up.
+  const entry = { actor: "npm run release", actorId: "command-line", subjectKind: "release" }
   expect(await app.db.select().from(auditEntries)).toMatchObject(
-    ["release.withdraw", "release.publish", "release.publish", "release.republish"].map((action) => ({
-      ...{ action, actor: "npm run release", actorId: "command-line", subjectKind: "release" },
-    })),
+    ["release.withdraw", "release.republish"].map((action) => ({ ...entry, action, subjectId: "1.1.0" })),
   )
 })
 
 test("with every release withdrawn, the API answers 404 and the download page says why", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
-  await run(app, added("1.0.0"))
-  await run(app, withdrawReleaseSql("1.0.0", entryOf("release.withdraw")))
+  await add(app, "1.0.0")
+  await run(app, "withdraw", "1.0.0")
 
   const answer = await get(app, "/api/v1/releases/latest")
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: "RELEASE_NOT_FOUND" }])
@@ -140,8 +123,8 @@ test("with every release withdrawn, the API answers 404 and the download page sa
 test("GET /download: version, date, size, SHA-256, PowerShell command, steps and older versions", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
-  await run(app, added("1.0.0", "2026-11-01"))
-  await run(app, added("1.1.0"))
+  await add(app, "1.0.0", "2026-11-01")
+  await add(app, "1.1.0")
 
   const html = await (await owner.get("/download")).text()
   const text = textOf(html)
@@ -157,32 +140,38 @@ test("GET /download: version, date, size, SHA-256, PowerShell command, steps and
   expect(older.headers.get("location")).toBe("https://releases.test/Brisk-Setup-1.0.0.exe")
 })
 
-test("a version is published once", async () => {
-  await using app = await startApp()
-  await run(app, added("1.0.0"))
+const SIGNATURE = `${"A".repeat(86)}==`
 
-  expect((await run(app, added("1.0.0"))).results).toEqual([])
-  expect((await run(app, findReleaseSql("1.0.0"))).results).toMatchObject([
-    { version: "1.0.0", notes: NOTES, sha256: "ab".repeat(32) },
+test("npm run release -- add: reads the file, and publishes a version once", async () => {
+  await using app = await startApp()
+  const address = `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
+  const options = { remote: false, channel: "beta", signature: SIGNATURE }
+  const add = (version: string) =>
+    runRelease(commandSite(app), ["add", version, address, "- Faster\n- Safer"], options)
+  expect(await add("1.1.0")).toContain(`SHA-256    ${installerDigest().sha256}`)
+  await expect(add("1.1.0")).rejects.toThrow("1.1.0 is published already (test database).")
+  await expect(add("1.1")).rejects.toThrow("Please enter three numbers")
+  const file = { ...installerDigest(), installerUrl: address, notes: "Faster\nSafer" }
+  expect(await app.db.select().from(releases)).toMatchObject([
+    { version: "1.1.0", ...file, channel: "beta", signature: SIGNATURE },
   ])
-})
-
-test("npm run release: a beta version is made stable, once, in the audit log", async () => {
-  await using app = await startApp()
-  const beta = { ...release("1.1.0"), channel: "beta" as const, signature: `${"A".repeat(86)}==` }
-  await run(app, addReleaseSql(beta, entryOf("release.publish")))
-  expect(await app.db.select().from(releases)).toMatchObject([{ channel: "beta", signature: beta.signature }])
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.0.0" })
-  const promote = () => run(app, promoteReleaseSql("1.1.0", entryOf("release.promote")))
-  expect((await promote()).results).toHaveLength(1)
-  expect((await promote()).results).toEqual([])
+  expect(await run(app, "promote", "1.1.0")).toBe("1.1.0 is stable (test database).")
+  expect(await run(app, "promote", "1.1.0")).toBe("1.1.0 is not a beta version (test database).")
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.1.0" })
-  await app.runCron()
-  expect((await app.db.select().from(auditEntries)).map(({ action }) => action).sort()).toEqual([
-    "release.promote",
-    "release.publish",
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    { action: "release.publish", after: expect.stringContaining('"isSigned":true') },
+    { action: "release.promote" },
   ])
 })
+
+test.each([[["promote", "1.1"]], [["remove", "1.1.0"]], [[]]])(
+  "npm run release -- %j: prints how it is used",
+  async (words) => {
+    await using app = await startApp()
+    expect(await run(app, ...words)).toContain("npm run release -- add VERSION ADDRESS NOTES")
+  },
+)
 
 test("readInstaller: size and SHA-256 of the file", async () => {
   await using app = await startApp()

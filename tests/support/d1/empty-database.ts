@@ -1,7 +1,6 @@
 // In an order in which no row that is deleted is still referenced.
 const TABLES = [
   "recoveries",
-  "command_entries",
   "audit_entries",
   "invoices",
   "receipts",

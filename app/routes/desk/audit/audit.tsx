@@ -11,7 +11,6 @@ import { auditCopy, verificationMessage } from "#app/copy/desk/audit.ts"
 import { actionLabels } from "#app/copy/desk/timeline.ts"
 import { pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { takeCommandEntries } from "#app/services/audit/take-command-entries.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { selectAuditEntries } from "#db/audit/audit.server.ts"
 import { auditColumns, toAuditItem } from "./audit-columns.tsx"
@@ -35,8 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
   await readSubmittedForm(args, deskForms(["verify"], { verify: "any" }))
-  // What commands did since the cron's last run is in the log too.
-  await takeCommandEntries(args.context)
   const verified = await verifyAudit(args.context)
   return data({
     isWhole: verified.brokenAt === null,

@@ -1,0 +1,89 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
+import { owners, sessions, totpFactors, users } from "#db/schema.ts"
+import { hasConfirmedAddress, removeFactorsIf } from "./confirmed-address.server.ts"
+import { endDeviceCookies } from "./session-updates.server.ts"
+
+/** An account by its normalized address (`emailKeyOf`), with its second factor; null without one. */
+export async function findAccount(db: Database, emailKey: string) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
+      ownerSince: owners.since,
+      factor: totpFactors,
+    })
+    .from(users)
+    .leftJoin(owners, eq(owners.userId, users.id))
+    .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), isNotNull(totpFactors.enabledAt)))
+    .where(eq(users.emailKey, emailKey))
+  return found ?? null
+}
+
+export function listOwners(db: Database) {
+  return db
+    .select({
+      email: users.email,
+      since: owners.since,
+      emailConfirmedAt: users.emailConfirmedAt,
+      factorSince: totpFactors.enabledAt,
+    })
+    .from(owners)
+    .innerJoin(users, eq(users.id, owners.userId))
+    .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
+    .orderBy(asc(owners.since))
+}
+
+const isOwner = (userId: string) => sql`exists (select 1 from owners where user_id = ${userId})`
+
+/** Gives the role, unless the account has it or has not confirmed its address. */
+export function addOwner(db: Database, userId: string, since: Date): ActionStatements {
+  return {
+    condition: sql`not ${isOwner(userId)} and ${hasConfirmedAddress(userId)}`,
+    changes: [db.insert(owners).values({ userId, since })],
+  }
+}
+
+export function removeOwner(db: Database, userId: string): ActionStatements {
+  return {
+    condition: isOwner(userId),
+    changes: [db.delete(owners).where(eq(owners.userId, userId))],
+  }
+}
+
+/** Lets the holder of a disabled account sign in again. */
+export function enableAccount(db: Database, userId: string): ActionStatements {
+  return {
+    condition: sql`exists (select 1 from users where id = ${userId} and disabled_at is not null)`,
+    changes: [db.update(users).set({ disabledAt: null }).where(eq(users.id, userId))],
+  }
+}
+
+/** Removes the second factor and the passkeys, which a lost phone may hold, ends every session and queues the notice; not of an owner. */
+export function resetFactors(db: Database, userId: string, notice: AccountEmail): ActionStatements {
+  return {
+    condition: sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)
+      and not ${isOwner(userId)}`,
+    changes: [
+      ...removeFactorsIf(db, userId),
+      db.delete(sessions).where(eq(sessions.userId, userId)),
+      endDeviceCookies(db, userId),
+      queueEmailTo(db, userId, notice),
+    ],
+  }
+}
+
+/** Ends all sessions and device cookies of all accounts. */
+export function endAllSessions(db: Database): ActionStatements {
+  return {
+    condition: sql`true`,
+    changes: [
+      db.delete(sessions),
+      db.update(users).set({ deviceCookieVersion: sql`${users.deviceCookieVersion} + 1` }),
+    ],
+  }
+}

@@ -1,0 +1,176 @@
+import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
+import { totpCode } from "#app/auth/totp.server.ts"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { createId } from "#app/domain/random.ts"
+import { formatDay } from "#app/domain/time.ts"
+import type { SiteAddresses } from "#app/emails/email-content.ts"
+import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { endSessions } from "#db/account/customers.server.ts"
+import {
+  addOwner,
+  enableAccount,
+  endAllSessions,
+  findAccount,
+  listOwners,
+  removeOwner,
+  resetFactors,
+} from "#db/account/owners.server.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { DeskAction } from "../app/domain/audit/audit.ts"
+import { readDevVars } from "./cloudflare/site-settings.ts"
+import { commandAction } from "./command-action.ts"
+import type { CommandSite } from "./site-command.ts"
+
+export const OWNER_USAGE = `npm run owner -- add EMAIL             gives an account the owner's role, which opens /desk
+npm run owner -- remove EMAIL          takes the role away
+npm run owner -- list                  prints the owners
+npm run owner -- code [EMAIL]          prints the current code of a local account's second factor
+npm run owner -- sign-out EMAIL        ends every session of an account, or with "everyone" of all of them
+npm run owner -- enable EMAIL          lets the holder of an account sign in that came disabled from the old site
+npm run owner -- reset-factor EMAIL REASON    removes an account's second factor and passkeys, ends its sessions
+
+Changes the local database; with --remote, the production one.`
+
+const DEMO_OWNER = "owner@brisk.test"
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** What `npm run owner` prints; throws an error whose message is a sentence. */
+export async function runOwner(
+  site: CommandSite,
+  [command = "", email = "", ...words]: string[],
+  addresses: SiteAddresses,
+): Promise<string> {
+  if (command === "list") return describeOwners(site)
+  if (command === "code") return codeOf(await requireAccount(site, email || DEMO_OWNER))
+  const isOfEveryone = command === "sign-out" && email === "everyone"
+  if (isOfEveryone) return record(site, "everyone", { id: email }, signOutEveryone(site))
+  const reason = words.join(" ")
+  if (!email.includes("@") || (command === "reset-factor") !== (reason !== "")) throw new Error(OWNER_USAGE)
+  const account = await requireAccount(site, email)
+  return record(site, email, account, changeOf(command, site, account, { reason, addresses }))
+}
+
+type Change = Partial<Pick<DeskAction, "reason" | "before" | "after">> & {
+  action: string
+  statements: ActionStatements
+  /** What is told after the address. */
+  done: string
+  refused: string
+}
+
+function changeOf(
+  command: string,
+  { db, now, randomBytes }: CommandSite,
+  { id, email, ownerSince }: Account,
+  { reason, addresses }: { reason: string; addresses: SiteAddresses },
+): Change {
+  switch (command) {
+    case "add":
+      return {
+        action: "owner.add",
+        statements: addOwner(db, id, now()),
+        before: { owner: false },
+        after: { owner: true },
+        done: "is an owner: /desk opens once two-factor authentication is on",
+        refused: ownerSince
+          ? "is an owner already"
+          : "has not confirmed its address, so the account may be somebody else's: /account sends the link again",
+      }
+    case "remove":
+      return {
+        action: "owner.remove",
+        statements: removeOwner(db, id),
+        before: { owner: true },
+        after: { owner: false },
+        done: "is no longer an owner",
+        refused: "is not an owner",
+      }
+    case "sign-out":
+      return {
+        action: "customer.sign-out",
+        statements: endSessions(db, id),
+        done: "is signed out",
+        refused: "has no account",
+      }
+    case "enable":
+      return {
+        action: "customer.enable",
+        statements: enableAccount(db, id),
+        before: { disabled: true },
+        after: { disabled: false },
+        done: "can sign in again",
+        refused: "is not disabled",
+      }
+    case "reset-factor": {
+      const notice = { id: createId(randomBytes), email, change: "reset", at: now() } as const
+      return {
+        action: "customer.reset-factor",
+        statements: resetFactors(db, id, twoFactorEmail(notice, addresses)),
+        reason,
+        before: { twoFactor: true },
+        after: { twoFactor: false },
+        done: "has no second factor, passkeys and sessions any longer, which an email tells the account",
+        refused: ownerSince
+          ? 'is an owner, whose second factor stays until "npm run owner -- remove"'
+          : "has no two-factor authentication",
+      }
+    }
+    default:
+      throw new Error(OWNER_USAGE)
+  }
+}
+
+const signOutEveryone = ({ db }: CommandSite): Change => ({
+  action: "customer.sign-out",
+  statements: endAllSessions(db),
+  done: "is signed out",
+  refused: "is not signed out",
+})
+
+async function record(
+  site: CommandSite,
+  name: string,
+  { id }: { id: string },
+  { action, statements, done, refused, ...details }: Change,
+): Promise<string> {
+  const deskAction = commandAction("owner", action, { kind: "customer", id }, details)
+  const result = await recordAction(site, deskAction, statements)
+  const sentence = (what: string) => `${name} ${what} (${site.database}).`
+  if (result === "refused") throw new Error(sentence(refused))
+  return sentence(done)
+}
+
+async function requireAccount({ db, database }: CommandSite, email: string): Promise<Account> {
+  const account = await findAccount(db, emailKeyOf(email))
+  if (!account) throw new Error(`${email} has no account (${database}).`)
+  return account
+}
+
+async function describeOwners({ db, database }: CommandSite): Promise<string> {
+  const owners = await listOwners(db)
+  if (owners.length === 0) return `There is no owner (${database}).`
+  return owners
+    .map(({ email, since, emailConfirmedAt, factorSince }) => {
+      const factor = factorSince ? "two-factor on" : "two-factor off"
+      const address = emailConfirmedAt ? "" : "  address not confirmed: /desk stays closed"
+      return `${email}  since ${formatDay(since)}  ${factor}${address}`
+    })
+    .join("\n")
+}
+
+/** Only of local accounts: the production key can't be read back from Cloudflare. */
+async function codeOf({ id, email, factor }: Account): Promise<string> {
+  if (!factor) throw new Error(`${email} has no two-factor authentication.`)
+  const { FACTOR_ENCRYPTION_KEY: current = "", FACTOR_ENCRYPTION_KEY_PREVIOUS: previous } = readDevVars()
+  const keys = { current, previous: previous || null }
+  const cipher = createSecretCipher(keys, (length) => new Uint8Array(length))
+  const secret = await cipher.decrypt({ ciphertext: factor.encryptedSecret, keyId: factor.keyId }, id)
+  if (secret === null) {
+    throw new Error(
+      `The secret of ${email} was encrypted with another key than that of .dev.vars, which is only for local accounts.`,
+    )
+  }
+  return totpCode(secret, new Date())
+}

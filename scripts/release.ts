@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from "node:fs"
+import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
+import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { findVersion, promote, publishDraft, setWithdrawn } from "#db/releases/release-drafts.server.ts"
+import { commandAction } from "./command-action.ts"
+import { readReleaseKey } from "./release-signature.ts"
+import type { CommandSite } from "./site-command.ts"
+
+export const RELEASE_USAGE = `npm run release -- add VERSION ADDRESS NOTES    publishes a version; NOTES is text or a file, one change per line
+    --channel beta         for apps that ask for beta versions, instead of stable
+    --signature BASE64     the installer's Ed25519 signature; without it, RELEASE_SIGNING_KEY signs, where it is set
+npm run release -- promote VERSION              offers a beta version to everybody
+npm run release -- withdraw VERSION             takes it back
+npm run release -- republish VERSION            offers a withdrawn version again
+npm run release -- sign FILE                    signs an installer with RELEASE_SIGNING_KEY
+npm run release -- create-key                   creates a RELEASE_SIGNING_KEY
+
+Changes the local database; with --remote, the production one.`
+
+type Options = { remote: boolean; channel?: string; signature?: string }
+
+/** What `npm run release` prints; throws an error whose message is a sentence. */
+export async function runRelease(
+  site: CommandSite,
+  [command = "", version = "", address, notes = ""]: string[],
+  options: Options,
+): Promise<string> {
+  const { db, now, database } = site
+  if (command === "add") return add(site, { version, address, notes: readNotes(notes) }, options)
+  const change = {
+    promote: { statements: promote(db, version), done: "is stable", refused: "is not a beta version" },
+    withdraw: {
+      statements: setWithdrawn(db, version, now()),
+      done: "is withdrawn",
+      refused: "is not published",
+    },
+    republish: {
+      statements: setWithdrawn(db, version, null),
+      done: "is offered again",
+      refused: "is not withdrawn",
+    },
+  }[command]
+  if (!change || !VersionForm.safeParse({ version }).success) throw new Error(RELEASE_USAGE)
+  const deskAction = commandAction("release", `release.${command}`, { kind: "release", id: version })
+  const result = await recordAction(site, deskAction, change.statements)
+  if (result === "refused") throw new Error(`${version} ${change.refused} (${database}).`)
+  return `${version} ${change.done} (${database}).`
+}
+
+const readNotes = (notes: string) => (existsSync(notes) ? readFileSync(notes, "utf8") : notes)
+
+/** Publishes a version by the rules of the desk's form. */
+async function add(
+  site: CommandSite,
+  fields: { version: string; address: string | undefined; notes: string },
+  { remote, channel, signature: given }: Options,
+): Promise<string> {
+  const { db, now, database } = site
+  const form = ReleaseForm.safeParse({ ...fields, channel, signature: given })
+  if (!form.success) throw new Error(form.error.issues.map(({ message }) => message).join("\n"))
+  const { address: installerUrl, ...release } = form.data
+  const { version } = release
+  const taken = new Error(`${version} is published already (${database}).`)
+  if ((await findVersion(db, version)).release) throw taken
+  const chunks: Uint8Array[] = []
+  const onChunk = (chunk: Uint8Array) => chunks.push(chunk)
+  const file = await readInstaller(installerUrl, { requireHttps: remote, onChunk })
+  const signature = signatureOf(Buffer.concat(chunks), release.signature)
+  const publishedAt = now()
+  const draft = { ...release, ...file, installerUrl, signature, createdAt: publishedAt }
+  const after = { address: installerUrl, ...file, channel: release.channel, isSigned: signature !== null }
+  const subject = { kind: "release", id: version } as const
+  const deskAction = commandAction("release", "release.publish", subject, { after })
+  if ((await recordAction(site, deskAction, publishDraft(db, draft, publishedAt))) === "refused") throw taken
+  return `Published ${version} in the ${release.channel} channel (${database}).
+Size       ${file.size} bytes
+SHA-256    ${file.sha256}
+Signature  ${signature ?? "none"}`
+}
+
+/** The signature that was given, else one by RELEASE_SIGNING_KEY; null without either. Throws for one of another file. */
+function signatureOf(file: Uint8Array, given: string | null): string | null {
+  const key = process.env.RELEASE_SIGNING_KEY ? readReleaseKey(process.env.RELEASE_SIGNING_KEY) : null
+  if (given === null) return key?.sign(file) ?? null
+  if (key && !key.isSignatureOf(file, given)) {
+    throw new Error("The signature is not that of this file by RELEASE_SIGNING_KEY. Nothing was published.")
+  }
+  return given
+}

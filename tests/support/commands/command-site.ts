@@ -1,0 +1,10 @@
+import type { App } from "#tests/support/server/test-app.ts"
+import type { CommandSite } from "../../../scripts/site-command.ts"
+
+/** What a command works on: the database of the site under test. */
+export const commandSite = ({ db, now }: App): CommandSite => ({
+  db,
+  now,
+  randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  database: "test database",
+})
