@@ -40,25 +40,20 @@ export function markSeenTo(db: Database, which: SQL, now: Date) {
 type Again = {
   /** Makes the new ids differ from those of an earlier change. */
   suffix: string
-  condition: SQL
   /** Whether the receipts are sent again anyway. */
   hasReceipts: boolean
   now: Date
 }
 
 /**
- * Statements for an account that has changed its address, if the condition holds: what did not arrive at the old one goes
+ * Statements for an account that has changed its address: what did not arrive at the old one goes
  * to the new one, once.
  */
-export function sendUndeliveredAgain(
-  db: Database,
-  userId: string,
-  { suffix, condition, hasReceipts, now }: Again,
-) {
+export function sendUndeliveredAgain(db: Database, userId: string, { suffix, hasReceipts, now }: Again) {
   const copy = { id: sql`o.id || ${`:${suffix}`}`, recipient: currentRecipient, now }
   const isOwn = sql`o.user_id = ${userId} and o.text <> '' and ${hasReceipts ? sql`o.kind <> 'receipt'` : sql`true`}`
   return [
-    copyIf(db, copy, sql`${isOwn} and ${isUndelivered} and ${condition}`),
-    markSeenTo(db, sql`user_id = ${userId} and ${isUndelivered} and ${condition}`, now),
+    copyIf(db, copy, sql`${isOwn} and ${isUndelivered}`),
+    markSeenTo(db, sql`user_id = ${userId} and ${isUndelivered}`, now),
   ] as const
 }

@@ -65,15 +65,15 @@ export function hasIdPrefix(prefix: `${string}:`) {
 }
 
 /**
- * A statement for an account that changes its address, if the condition holds: its emails that are not sent yet go to
+ * A statement for an account that changes its address: its emails that are not sent yet go to
  * the new one. Warnings stay at the address of their moment, because whoever changed it may be whom they warn of; those
  * that are about an address, such as links, stay where they were sent to.
  */
-export function readdressEmailsIf(db: Database, userId: string, to: string, condition: SQL) {
+export function readdressEmails(db: Database, userId: string, to: string) {
   return db
     .update(outbox)
     .set({ recipient: to })
-    .where(and(eq(outbox.userId, userId), isNull(outbox.sentAt), not(isWarning), condition))
+    .where(and(eq(outbox.userId, userId), isNull(outbox.sentAt), not(isWarning)))
 }
 
 type SentEmail = { id: string; kind: EmailKind }

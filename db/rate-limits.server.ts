@@ -79,8 +79,6 @@ export function selectLongestWait(db: Database, ids: readonly string[], now: Dat
     .where(and(inArray(rateLimits.id, [...ids]), gt(rateLimits.expiresAt, now)))
 }
 
-/** A statement that resets the counters if the session exists, that is, after a successful sign-in. */
-export function resetCountersIfSignedIn(db: Database, ids: readonly string[], sessionIdHash: string) {
-  const isSignedIn = sql`exists (select 1 from sessions where id_hash = ${sessionIdHash})`
-  return db.delete(rateLimits).where(sql`${inArray(rateLimits.id, [...ids])} and ${isSignedIn}`)
-}
+/** A statement that resets counters, after a successful sign-in. */
+export const resetCounters = (db: Database, ids: readonly string[]) =>
+  db.delete(rateLimits).where(inArray(rateLimits.id, [...ids]))

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { searchWordsOf } from "#app/domain/search-words.ts"
 import type { Database } from "./client.server.ts"
 import { insertIf } from "./insert-if.server.ts"
@@ -13,20 +13,19 @@ export function addSearchWords(db: Database, subject: Subject, text: string, con
   return insertIf(db, searchWords, row, condition, words).onConflictDoNothing()
 }
 
-/** Statements that store the words of an account's address instead of those of its earlier one, if it has the address now. */
+/** Statements that store the words of an account's address instead of those of its earlier one. */
 export function replaceAddressWords(db: Database, userId: string, emailKey: string) {
-  const hasAddress = sql`exists (select 1 from users where id = ${userId} and email_key = ${emailKey})`
   return [
-    removeSearchWords(db, userId, hasAddress),
-    addSearchWords(db, { kind: "customer", subjectId: userId }, emailKey, hasAddress),
+    removeSearchWords(db, userId),
+    addSearchWords(db, { kind: "customer", subjectId: userId }, emailKey),
   ] as const
 }
 
-/** A statement that deletes the words of an account's address, if the condition holds. */
-export function removeSearchWords(db: Database, userId: string, condition: SQL) {
+/** A statement that deletes the words of an account's address. */
+export function removeSearchWords(db: Database, userId: string) {
   return db
     .delete(searchWords)
-    .where(and(eq(searchWords.kind, "customer"), eq(searchWords.subjectId, userId), condition))
+    .where(and(eq(searchWords.kind, "customer"), eq(searchWords.subjectId, userId)))
 }
 
 /** What a buyer's papers name, by which a search finds the order. */

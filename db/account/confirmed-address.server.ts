@@ -24,24 +24,21 @@ export type AddressProof = {
 }
 
 /**
- * Statements that confirm the account's address, if the condition holds. Whoever set the account up before need not be
+ * Statements that confirm the account's address, and the one before them, which returns the session under its new id. Whoever set the account up before need not be
  * who has the mailbox: the first time, its other sessions, second factor, passkeys, device cookies, sign-up form and
- * pending changes of the address end, and so do its news, unless the session that asked for them opened the link. The
- * first statement returns the session under its new id.
+ * pending changes of the address end, and so do its news, unless the session that asked for them opened the link.
  */
-export function confirmAddressIf(db: Database, proof: AddressProof, condition: SQL) {
-  const { userId, session, notice, at } = proof
-  const isFirst = sql`exists (select 1 from users where id = ${userId} and email_confirmed_at is null)
-    and ${condition}`
+export function confirmAddress(db: Database, { userId, session, notice, at }: AddressProof) {
+  const isFirst = sql`exists (select 1 from users where id = ${userId} and email_confirmed_at is null)`
   const hasFactors = sql`(exists (select 1 from passkeys where user_id = ${userId})
     or exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null))`
   const isOfUser = eq(sessions.userId, userId)
-  return [
-    db
-      .update(sessions)
-      .set({ idHash: session?.idHash ?? "" })
-      .where(and(isOfUser, eq(sessions.idHash, session?.replaces ?? ""), isFirst))
-      .returning({ idHash: sessions.idHash }),
+  const renewed = db
+    .update(sessions)
+    .set({ idHash: session?.idHash ?? "" })
+    .where(and(isOfUser, eq(sessions.idHash, session?.replaces ?? ""), isFirst))
+    .returning({ idHash: sessions.idHash })
+  const changes = [
     db.delete(sessions).where(and(isOfUser, ne(sessions.idHash, session?.idHash ?? ""), isFirst)),
     queueEmailTo(db, userId, notice, sql`${isFirst} and ${hasFactors}`),
     ...removeFactorsIf(db, userId, isFirst),
@@ -57,8 +54,9 @@ export function confirmAddressIf(db: Database, proof: AddressProof, condition: S
         deviceCookieVersion: sql`${users.deviceCookieVersion} + 1`,
         signUpFormHash: null,
       })
-      .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt), condition)),
-  ] as const
+      .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt))),
+  ]
+  return { renewed, changes }
 }
 
 /** A statement that ends news which somebody asked for who had not proven the address, if the condition holds. */

@@ -2,8 +2,8 @@ import { and, eq, gte, ne, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
-import { queueEmailToAddress, readdressEmailsIf } from "#db/outbox.server.ts"
+import { guarded } from "#db/guarded.server.ts"
+import { queueEmailToAddress, readdressEmails } from "#db/outbox.server.ts"
 import { emailTokens, passwordResetTokens, sessions, users } from "#db/schema.ts"
 import { replaceAddressWords } from "#db/search-words.server.ts"
 import { removeFactorsIf } from "./confirmed-address.server.ts"
@@ -12,7 +12,7 @@ import type { FoundEmailToken } from "./email-tokens.server.ts"
 
 type EmailChangeUndo = {
   token: FoundEmailToken
-  /** Replaces the password's hash; unique, so that it tells whether this undo took place. */
+  /** Replaces the password's hash. */
   unusableHash: string
   resetToken: typeof passwordResetTokens.$inferInsert
   /** To the address that is removed. */
@@ -28,37 +28,36 @@ type EmailChangeUndo = {
 export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Promise<ChangeResult> {
   const { token, unusableHash, resetToken, notice, now } = undo
   const { tokenHash, userId, email, createdAt, account } = token
-  const isPermitted = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'undo')`
-  const isUndone = sql`exists (select 1 from users where id = ${userId} and password_hash = ${unusableHash})`
-  return unlessTaken(async () => {
-    const [changed] = await db.batch([
-      db
-        .update(users)
-        .set({
-          ...{ email, emailKey: emailKeyOf(email), emailConfirmedAt: now, emailUndeliverableSince: null },
-          passwordHash: unusableHash,
-          deviceCookieVersion: sql`${users.deviceCookieVersion} + 1`,
-        })
-        .where(and(eq(users.id, userId), eq(users.passwordHash, account.passwordHash), isPermitted))
-        .returning({ id: users.id }),
-      readdressEmailsIf(db, userId, email, isUndone),
-      queueEmailToAddress(db, notice, isUndone),
-      db.delete(sessions).where(and(eq(sessions.userId, userId), isUndone)),
-      // Those of whoever changed the address would sign in without the password, or keep its owner out.
-      ...removeFactorsIf(db, userId, isUndone, createdAt),
-      db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isUndone)),
-      insertIf(db, passwordResetTokens, { ...resetToken, userId }, isUndone),
-      db
-        .delete(emailTokens)
-        .where(
-          and(
-            eq(emailTokens.userId, userId),
-            or(ne(emailTokens.purpose, "undo"), gte(emailTokens.createdAt, createdAt)),
-            isUndone,
-          ),
+  const isPermitted = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'undo')
+    and exists (select 1 from users where id = ${userId} and password_hash = ${account.passwordHash})`
+  const changes = [
+    db
+      .update(users)
+      .set({
+        email,
+        emailKey: emailKeyOf(email),
+        emailConfirmedAt: now,
+        emailUndeliverableSince: null,
+        passwordHash: unusableHash,
+        deviceCookieVersion: sql`${users.deviceCookieVersion} + 1`,
+      })
+      .where(eq(users.id, userId)),
+    readdressEmails(db, userId, email),
+    queueEmailToAddress(db, notice),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    // Those of whoever changed the address would sign in without the password, or keep its owner out.
+    ...removeFactorsIf(db, userId, sql`true`, createdAt),
+    db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
+    db.insert(passwordResetTokens).values({ ...resetToken, userId }),
+    db
+      .delete(emailTokens)
+      .where(
+        and(
+          eq(emailTokens.userId, userId),
+          or(ne(emailTokens.purpose, "undo"), gte(emailTokens.createdAt, createdAt)),
         ),
-      ...replaceAddressWords(db, userId, emailKeyOf(email)),
-    ])
-    return changed.length === 1
-  })
+      ),
+    ...replaceAddressWords(db, userId, emailKeyOf(email)),
+  ]
+  return unlessTaken(async () => (await guarded(db, isPermitted, {}, changes)) !== "refused")
 }

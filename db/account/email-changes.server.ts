@@ -2,15 +2,15 @@ import { and, eq, ne, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
-import { queueEmailTo, readdressEmailsIf } from "#db/outbox.server.ts"
+import { guarded } from "#db/guarded.server.ts"
+import { queueEmailTo, readdressEmails } from "#db/outbox.server.ts"
 import { sendUndeliveredAgain } from "#db/outbox-again.server.ts"
 import { isKeyCurrent, type SentReceipt } from "#db/papers/receipts.server.ts"
 import { emailTokens, passwordResetTokens, users } from "#db/schema.ts"
 import { replaceAddressWords } from "#db/search-words.server.ts"
-import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
+import { type AddressProof, confirmAddress } from "./confirmed-address.server.ts"
 import {
-  addEmailLinkIf,
-  confirmsAddress,
+  addEmailLink,
   type FoundEmailToken,
   isOfUser,
   isReserved,
@@ -62,7 +62,7 @@ type EmailChange = {
  * Sets the account's address to the token's, queues the emails, and deletes the password reset links and the other
  * links to confirm or change the address, in one transaction. Links to undo earlier changes stay, so that a second
  * change does not disable them. The used token stays as one that confirms: opening it again says so. An account that
- * had not confirmed an address before confirms its first (`confirmAddressIf`).
+ * had not confirmed an address before confirms its first (`confirmAddress`).
  */
 export async function changeEmail(
   db: Database,
@@ -74,45 +74,27 @@ export async function changeEmail(
     and not ${isReserved(email, userId, now)}`
   const others = and(isOfUser(userId, "confirm", "change"), ne(emailTokens.tokenHash, tokenHash))
   const confirmedAt = sql`case when email_confirmed_at is not null then ${now.getTime()} end`
+  const { renewed, changes } = confirmAddress(db, proof)
+  const changed = db
+    .update(users)
+    .set({ email, emailKey: emailKeyOf(email), emailConfirmedAt: confirmedAt, emailUndeliverableSince: null })
+    .where(eq(users.id, userId))
   let isSessionRenewed = false
   const kind = await unlessTaken(async () => {
-    const [changed, , , , , , , renewed] = await db.batch([
-      db
-        .update(users)
-        .set({
-          ...{ email, emailKey: emailKeyOf(email), emailConfirmedAt: confirmedAt },
-          emailUndeliverableSince: null,
-        })
-        .where(and(eq(users.id, userId), isCurrent))
-        .returning({ id: users.id }),
-      ...addEmailLinkIf(db, undo, isCurrent),
-      readdressEmailsIf(db, userId, email, isCurrent),
-      db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isCurrent)),
-      db.delete(emailTokens).where(and(others, isCurrent)),
-      db
-        .update(emailTokens)
-        .set({ purpose: "confirm" })
-        .where(and(eq(emailTokens.tokenHash, tokenHash), isCurrent)),
-      // From here on, the token is one that confirms.
-      ...confirmAddressIf(db, proof, confirmsAddress(tokenHash)),
-      ...sendUndeliveredAgain(db, userId, {
-        suffix: tokenHash,
-        condition: confirmsAddress(tokenHash),
-        hasReceipts: receipts.length > 0,
-        now,
-      }),
-      ...receipts.map((sent) =>
-        queueEmailTo(
-          db,
-          userId,
-          sent.email,
-          sql`${confirmsAddress(tokenHash)} and ${isKeyCurrent(sent.receipt)}`,
-        ),
-      ),
+    const result = await guarded(db, isCurrent, { changed, renewed }, [
+      ...addEmailLink(db, undo),
+      readdressEmails(db, userId, email),
+      db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
+      db.delete(emailTokens).where(others),
+      db.update(emailTokens).set({ purpose: "confirm" }).where(eq(emailTokens.tokenHash, tokenHash)),
+      ...changes,
+      ...sendUndeliveredAgain(db, userId, { suffix: tokenHash, hasReceipts: receipts.length > 0, now }),
+      ...receipts.map((sent) => queueEmailTo(db, userId, sent.email, isKeyCurrent(sent.receipt))),
       ...replaceAddressWords(db, userId, emailKeyOf(email)),
     ])
-    isSessionRenewed = renewed.length === 1
-    return changed.length === 1
+    if (result === "refused") return false
+    isSessionRenewed = result.renewed.length === 1
+    return true
   })
   return kind === "changed" ? { kind, isSessionRenewed } : { kind }
 }

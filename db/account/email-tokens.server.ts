@@ -3,22 +3,19 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { EmailToken, EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { guarded } from "#db/guarded.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
 import { emailTokens, users } from "#db/schema.ts"
-import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
+import { type AddressProof, confirmAddress } from "./confirmed-address.server.ts"
 
 /** A token to store, and the email with its link. */
 export type NewEmailLink = { token: EmailToken & { tokenHash: string }; message: OutboxEmail }
 
-/**
- * Statements that store a token and queue the email with its link, if the condition holds at that point of the
- * transaction.
- */
-export function addEmailLinkIf(db: Database, { token, message }: NewEmailLink, condition: SQL) {
+/** Statements that store a token and queue the email with its link. */
+export function addEmailLink(db: Database, { token, message }: NewEmailLink) {
   return [
-    insertIf(db, emailTokens, { ...token, emailKey: emailKeyOf(token.email) }, condition),
-    queueEmailToAddress(db, message, condition),
+    db.insert(emailTokens).values({ ...token, emailKey: emailKeyOf(token.email) }),
+    queueEmailToAddress(db, message),
   ] as const
 }
 
@@ -27,7 +24,7 @@ export async function addConfirmationLink(db: Database, link: NewEmailLink): Pro
   const { userId, email } = link.token
   const isUnconfirmed = sql`exists (select 1 from users
     where id = ${userId} and email = ${email} and email_confirmed_at is null)`
-  await db.batch(addEmailLinkIf(db, link, isUnconfirmed))
+  await guarded(db, isUnconfirmed, {}, addEmailLink(db, link))
 }
 
 /** Adds a link that changes the account's address; links to other new addresses stop working. */
@@ -35,7 +32,7 @@ export async function addChangeLink(db: Database, link: NewEmailLink): Promise<v
   const { userId, email } = link.token
   await db.batch([
     db.delete(emailTokens).where(and(isOfUser(userId, "change"), ne(emailTokens.email, email))),
-    ...addEmailLinkIf(db, link, sql`true`),
+    ...addEmailLink(db, link),
   ])
 }
 
@@ -75,13 +72,12 @@ export async function markEmailConfirmed(
   tokenHash: string,
   proof: AddressProof,
 ): Promise<boolean> {
-  const [renewed] = await db.batch(confirmAddressIf(db, proof, confirmsAddress(tokenHash)))
-  return renewed.length === 1
+  // It confirms an address after it has changed it, too.
+  const isCurrent = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'confirm')`
+  const { renewed, changes } = confirmAddress(db, proof)
+  const result = await guarded(db, isCurrent, { renewed }, changes)
+  return result !== "refused" && result.renewed.length === 1
 }
-
-/** Whether the token confirms an address, which it does after it has changed it, too. */
-export const confirmsAddress = (tokenHash: string): SQL =>
-  sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'confirm')`
 
 /**
  * Whether the address is kept for another account, which can still put it back. An address that was never confirmed
@@ -107,13 +103,12 @@ export async function findPendingChange(db: Database, userId: string, now: Date)
   return pending ?? null
 }
 
-/** A statement that deletes the links to new addresses, if the condition holds. */
-export function removeChangeLinksIf(db: Database, userId: string, condition: SQL) {
-  return db.delete(emailTokens).where(and(isOfUser(userId, "change"), condition))
-}
+/** A statement that deletes the links to new addresses. */
+export const removeChangeLinks = (db: Database, userId: string) =>
+  db.delete(emailTokens).where(isOfUser(userId, "change"))
 
 export async function cancelEmailChange(db: Database, userId: string): Promise<void> {
-  await removeChangeLinksIf(db, userId, sql`true`)
+  await removeChangeLinks(db, userId)
 }
 
 /** Whether the token belongs to the account and is for one of the purposes. */

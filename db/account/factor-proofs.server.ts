@@ -1,6 +1,7 @@
-import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
-import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
+import { guarded } from "#db/guarded.server.ts"
+import { resetCounters } from "#db/rate-limits.server.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
 import { type NewSession, removeExcessSessions } from "./sessions.server.ts"
@@ -24,25 +25,18 @@ export async function renewSession(
   counterIds: readonly string[],
 ): Promise<boolean> {
   const { idHash, replaces, createdAt, expiresAt, secondFactorAt } = session
-  const isRenewed = sql`exists (select 1 from sessions where id_hash = ${idHash})`
-  const [renewed] = await db.batch([
+  const isOpen = sql`exists (select 1 from sessions where id_hash = ${replaces ?? ""} and user_id = ${userId}
+    and expires_at > ${createdAt.getTime()})`
+  const changes = [
     db
       .update(sessions)
       .set({ idHash, factorAt: createdAt, expiresAt, ...(secondFactorAt && { secondFactorAt }) })
-      .where(
-        and(
-          eq(sessions.idHash, replaces ?? ""),
-          eq(sessions.userId, userId),
-          gt(sessions.expiresAt, createdAt),
-          isValid(userId, proof),
-        ),
-      )
-      .returning({ idHash: sessions.idHash }),
-    ...spendProof(db, userId, proof, createdAt, isRenewed),
+      .where(eq(sessions.idHash, replaces ?? "")),
+    ...spendProof(db, userId, proof, createdAt),
     removeExcessSessions(db, userId, session),
-    resetCountersIfSignedIn(db, counterIds, idHash),
-  ])
-  return renewed.length === 1
+    resetCounters(db, counterIds),
+  ]
+  return (await guarded(db, sql`${isOpen} and ${isValid(userId, proof)}`, {}, changes)) !== "refused"
 }
 
 /** Whether the proof has not been used, and what it was checked against has not changed. */
@@ -60,17 +54,15 @@ function isValid(userId: string, proof: FactorProof): SQL {
   }
 }
 
-function spendProof(db: Database, userId: string, proof: FactorProof, at: Date, condition: SQL) {
+function spendProof(db: Database, userId: string, proof: FactorProof, at: Date) {
   switch (proof.by) {
-    case "totp": {
-      const isOlder = and(eq(totpFactors.userId, userId), lt(totpFactors.lastUsedStep, proof.step))
-      return [db.update(totpFactors).set({ lastUsedStep: proof.step }).where(and(isOlder, condition))]
-    }
+    case "totp":
+      return [db.update(totpFactors).set({ lastUsedStep: proof.step }).where(eq(totpFactors.userId, userId))]
     case "recovery-code":
-      return [db.delete(recoveryCodes).where(and(eq(recoveryCodes.codeHash, proof.codeHash), condition))]
+      return [db.delete(recoveryCodes).where(eq(recoveryCodes.codeHash, proof.codeHash))]
     case "password":
       return []
     case "passkey":
-      return spendPasskeyProof(db, proof, at, condition)
+      return spendPasskeyProof(db, proof, at)
   }
 }

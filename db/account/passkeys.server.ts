@@ -1,8 +1,8 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm"
+import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { guarded } from "#db/guarded.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { passkeys, usedPasskeyChallenges, users } from "#db/schema.ts"
 import { hasConfirmedAddress } from "./confirmed-address.server.ts"
@@ -59,16 +59,13 @@ export async function addPasskey(
   const hasSession = sql`exists (select 1 from sessions where id_hash = ${sessionIdHash} and user_id = ${userId})`
   const isPermitted = sql`${isUnanswered(challenge.text)} and ${hasSession} and ${hasConfirmedAddress(userId)}
     and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}`
-  const isAdded = sql`${isUnanswered(challenge.text)} and exists (select 1 from passkeys where id = ${id})`
   try {
-    const [added] = await db.batch([
-      insertIf(db, passkeys, { id, userId, name, publicKey, signCount, createdAt }, isPermitted).returning({
-        id: passkeys.id,
-      }),
-      queueEmailTo(db, userId, notice, isAdded),
-      noteChallengeIf(db, challenge, isAdded),
-    ])
-    return added.length === 1 ? "added" : "rejected"
+    const result = await guarded(db, isPermitted, {
+      added: db.insert(passkeys).values({ id, userId, name, publicKey, signCount, createdAt }),
+      notice: queueEmailTo(db, userId, notice),
+      challenge: noteChallenge(db, challenge),
+    })
+    return result === "refused" ? "rejected" : "added"
   } catch (error) {
     if (isConflict(error)) return "known"
     throw error
@@ -82,10 +79,10 @@ export async function removePasskey(
   notice: AccountEmail,
 ): Promise<void> {
   const isOfUser = sql`exists (select 1 from passkeys where id = ${id} and user_id = ${userId})`
-  await db.batch([
-    queueEmailTo(db, userId, notice, isOfUser),
-    db.delete(passkeys).where(and(eq(passkeys.id, id), eq(passkeys.userId, userId))),
-  ])
+  await guarded(db, isOfUser, {
+    removed: db.delete(passkeys).where(eq(passkeys.id, id)),
+    notice: queueEmailTo(db, userId, notice),
+  })
 }
 
 /** What was checked: an assertion of this passkey, whose count of signatures was then `signCount`. */
@@ -102,21 +99,17 @@ export function isPasskeyProofValid(userId: string, { passkeyId, signCount, chal
     and user_id = ${userId} and (sign_count < ${signCount} or (sign_count = 0 and ${signCount} = 0)))`
 }
 
-/** Statements that use the proof up, if the condition holds. */
-export function spendPasskeyProof(db: Database, proof: PasskeyProof, usedAt: Date, condition: SQL) {
+/** Statements that use the proof up. */
+export function spendPasskeyProof(db: Database, proof: PasskeyProof, usedAt: Date) {
   const { passkeyId, signCount, challenge } = proof
   return [
-    noteChallengeIf(db, challenge, condition),
-    db
-      .update(passkeys)
-      .set({ signCount, lastUsedAt: usedAt })
-      .where(and(eq(passkeys.id, passkeyId), condition)),
+    noteChallenge(db, challenge),
+    db.update(passkeys).set({ signCount, lastUsedAt: usedAt }).where(eq(passkeys.id, passkeyId)),
   ] as const
 }
 
 const isUnanswered = (challenge: string) =>
   sql`not exists (select 1 from used_passkey_challenges where challenge = ${challenge})`
 
-function noteChallengeIf(db: Database, { text, expiresAt }: AnsweredChallenge, condition: SQL) {
-  return insertIf(db, usedPasskeyChallenges, { challenge: text, expiresAt }, condition)
-}
+const noteChallenge = (db: Database, { text, expiresAt }: AnsweredChallenge) =>
+  db.insert(usedPasskeyChallenges).values({ challenge: text, expiresAt })

@@ -1,12 +1,13 @@
-import { and, eq, exists, gt, isNull, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
+import { guarded } from "#db/guarded.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema.ts"
-import { type AddressProof, confirmAddressIf } from "./confirmed-address.server.ts"
-import { removeChangeLinksIf } from "./email-tokens.server.ts"
-import { addSessionIf, type NewSession } from "./sessions.server.ts"
+import { type AddressProof, confirmAddress } from "./confirmed-address.server.ts"
+import { removeChangeLinks } from "./email-tokens.server.ts"
+import { addSession, type NewSession } from "./sessions.server.ts"
 
 type ResetToken = typeof passwordResetTokens.$inferInsert
 
@@ -48,29 +49,23 @@ export async function replacePassword(
   { userId, passwordHash, passwordWarning, notice }: NewPassword,
   permission: Permission,
 ): Promise<{ id: string; passwordHash: string; deviceCookieVersion: number } | null> {
-  // A concurrent change that lost finds another hash, and must not delete the winner's sessions.
-  const isChanged = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
-  const [[changed]] = await db.batch([
-    db
-      .update(users)
-      .set({
-        passwordHash,
-        passwordWarning,
-      })
-      .where(and(eq(users.id, userId), isPermitted(db, userId, permission)))
-      .returning({ emailConfirmedAt: users.emailConfirmedAt, version: users.deviceCookieVersion }),
-    queueEmailTo(db, userId, notice, isChanged),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), isChanged)),
-    db.delete(passwordResetTokens).where(and(eq(passwordResetTokens.userId, userId), isChanged)),
-    removeChangeLinksIf(db, userId, isChanged),
+  const change = db
+    .update(users)
+    .set({ passwordHash, passwordWarning })
+    .where(eq(users.id, userId))
+    .returning({ emailConfirmedAt: users.emailConfirmedAt, version: users.deviceCookieVersion })
+  const result = await guarded(db, isPermitted(userId, permission), { change }, [
+    queueEmailTo(db, userId, notice),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
+    removeChangeLinks(db, userId),
     // Its secret has been shown, to whoever knew the previous password.
-    db
-      .delete(totpFactors)
-      .where(and(eq(totpFactors.userId, userId), isNull(totpFactors.enabledAt), isChanged)),
+    db.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isNull(totpFactors.enabledAt))),
     ...("session" in permission
-      ? [addSessionIf(db, permission.session, userId, isChanged)]
-      : confirmAddressIf(db, permission.proof, isChanged)),
+      ? [addSession(db, permission.session, userId)]
+      : confirmAddress(db, permission.proof).changes),
   ])
+  const changed = result === "refused" ? undefined : result.change[0]
   if (!changed) return null
   // The first proof of the address raises it in the same transaction.
   const isFirstProof = "proof" in permission && changed.emailConfirmedAt === null
@@ -78,13 +73,8 @@ export async function replacePassword(
   return { id: userId, passwordHash, deviceCookieVersion }
 }
 
-function isPermitted(db: Database, userId: string, permission: Permission) {
-  if ("checkedHash" in permission) return eq(users.passwordHash, permission.checkedHash)
-  const { tokenHash } = permission
-  return exists(
-    db
-      .select({ userId: passwordResetTokens.userId })
-      .from(passwordResetTokens)
-      .where(and(eq(passwordResetTokens.tokenHash, tokenHash), eq(passwordResetTokens.userId, userId))),
-  )
-}
+const isPermitted = (userId: string, permission: Permission) =>
+  "checkedHash" in permission
+    ? sql`exists (select 1 from users where id = ${userId} and password_hash = ${permission.checkedHash})`
+    : sql`exists (select 1 from password_reset_tokens
+        where token_hash = ${permission.tokenHash} and user_id = ${userId})`

@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { guarded } from "#db/guarded.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { owners, recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { hasConfirmedAddress } from "./confirmed-address.server.ts"
@@ -63,32 +63,26 @@ export async function enableTotpFactor(db: Database, factor: EnabledFactor): Pro
   const { userId, encryptedSecret, step, session, codeHashes, notice } = factor
   const { idHash, replaces, createdAt: now, expiresAt, secondFactorAt } = session
   const isBegun = sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is null
-    and encrypted_secret = ${encryptedSecret}) and ${hasConfirmedAddress(userId)}`
-  // The session's new id is unique to this request, so it tells whether the request had its effect.
-  const isRenewed = sql`exists (select 1 from sessions where id_hash = ${idHash})`
-  const [renewed] = await db.batch([
+    and encrypted_secret = ${encryptedSecret}) and ${hasConfirmedAddress(userId)}
+    and exists (select 1 from sessions where id_hash = ${replaces ?? ""} and user_id = ${userId})`
+  const changes = [
     db
       .update(sessions)
       .set({ idHash, expiresAt, factorAt: now, secondFactorAt })
-      .where(and(eq(sessions.idHash, replaces ?? ""), eq(sessions.userId, userId), isBegun))
-      .returning({ idHash: sessions.idHash }),
-    db
-      .update(totpFactors)
-      .set({ enabledAt: now, lastUsedStep: step })
-      .where(and(eq(totpFactors.userId, userId), isRenewed)),
-    ...storeRecoveryCodes(db, userId, codeHashes, now, isRenewed),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash), isRenewed)),
-    queueEmailTo(db, userId, notice, isRenewed),
-  ])
-  return renewed.length === 1
+      .where(eq(sessions.idHash, replaces ?? "")),
+    db.update(totpFactors).set({ enabledAt: now, lastUsedStep: step }).where(eq(totpFactors.userId, userId)),
+    ...storeRecoveryCodes(db, userId, codeHashes, now),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash))),
+    queueEmailTo(db, userId, notice),
+  ]
+  return (await guarded(db, isBegun, {}, changes)) !== "refused"
 }
 
-/** Statements that replace the account's recovery codes, if the condition holds. */
-function storeRecoveryCodes(db: Database, userId: string, codeHashes: string[], now: Date, condition: SQL) {
-  const hashes = sql`json_each(${JSON.stringify(codeHashes)})`
+/** Statements that replace the account's recovery codes. */
+function storeRecoveryCodes(db: Database, userId: string, codeHashes: string[], now: Date) {
   return [
-    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), condition)),
-    insertIf(db, recoveryCodes, { codeHash: sql`value`, userId, createdAt: now }, condition, hashes),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash, userId, createdAt: now }))),
   ] as const
 }
 
@@ -104,12 +98,8 @@ export async function replaceRecoveryCodes(
   change: CheckedPassword & { codeHashes: string[]; now: Date },
 ): Promise<boolean> {
   const { userId, codeHashes, notice, now } = change
-  const condition = isOn(change)
-  const [, stored] = await db.batch([
-    ...storeRecoveryCodes(db, userId, codeHashes, now, condition),
-    queueEmailTo(db, userId, notice, condition),
-  ])
-  return stored.meta.changes > 0
+  const changes = [...storeRecoveryCodes(db, userId, codeHashes, now), queueEmailTo(db, userId, notice)]
+  return (await guarded(db, isOn(change), {}, changes)) !== "refused"
 }
 
 /**
@@ -121,20 +111,19 @@ export async function disableTotpFactor(
   change: CheckedPassword,
 ): Promise<"disabled" | "owner" | "not-current"> {
   const { userId, notice } = change
-  const condition = sql`${isOn(change)} and not exists (select 1 from owners where user_id = ${userId})`
-  const [[owner], , , , disabled] = await db.batch([
-    db.select({ userId: owners.userId }).from(owners).where(eq(owners.userId, userId)),
-    queueEmailTo(db, userId, notice, condition),
-    db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, userId), condition)),
-    db.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt), condition)),
-    // Last, because the condition requires it.
-    db
-      .delete(totpFactors)
-      .where(and(eq(totpFactors.userId, userId), condition))
-      .returning({ userId: totpFactors.userId }),
-  ])
-  if (disabled.length === 1) return "disabled"
-  return owner ? "owner" : "not-current"
+  const isOwner = eq(owners.userId, userId)
+  const result = await guarded(
+    db,
+    sql`${isOn(change)} and not exists (select 1 from ${owners} where ${isOwner})`,
+    {
+      factor: db.delete(totpFactors).where(eq(totpFactors.userId, userId)),
+      codes: db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+      sessions: db.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt))),
+      notice: queueEmailTo(db, userId, notice),
+    },
+  )
+  if (result !== "refused") return "disabled"
+  return (await db.$count(owners, isOwner)) > 0 ? "owner" : "not-current"
 }
 
 /** Since when the factor is on, and how many recovery codes are left; no row while it is off. */

@@ -1,11 +1,11 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { guarded } from "#db/guarded.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { resetCountersIfSignedIn } from "#db/rate-limits.server.ts"
+import { resetCounters } from "#db/rate-limits.server.ts"
 import { sessions, users } from "#db/schema.ts"
 import type { StoredSession } from "./current-session.server.ts"
 import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
@@ -16,34 +16,25 @@ export type NewSession = Pick<
   "idHash" | "createdAt" | "expiresAt" | "browser" | "country" | "lastSeenDay" | "secondFactorAt"
 > & { replaces: string | null }
 
-/** A statement that adds a session if the condition holds at that point of the transaction. */
-export function addSessionIf(
-  db: Database,
-  { replaces: _, ...session }: NewSession,
-  userId: string,
-  condition: SQL,
-) {
-  const row = { ...session, userId, factorAt: session.createdAt }
-  return insertIf(db, sessions, row, condition).returning({ idHash: sessions.idHash })
+/** A statement that adds a session. */
+export function addSession(db: Database, { replaces: _, ...session }: NewSession, userId: string) {
+  return db.insert(sessions).values({ ...session, userId, factorAt: session.createdAt })
 }
 
-/** A statement that deletes the replaced session, if the new one was added. */
-export function removeReplacedSession(db: Database, { idHash, replaces }: NewSession) {
-  const isAdded = sql`exists (select 1 from sessions where id_hash = ${idHash})`
-  return db.delete(sessions).where(and(eq(sessions.idHash, replaces ?? ""), isAdded))
-}
+/** A statement that deletes the session that a new one replaces. */
+export const removeReplacedSession = (db: Database, { replaces }: NewSession) =>
+  db.delete(sessions).where(eq(sessions.idHash, replaces ?? ""))
 
 /**
- * A statement that deletes the account's oldest sessions beyond `MAX_SESSIONS`, if the new one was added. Sessions
+ * A statement that deletes the account's oldest sessions beyond `MAX_SESSIONS`, of which the new one is one. Sessions
  * that await the second factor are counted apart, so that the password alone ends no other session.
  */
 export function removeExcessSessions(db: Database, userId: string, session: Omit<NewSession, "replaces">) {
   const { idHash, secondFactorAt } = session
-  const isAdded = sql`exists (select 1 from sessions where id_hash = ${idHash})`
   const isPassed = secondFactorAt ? sql`second_factor_at is not null` : sql`second_factor_at is null`
   const excess = sql`(select id_hash from sessions where user_id = ${userId} and id_hash <> ${idHash} and ${isPassed}
     order by created_at desc limit -1 offset ${MAX_SESSIONS - 1})`
-  return db.delete(sessions).where(and(inArray(sessions.idHash, excess), isAdded))
+  return db.delete(sessions).where(inArray(sessions.idHash, excess))
 }
 
 type SignIn = {
@@ -67,28 +58,18 @@ export async function startSession(
   { session, counterIds, notice, passwordWarning, newHash }: SignIn,
 ): Promise<boolean> {
   const isCurrent = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
-  const isAdded = sql`exists (select 1 from sessions where id_hash = ${session.idHash})`
   const isNews = sql`${users.passwordWarning} is not ${passwordWarning}`
-  const [added] = await db.batch([
-    addSessionIf(db, session, userId, isCurrent),
+  const isUser = eq(users.id, userId)
+  const changes = [
+    addSession(db, session, userId),
     removeReplacedSession(db, session),
     removeExcessSessions(db, userId, session),
-    ...(counterIds.length > 0 ? [resetCountersIfSignedIn(db, counterIds, session.idHash)] : []),
-    db
-      .update(users)
-      .set({ passwordWarning })
-      .where(and(eq(users.id, userId), isNews, isAdded)),
-    ...(newHash
-      ? [
-          db
-            .update(users)
-            .set({ passwordHash: newHash })
-            .where(and(eq(users.id, userId), isAdded)),
-        ]
-      : []),
-    ...(notice ? [queueEmailTo(db, userId, notice, isAdded)] : []),
-  ])
-  return added.length === 1
+    ...(counterIds.length > 0 ? [resetCounters(db, counterIds)] : []),
+    db.update(users).set({ passwordWarning }).where(and(isUser, isNews)),
+    ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUser)] : []),
+    ...(notice ? [queueEmailTo(db, userId, notice)] : []),
+  ]
+  return (await guarded(db, isCurrent, {}, changes)) !== "refused"
 }
 
 /**
@@ -101,13 +82,12 @@ export async function startPasskeySession(
   proof: PasskeyProof,
   { session, notice }: Pick<SignIn, "session" | "notice">,
 ): Promise<boolean> {
-  const isAdded = sql`exists (select 1 from sessions where id_hash = ${session.idHash})`
-  const [added] = await db.batch([
-    addSessionIf(db, session, userId, isPasskeyProofValid(userId, proof)),
-    ...spendPasskeyProof(db, proof, session.createdAt, isAdded),
+  const changes = [
+    addSession(db, session, userId),
+    ...spendPasskeyProof(db, proof, session.createdAt),
     removeReplacedSession(db, session),
     removeExcessSessions(db, userId, session),
-    ...(notice ? [queueEmailTo(db, userId, notice, isAdded)] : []),
-  ])
-  return added.length === 1
+    ...(notice ? [queueEmailTo(db, userId, notice)] : []),
+  ]
+  return (await guarded(db, isPasskeyProofValid(userId, proof), {}, changes)) !== "refused"
 }

@@ -1,11 +1,11 @@
-import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { PromotionPlace } from "#app/domain/account/promotions.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { removeNotesAbout } from "#db/desk/notes.server.ts"
 import { removeUnwantedNews } from "#db/email-deliveries.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { guarded } from "#db/guarded.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
 import { isAboutAddressOf, queueEmailToAddress } from "#db/outbox.server.ts"
@@ -14,8 +14,8 @@ import { donations, licenses, orders, outbox, totpFactors, users, webhookEvents 
 import { addSearchWords, removeSearchWords } from "#db/search-words.server.ts"
 import { schedulePictureDeletions } from "#db/support/pictures.server.ts"
 import { confirmedEmailKey } from "./confirmed-address.server.ts"
-import { addEmailLinkIf, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
-import { addSessionIf, type NewSession, removeReplacedSession } from "./sessions.server.ts"
+import { addEmailLink, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
+import { addSession, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
 type NewUser = Pick<
   typeof users.$inferInsert,
@@ -39,30 +39,25 @@ export async function addUser(
   session: NewSession,
   confirmation: NewEmailLink | null,
 ): Promise<boolean> {
-  const isAdded = sql`exists (select 1 from users where id = ${user.id})`
-  try {
-    const [added] = await db.batch([
-      insertUser(db, user),
-      addSessionIf(db, session, user.id, isAdded),
-      ...(confirmation ? addEmailLinkIf(db, confirmation, isAdded) : []),
-      removeReplacedSession(db, session),
-      addSearchWords(db, { kind: "customer", subjectId: user.id }, emailKeyOf(user.email), isAdded),
-    ])
-    return added.length === 1
-  } catch (error) {
-    if (isConflict(error)) return false
-    throw error
-  }
-}
-
-/** A statement that adds the account, unless another one can put its address back. */
-function insertUser(db: Database, user: NewUser) {
   const { id, email, createdAt, optInPromotions } = user
   const consent = optInPromotions
     ? { promotionsChangedAt: createdAt, promotionsChangedBy: "sign-up" as const }
     : {}
-  const row = { ...user, ...consent, emailKey: emailKeyOf(email) }
-  return insertIf(db, users, row, sql`not ${isReserved(email, id, createdAt)}`).returning({ id: users.id })
+  const emailKey = emailKeyOf(email)
+  const changes = [
+    db.insert(users).values({ ...user, ...consent, emailKey }),
+    addSession(db, session, id),
+    ...(confirmation ? addEmailLink(db, confirmation) : []),
+    removeReplacedSession(db, session),
+    addSearchWords(db, { kind: "customer", subjectId: id }, emailKey),
+  ]
+  try {
+    // Unless another account can put the address back.
+    return (await guarded(db, sql`not ${isReserved(email, id, createdAt)}`, {}, changes)) !== "refused"
+  } catch (error) {
+    if (isConflict(error)) return false
+    throw error
+  }
 }
 
 /** What somebody signs in to an account with; null where there is none, or nobody may. */
@@ -151,29 +146,26 @@ export async function removeUser(
   checkedHash: string,
   notice: OutboxEmail,
 ): Promise<boolean> {
-  const isChecked = and(eq(users.id, id), eq(users.passwordHash, checkedHash))
-  const user = db.select({ id: users.id }).from(users).where(isChecked)
-  const providerOrderIds = db
-    .select({ id: orders.providerOrderId })
-    .from(orders)
-    .where(eq(orders.userId, user))
-  const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, user))
-  const [, , , , , , , , , , , , removed] = await db.batch([
-    removeNotesAbout(db, sql`${user}`),
-    removeBillingDetails(db, sql`${user}`),
+  const isChecked = sql`exists (select 1 from users where id = ${id} and password_hash = ${checkedHash})`
+  const user = sql`(${id})`
+  const providerOrderIds = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, id))
+  const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, id))
+  const changes = [
+    removeNotesAbout(db, user),
+    removeBillingDetails(db, user),
     revokeDeletedLicenses(db, user, notice.createdAt),
-    schedulePictureDeletions(db, sql`${user}`, notice.createdAt),
-    db.delete(licenses).where(eq(licenses.userId, user)),
-    db.update(donations).set({ email: "" }).where(eq(donations.userId, user)),
+    schedulePictureDeletions(db, user, notice.createdAt),
+    db.delete(licenses).where(eq(licenses.userId, id)),
+    db.update(donations).set({ email: "" }).where(eq(donations.userId, id)),
     db
       .update(orders)
       .set({ status: "closed", couponReservedUntil: null })
-      .where(and(eq(orders.userId, user), eq(orders.status, "pending"))),
-    ...leaveQuotesOf(db, confirmedEmailKey(user), notice.createdAt),
+      .where(and(eq(orders.userId, id), eq(orders.status, "pending"))),
+    ...leaveQuotesOf(db, confirmedEmailKey(id), notice.createdAt),
     // Those with a link may have gone to a previous or to a new address.
-    db.delete(outbox).where(and(isAboutAddressOf(id), exists(user))),
+    db.delete(outbox).where(isAboutAddressOf(id)),
     // While the account is still there, whose other emails are deleted with it.
-    queueEmailToAddress(db, notice, exists(user)),
+    queueEmailToAddress(db, notice),
     // Payloads contain the buyer's personal data; the results stay.
     db
       .update(webhookEvents)
@@ -187,8 +179,8 @@ export async function removeUser(
           isNotNull(webhookEvents.result),
         ),
       ),
-    db.delete(users).where(isChecked).returning({ id: users.id }),
-    removeSearchWords(db, id, sql`not exists (select 1 from users where id = ${id})`),
-  ])
-  return removed.length === 1
+    db.delete(users).where(eq(users.id, id)),
+    removeSearchWords(db, id),
+  ]
+  return (await guarded(db, isChecked, {}, changes)) !== "refused"
 }

@@ -1,9 +1,9 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { guarded } from "#db/guarded.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import { revokeReplacedKey } from "./revocations.server.ts"
@@ -56,42 +56,23 @@ export async function replaceLicenseKey(
   replacement: KeyReplacement,
 ): Promise<"replaced" | "not-current" | "too-often"> {
   const { licenseId, userId, from, to, notice, now } = replacement
-  const isReplaced = hasKey(licenseId, to)
-  const [replaced, , , , [retired]] = await db.batch([
-    updateKey(db, replacement),
-    insertIf(
-      db,
-      retiredLicenseKeys,
-      { key: from, licenseId, retiredAt: now },
-      isReplaced,
-    ).onConflictDoNothing(),
-    revokeReplacedKey(db, from, isReplaced, now),
-    queueEmailTo(db, userId, notice, isReplaced),
-    db
-      .select({ count: count() })
-      .from(retiredLicenseKeys)
-      .where(and(eq(retiredLicenseKeys.licenseId, licenseId), hasKey(licenseId, from))),
-  ])
-  if (replaced.length === 1) return "replaced"
-  return retired && retired.count >= MAX_KEY_REPLACEMENTS ? "too-often" : "not-current"
+  const isCurrent = and(eq(licenses.id, licenseId), eq(licenses.userId, userId), eq(licenses.key, from))
+  const isRetired = eq(retiredLicenseKeys.licenseId, licenseId)
+  const isPermitted = sql`exists (select 1 from ${licenses} where ${isCurrent} and ${isNull(licenses.revokedAt)})
+    and (select count(*) from ${retiredLicenseKeys} where ${isRetired}) < ${MAX_KEY_REPLACEMENTS}`
+  const result = await guarded(db, isPermitted, {
+    replaced: db.update(licenses).set({ key: to }).where(eq(licenses.id, licenseId)),
+    retired: db
+      .insert(retiredLicenseKeys)
+      .values({ key: from, licenseId, retiredAt: now })
+      .onConflictDoNothing(),
+    revoked: revokeReplacedKey(db, from, now),
+    notice: queueEmailTo(db, userId, notice),
+  })
+  if (result !== "refused") return "replaced"
+  const [license] = await db
+    .select({ replacements: db.$count(retiredLicenseKeys, isRetired) })
+    .from(licenses)
+    .where(isCurrent)
+  return license && license.replacements >= MAX_KEY_REPLACEMENTS ? "too-often" : "not-current"
 }
-
-function updateKey(db: Database, { licenseId, userId, from, to }: KeyReplacement) {
-  const retiredCount = sql`(select count(*) from retired_license_keys where license_id = ${licenseId})`
-  return db
-    .update(licenses)
-    .set({ key: to })
-    .where(
-      and(
-        eq(licenses.id, licenseId),
-        eq(licenses.userId, userId),
-        eq(licenses.key, from),
-        isNull(licenses.revokedAt),
-        sql`${retiredCount} < ${MAX_KEY_REPLACEMENTS}`,
-      ),
-    )
-    .returning({ id: licenses.id })
-}
-
-const hasKey = (licenseId: string, key: string) =>
-  sql`exists (select 1 from licenses where id = ${licenseId} and key = ${key})`

@@ -26,10 +26,10 @@ export function revokeDeletedLicenses(db: Database, userId: SQLWrapper, now: Dat
   return upsertRevocations(db, row, isDeleted, sql`licenses l`)
 }
 
-/** Lists a replaced key, if `condition` holds. */
-export function revokeReplacedKey(db: Database, key: string, condition: SQL, now: Date) {
+/** Lists a replaced key. */
+export function revokeReplacedKey(db: Database, key: string, now: Date) {
   const row = { licenseKey: key, listedUntil: addMilliseconds(now, REVOCATION_RETENTION) }
-  return upsertRevocations(db, row, condition)
+  return upsertRevocations(db, row, sql`true`)
 }
 
 type Revocation = { licenseKey: string | SQL; listedUntil: Date | SQL }
