@@ -22,7 +22,7 @@ import { readDevVars } from "./cloudflare/site-settings.ts"
 import { commandAction } from "./command-action.ts"
 import type { CommandSite } from "./site-command.ts"
 
-export const OWNER_USAGE = `npm run owner -- add EMAIL             gives an account the owner's role, which opens /desk
+const OWNER_USAGE = `npm run owner -- add EMAIL             gives an account the owner's role, which opens /desk
 npm run owner -- remove EMAIL          takes the role away
 npm run owner -- list                  prints the owners
 npm run owner -- code [EMAIL]          prints the current code of a local account's second factor

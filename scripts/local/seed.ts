@@ -1,65 +1,123 @@
+import { eq, sql } from "drizzle-orm"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { draftPapers } from "#app/services/papers/draft-papers.server.ts"
 import { openDatabase } from "#db/client.server.ts"
-import { type DemoOrder, seedAccount, seedOwner, seedRelease } from "#db/seed.ts"
+import { insertIf } from "#db/insert-if.server.ts"
+import { addOrderPayment } from "#db/payments/ledger.server.ts"
+import { licenses, orders, owners, receipts, releases, totpFactors, users } from "#db/schema.ts"
+import { addSearchWords } from "#db/search-words.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
+import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
 import { createLicenseKey } from "../../app/domain/licensing/license-key.ts"
-import { basicPrice, businessPrice } from "../../app/domain/orders/plans.ts"
+import {
+  basicPrice,
+  businessPrice,
+  MAX_DEVICES,
+  type PlanOfFixedSize,
+} from "../../app/domain/orders/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "../../app/domain/orders/pricing.ts"
 import { applyMigrations } from "./migrations.ts"
 import { openPlatform } from "./platform.ts"
 
 const PASSWORD = "brisk-demo-1"
-const OWNER = "owner@brisk.test"
+const OWNER_ID = "demo-owner"
 const TOTP_SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
-const NOTHING_TYPED = { billing: NO_BILLING_DETAILS, seller: null, agreement: null, discount: null }
 
-const { env, dispose } = await openPlatform<Bindings & { FACTOR_ENCRYPTION_KEY: string }>({ remote: false })
+type LocalBindings = Bindings & { FACTOR_ENCRYPTION_KEY: string }
+
+const { env, dispose } = await openPlatform<LocalBindings>({ remote: false })
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+const db = openDatabase(env.DB)
+const now = new Date()
 try {
   await applyMigrations(env.DB)
-  const db = openDatabase(env.DB)
-  const { config } = createContext(env, () => {})
-  /** As the site issues one: an order without its receipt is a difference in the books. */
-  const issueReceipt = ({ id, planType, amount, paymentId, email, paidAt }: DemoOrder) => {
-    const found = {
-      order: { id, kind: "license", planType, amount: { amount, currency: "USD" } } as const,
-      buyerEmail: email,
-      country: null,
-      ...NOTHING_TYPED,
-    }
-    const payment = { paymentId, baseAmount: null, paidAt, invoiceId: "" }
-    return draftPapers(found, payment, config.contact).receipt
-  }
-  const price = effectivePrice(FALLBACK_PRICE)
-  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-  const key = () => createLicenseKey(randomBytes)
-  const accounts = [
-    { name: "free", license: null },
-    { name: "basic", license: { planType: "basic", key: key(), amount: basicPrice(price).price.amount } },
-    {
-      name: "business",
-      license: { planType: "business", key: key(), amount: businessPrice(price).price.amount },
-    },
-    { name: "owner", license: null },
-  ] as const
   // One for all, because hashing is slow on purpose.
   const passwordHash = await hashPassword(PASSWORD)
-  for (const { name, license } of accounts) {
-    const account = { email: `${name}@brisk.test`, passwordHash, license }
-    await seedAccount(db, account, issueReceipt, new Date())
-  }
-  const cipher = createSecretCipher({ current: env.FACTOR_ENCRYPTION_KEY, previous: null }, randomBytes)
-  await seedOwner(db, OWNER, (userId) => cipher.encrypt(TOTP_SECRET, userId), new Date())
-  await seedRelease(db, {
-    version: "1.0.0",
-    installerUrl: process.env.INSTALLER_URL ?? "",
-    ...installerDigest(),
-    notes: "The first release.",
-    publishedAt: new Date(),
-  })
+  for (const name of ["free", "basic", "business", "owner"]) await addAccount(name, passwordHash)
+  const price = effectivePrice(FALLBACK_PRICE)
+  await addLicense("basic", basicPrice(price).price.amount)
+  await addLicense("business", businessPrice(price).price.amount)
+  await makeOwner()
+  await addRelease(process.env.INSTALLER_URL ?? "")
 } finally {
   await dispose()
+}
+
+// Rows that are there are left as they are.
+
+async function addAccount(name: string, passwordHash: string): Promise<void> {
+  const id = `demo-${name}`
+  const email = `${name}@brisk.test`
+  const user = { id, email, emailKey: email, passwordHash, optInPromotions: false }
+  await db.batch([
+    db
+      .insert(users)
+      .values({ ...user, termsVersion: TERMS_VERSION, createdAt: now, emailConfirmedAt: now })
+      .onConflictDoNothing(),
+    addSearchWords(db, { kind: "customer", subjectId: id }, email, sql`true`),
+  ])
+}
+
+/** Adds a license with its paid order and receipt, as the site issues one: an order without it is a difference in the books. */
+async function addLicense(planType: PlanOfFixedSize, amount: number): Promise<void> {
+  const userId = `demo-${planType}`
+  const id = `${userId}-order`
+  const paymentId = `pay_demo${planType}`
+  const bought = { userId, planType, createdAt: now }
+  const sold = { kind: "license", status: "paid", amount, currency: "USD", paymentId } as const
+  const found = {
+    order: { id, kind: "license", planType, amount: { amount, currency: "USD" } },
+    buyerEmail: `${planType}@brisk.test`,
+    country: null,
+    billing: NO_BILLING_DETAILS,
+    seller: null,
+    agreement: null,
+    discount: null,
+  } as const
+  const { contact } = createContext(env, () => {}).config
+  const payment = { paymentId, baseAmount: null, paidAt: now, invoiceId: "" }
+  const { receipt } = draftPapers(found, payment, contact)
+  const isNew = sql`exists (select 1 from orders where id = ${id} and paid_at = ${now.getTime()})`
+  const untold = { fee: null, tax: null, inrAmount: null, capturedAt: null }
+  const license = { id: `${userId}-license`, key: createLicenseKey(randomBytes), orderId: id, paymentId }
+  await db.batch([
+    db
+      .insert(orders)
+      .values({ ...bought, ...sold, id, paidAt: now, nextSyncAt: now })
+      .onConflictDoNothing(),
+    insertIf(db, receipts, receipt, isNew),
+    ...addOrderPayment(db, { orderId: id, paymentId, source: "razorpay", ...untold, paidAt: now }),
+    db
+      .insert(licenses)
+      .values({ ...bought, ...license, maxDevices: MAX_DEVICES[planType] })
+      .onConflictDoNothing(),
+  ])
+}
+
+/** The owner's role and a second factor, encrypted again with the key of this computer. */
+async function makeOwner(): Promise<void> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, OWNER_ID))
+  if (!user) return
+  const cipher = createSecretCipher({ current: env.FACTOR_ENCRYPTION_KEY, previous: null }, randomBytes)
+  const { ciphertext, keyId } = await cipher.encrypt(TOTP_SECRET, OWNER_ID)
+  const secret = { encryptedSecret: ciphertext, keyId }
+  await db.batch([
+    db.insert(owners).values({ userId: OWNER_ID, since: now }).onConflictDoNothing(),
+    db
+      .insert(totpFactors)
+      .values({ userId: OWNER_ID, ...secret, createdAt: now, enabledAt: now })
+      .onConflictDoUpdate({ target: totpFactors.userId, set: secret }),
+  ])
+}
+
+/** Updates the address of its installer, which depends on the emulators' port. */
+async function addRelease(installerUrl: string): Promise<void> {
+  const file = { installerUrl, ...installerDigest() }
+  await db
+    .insert(releases)
+    .values({ ...file, version: "1.0.0", notes: "The first release.", publishedAt: now })
+    .onConflictDoUpdate({ target: releases.version, set: { installerUrl } })
 }
