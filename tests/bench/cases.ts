@@ -18,26 +18,22 @@ export type Case = {
   /** Creates the accounts that the case needs and returns its request. */
   prepare: (site: Site) => Promise<BenchRequest>
   load?: Partial<LoadSettings>
-  /** Rendered by Remix for each request, and so compared with a bare Remix page too. */
-  isRendered?: true
 }
 
 /** A login hashes for about 110 ms on the isolate's one thread: longer rounds collect enough samples. */
 const HASHING: Partial<LoadSettings> = { connections: 2, roundMs: 3000, rounds: 3 }
 
-const CASES: Case[] = [
+export const CASES: readonly Case[] = [
   { name: "`/`", prepare: async () => pageRequest("/", { "cf-ipcountry": "US" }) },
   { name: "`/buy`, US", prepare: async () => pageRequest("/buy", { "cf-ipcountry": "US" }) },
   { name: "`/buy`, IN", prepare: async () => pageRequest("/buy", { "cf-ipcountry": "IN" }) },
   {
     name: "`/dashboard`, free",
     prepare: async (site) => dashboardRequest(await createAccount(site)),
-    isRendered: true,
   },
   {
     name: "`/dashboard`, Basic, one computer",
     prepare: async (site) => dashboardRequest(await createOwner(site)),
-    isRendered: true,
   },
   {
     name: "`POST /login`",
@@ -57,15 +53,10 @@ const CASES: Case[] = [
     prepare: async (site) => validationRequest((await createOwner(site)).licenseKey),
   },
   {
-    // A version without components leaves them out of account.
     name: "validation, with components",
     prepare: async (site) =>
       validationRequest((await createOwner(site)).licenseKey, componentsOf(partsOf(1))),
   },
 ]
-
-/** The cases whose names contain one of these words; all without words. */
-export const casesOf = (words: readonly string[] | undefined): Case[] =>
-  CASES.filter(({ name }) => words?.some((word) => name.includes(word)) ?? true)
 
 const dashboardRequest = ({ cookieHeader }: TestClient) => pageRequest("/dashboard", { cookie: cookieHeader })

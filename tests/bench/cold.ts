@@ -3,30 +3,29 @@ import { gzipSync } from "node:zlib"
 import type { Emulators } from "#tests/emulators/server.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
 import { readModules, variables } from "#tests/support/server/test-server.ts"
-import type { Case } from "./cases.ts"
+import { CASES } from "./cases.ts"
 import { kilobytes, ms, table } from "./markdown.ts"
 import { type BenchRequest, fetchBody } from "./requests.ts"
 import { type SiteSettings, startSite } from "./site.ts"
 import { median } from "./statistics.ts"
 import { type RunningWorker, startBareWorker, startWorker } from "./workers.ts"
 
+const SAMPLES = 5
+
 /** Milliseconds until the first response is complete: since its request, and since the Worker's start. */
 type ColdStart = { sinceRequest: number; sinceStart: number }
 type PreparedCase = { name: string; request: BenchRequest; body: Uint8Array<ArrayBuffer> }
 
 /** The first response of a new isolate, compared with a bare Worker's that has the same bindings. */
-export async function coldTables(
-  folder: string,
-  { cases, emulators, samples }: { cases: readonly Case[]; emulators: Emulators; samples: number },
-): Promise<string> {
+export async function coldTables(folder: string, emulators: Emulators): Promise<string> {
   const bindings = { d1Databases: ["DB"], kvNamespaces: ["PRICES"], persistTo: folder }
   const modules = readModules(builtFile("worker"), ["worker.js"])
   const settings = { ...variables(emulators.url), RATE_LIMIT_SCALE: "1000000" }
   const starts: { name: string; site: ColdStart[]; bareWorker: ColdStart[] }[] = []
-  for (const { name, request, body } of await prepareCases(cases, { emulators, persistTo: folder })) {
+  for (const { name, request, body } of await prepareCases({ emulators, persistTo: folder })) {
     const startBundle = () => startWorker({ ...bindings, modules, variables: settings })
     const start = { name, site: [] as ColdStart[], bareWorker: [] as ColdStart[] }
-    for (let sample = 0; sample < samples; sample++) {
+    for (let sample = 0; sample < SAMPLES; sample++) {
       start.site.push(await measureColdStart(startBundle, request))
       const bareRequest = { ...request, status: 200 }
       start.bareWorker.push(await measureColdStart(() => startBareWorker(body, bindings), bareRequest))
@@ -55,10 +54,10 @@ export async function coldTables(
   ].join("\n\n")
 }
 
-async function prepareCases(cases: readonly Case[], settings: SiteSettings): Promise<PreparedCase[]> {
+async function prepareCases(settings: SiteSettings): Promise<PreparedCase[]> {
   const site = await startSite(settings)
   const prepared: PreparedCase[] = []
-  for (const { name, prepare } of cases) {
+  for (const { name, prepare } of CASES) {
     const request = await prepare(site)
     prepared.push({ name, request, body: await fetchBody(site.url, request) })
   }

@@ -9,10 +9,7 @@ import type { Site } from "./site.ts"
 
 export const DEVICE = { deviceId: "bench", deviceName: "Bench", appVersion: "1.0.0" }
 
-/**
- * An account with a Basic license that is active on one device, and the webhook body that paid for it. Uses HTTP and the
- * emulators only: the database of another version may have other tables.
- */
+/** An account with a Basic license that is active on one device, and the webhook body that paid for it. */
 export async function createOwner(site: Site) {
   const account = await createAccount(site, { country: "US" })
   const orderId = await createOrder(account)

@@ -2,20 +2,15 @@ import { startTestServer, type TestServerSettings } from "#tests/support/server/
 import { findWorkerdPid } from "./workerd-process.ts"
 import { directUrl } from "./workers.ts"
 
-export type SiteSettings = Pick<TestServerSettings, "emulators" | "persistTo" | "root"> & {
-  /** Whether every response has an `x-rows-read` header with the rows that D1 read. */
-  countsRows?: boolean
-}
+export type SiteSettings = Pick<TestServerSettings, "emulators" | "persistTo">
 
 /** The built Worker on a socket of its own, with rate limits too high to be reached. */
-export async function startSite({ countsRows = false, ...settings }: SiteSettings = {}) {
-  const variables = { RATE_LIMIT_SCALE: "1000000", ...(countsRows ? { COUNT_ROWS: "1" } : {}) }
+export async function startSite(settings: SiteSettings) {
   const { started, pid } = await findWorkerdPid(() =>
-    startTestServer(variables, { ...settings, recordsQueries: countsRows, isDirect: true }),
+    startTestServer({ RATE_LIMIT_SCALE: "1000000" }, { ...settings, isDirect: true }),
   )
-  const { worker, d1, emulators } = started
-  const runCron = async () => void (await (await worker.getWorker()).scheduled())
-  return { url: await directUrl(worker), pid, d1, emulators, runCron, stop: () => worker.dispose() }
+  const { worker, emulators } = started
+  return { url: await directUrl(worker), pid, emulators, stop: () => worker.dispose() }
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>

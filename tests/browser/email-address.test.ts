@@ -1,5 +1,5 @@
 import { expect, openCheckout, signUp, site, test } from "#tests/support/browser/browser.ts"
-import { findLink, signInToConfirmedAccount } from "#tests/support/browser/fixtures.ts"
+import { findLink } from "#tests/support/browser/fixtures.ts"
 import { pay, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import { inbox } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -45,30 +45,6 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       }).toPass()
       await page.getByRole("link", { name: "Go to your dashboard" }).click()
       await expect(page.getByText("Please confirm your email address")).toBeHidden()
-    })
-
-    test("the owner of the previous address undoes a change and chooses a new password", async ({ page }) => {
-      const { email } = await signInToConfirmedAccount(page)
-      const changed = `changed-${email}`
-      await page.goto("/account#email")
-      await page.getByLabel("New email").fill(changed)
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-      await page.getByRole("button", { name: "Change address" }).click()
-      await expect(page.getByText(`We sent a link to ${changed}.`)).toBeVisible()
-      await page.context().clearCookies()
-      await page.goto(await findLink(changed, "/confirm-email"))
-      await page.getByRole("button", { name: "Confirm this address" }).click()
-      await expect(page.getByText(`${changed} is confirmed.`)).toBeVisible()
-
-      await page.goto(await findLink(email, "/undo-email-change"))
-      await page.getByRole("button", { name: "Undo the change" }).click()
-      await page.getByLabel("New password", { exact: true }).fill("a brand new password")
-      await page.getByLabel("Confirm new password", { exact: true }).fill("a brand new password")
-      await page.getByRole("button", { name: "Set password" }).click()
-      await page.getByLabel("Email").fill(email)
-      await page.getByLabel("Password", { exact: true }).fill("a brand new password")
-      await page.getByRole("button", { name: "Log in" }).click()
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("Hello,")
     })
   })
 }

@@ -1,5 +1,5 @@
 import { expect, site, test } from "#tests/support/browser/browser.ts"
-import { newAccount, newOwner } from "#tests/support/browser/fixtures.ts"
+import { newOwner } from "#tests/support/browser/fixtures.ts"
 import { SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 
@@ -48,28 +48,6 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       const description = `${((Date.now() - startedAt) / 1000).toFixed(1)} s and ${presses} presses, ${mode}`
       test.info().annotations.push({ type: "from a fresh computer to an activated one", description })
       console.log(`from a fresh computer to an activated one: ${description}`)
-    })
-
-    test("a code is typed by hand, and a wrong one is tied to its field", async ({ page }) => {
-      const { email } = await newAccount()
-      await page.goto("/link")
-      await page.getByLabel("Email").fill(email)
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-      await page.getByRole("button", { name: "Log in", exact: true }).click()
-      await page.getByLabel("Code").fill("abcd")
-      await page.getByRole("button", { name: "Continue" }).click()
-      await expect(page.getByLabel("Code")).toHaveAttribute("aria-invalid", "true")
-      await expect(page.getByLabel("Code")).toHaveAccessibleDescription(
-        /No computer is waiting with this code/,
-      )
-      const { body } = await post("/api/v1/device-codes", { deviceId: "FRESH-2", deviceName: "Study" })
-      await page.getByLabel("Code").fill(String(body.userCode).toLowerCase().replace("-", " "))
-      await page.getByRole("button", { name: "Continue" }).click()
-      await expect(page.getByText("Study")).toBeVisible()
-      await page.getByRole("button", { name: "This is not mine" }).click()
-      await expect(page.getByRole("heading", { name: "Nothing was activated" })).toBeVisible()
-      const token = await post("/api/v1/device-codes/token", { deviceCode: body.deviceCode })
-      expect([token.status, token.body.code]).toEqual([403, "ACCESS_DENIED"])
     })
   })
 }

@@ -24,27 +24,6 @@ async function saveSettings(owner: TestClient, gstin: string): Promise<void> {
   expect((await save()).response.status).toBe(303)
 }
 
-test("a checkout that was opened before the seller had a GSTIN does not open a payment without a State", async ({
-  page,
-}) => {
-  const owner = await deskOwner()
-  const buyer = await newAccount({ country: "IN" })
-  const checkout = await openOrder(buyer)
-  await setSession(page.context(), buyer)
-  await page.setExtraHTTPHeaders({ "cf-ipcountry": "IN" })
-  await page.goto(checkout)
-  const pay = page.getByRole("button", { name: "Pay ₹149" })
-  await expect(pay).toBeVisible()
-  await saveSettings(owner, GSTIN)
-  try {
-    await pay.click()
-    await expect(page.getByText("Please choose your State.").first()).toBeVisible()
-    await expect(page.locator("iframe.razorpay-checkout-frame")).toHaveCount(0)
-  } finally {
-    await saveSettings(owner, "")
-  }
-})
-
 const sheetsOf = async (page: Page) =>
   (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length
 

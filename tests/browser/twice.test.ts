@@ -46,28 +46,6 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       })
     }
 
-    test("the back button and the same form again: one account", async ({ page }) => {
-      await page.goto("/about")
-      await page.goto("/signup")
-      await fillSignUpForm(page, `${randomUUID()}@example.com`)
-      await page.getByRole("button", { name: "Sign up" }).click()
-      await expect(page).toHaveURL("/dashboard")
-      await page.goBack()
-      await expect(page).toHaveURL("/dashboard")
-    })
-
-    test("the back button and the same press again: one order", async ({ page }) => {
-      await signInToNewAccount(page)
-      await page.goto("/buy")
-      await page.getByRole("button", { name: "Buy Basic" }).click()
-      await expect(page).toHaveURL(/\/checkout\/\w+$/)
-      const checkout = page.url()
-      await page.goBack()
-      await page.getByRole("button", { name: "Buy Basic" }).click()
-      await expect(page).toHaveURL(checkout)
-      expect(await countOf(page, "orders")).toBe(1)
-    })
-
     test("the back button after a report finds no filled form to send again", async ({ page }) => {
       await signInToNewAccount(page)
       await page.goto("/about")

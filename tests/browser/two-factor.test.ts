@@ -6,8 +6,7 @@ import {
   signInToConfirmedAccount,
   signInToNewAccount,
 } from "#tests/support/browser/fixtures.ts"
-import { menu, SCRIPT_MODES, tabTo } from "#tests/support/browser/page-actions.ts"
-import { codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { menu, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 const STEP_MS = 30_000
@@ -56,32 +55,6 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await menu(page).getByRole("button", { name: "Logout" }).click()
       await logIn(page, email, PASSWORD)
     })
-
-    test("a member without the phone logs in with a recovery code, and gets new ones", async ({ page }) => {
-      const { email } = await signInToConfirmedAccount(page)
-      await page.goto("/account/two-factor")
-      const secret = (await page.locator("code").textContent()) ?? ""
-      await page.getByLabel("Code").fill(await codeOf(secret))
-      await page.getByRole("button", { name: "Turn on" }).click()
-      await expect(page.getByRole("heading", { name: "Recovery codes" })).toBeVisible()
-      const [recoveryCode = ""] = await page.locator("li > code").allTextContents()
-      await menu(page).getByRole("button", { name: "Logout" }).click()
-      await page.goto("/login")
-      await submitLogIn(page, email, PASSWORD)
-      await tabTo(page, page.getByLabel("Code"))
-      await page.keyboard.type(recoveryCode.toUpperCase())
-      await page.keyboard.press("Enter")
-      await expect(page).toHaveURL("/dashboard")
-
-      await page.goto("/account/security")
-      await expect(page.getByText("9 recovery codes are left.")).toBeVisible()
-      const renewal = page.locator("form").filter({ hasText: "New recovery codes" })
-      await renewal.getByLabel("Password", { exact: true }).fill(PASSWORD)
-      await renewal.getByRole("button", { name: "New recovery codes" }).click()
-      await expect(page.getByText("Your previous recovery codes no longer work.")).toBeVisible()
-      const renewed = await page.locator("li > code").allTextContents()
-      expect([renewed.length, renewed.includes(recoveryCode)]).toEqual([10, false])
-    })
   })
 }
 
@@ -97,18 +70,4 @@ test("the owner opens the desk, which others do not find", async ({ page, contex
   await context.clearCookies()
   await signInToNewAccount(page)
   expect((await page.goto("/desk"))?.status()).toBe(404)
-})
-
-test("the owner logs in on the way to the desk", async ({ page }) => {
-  test.setTimeout(120_000)
-  await page.goto("/desk/coupons")
-  await submitLogIn(page, "owner@brisk.test", "brisk-demo-1")
-  // A code counts once, and other tests of this owner may have used the current one.
-  let tries = 0
-  await expect(async () => {
-    await page.getByLabel("Code").fill(await codeNow(tries++ % 2))
-    await page.getByRole("button", { name: "Continue" }).click()
-    await expect(page).toHaveURL("/desk/coupons", { timeout: 3000 })
-  }).toPass({ intervals: [5000] })
-  await expect(page.getByRole("heading", { name: "Coupons", level: 1 })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { runShop } from "#tests/shop/run-shop.ts"
-import { byLength, testSeed } from "#tests/support/server/test-length.ts"
+import { byLength, isDrawnAnew, testSeed } from "#tests/support/server/test-length.ts"
 
 const BUYERS = byLength(20, 100)
 const KILLS = byLength(1, 8)
@@ -13,7 +13,8 @@ test("the shop: no payment, license, email or action of the owner is lost or dou
   })
   expect(violations).toEqual({})
   expect(kills).toBe(KILLS)
-  // The run has met what it is about.
+  // The run of each day has met what it is about. Another seed may draw less of it.
+  if (isDrawnAnew) return
   const { orders, quotes, audit, news, newsEndedAt, captured } = ledger
   expect(captured.length).toBeGreaterThan(BUYERS / 2)
   const met = {

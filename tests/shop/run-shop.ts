@@ -14,7 +14,7 @@ import { ShopOwner } from "./owner.ts"
 import { createReaders } from "./readers.ts"
 import { RestartableSite } from "./site.ts"
 
-const CONCURRENT_BUYERS = 16
+const CONCURRENT_BUYERS = 8
 /** So few uses of the coupon that buyers compete for them. */
 const BUYERS_PER_USE = 30
 /** So few that their news, of which two leave a second, are sent within a minute. */

@@ -72,11 +72,11 @@ async function startServer(settings: Settings) {
   return { server: started, workerd: pid }
 }
 
-const REQUEST_TIMEOUT_MS = 15_000
-const RETRY_TIMEOUT_MS = 60_000
+const REQUEST_TIMEOUT_MS = 60_000
+const RETRY_TIMEOUT_MS = 300_000
 const RETRY_DELAY_MS = 100
 
-/** Repeats a function until its result is not null; throws after a minute. */
+/** Repeats a function until its result is not null; throws after five minutes, which a busy machine may need. */
 export async function retryUntilResult<T>(what: string, work: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + RETRY_TIMEOUT_MS
   for (;;) {

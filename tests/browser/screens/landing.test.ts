@@ -2,11 +2,9 @@ import type { Locator } from "@playwright/test"
 import { appWindow } from "#app/copy/site/app-window.ts"
 import { landing } from "#app/copy/site/landing.ts"
 import { tools as features, type Tool, type ToolSwitch } from "#app/copy/site/tools.ts"
-import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
-import { newAccount } from "#tests/support/browser/fixtures.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
 import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
 import { menu, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 
 for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
   test.describe(mode, () => {
@@ -27,22 +25,6 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await menu(page).getByRole("link", { name: "About" }).click()
       await expect(page).toHaveTitle("About · Brisk for Windows")
       await expect(menu(page)).toBeHidden()
-    })
-
-    test("the footer offers to log in, and after that the dashboard and the account", async ({ page }) => {
-      const { email } = await newAccount()
-      const footer = page.getByRole("contentinfo")
-      const account = footer.getByRole("navigation", { name: "Account" })
-      const signedOut = ["Login", "Sign up", "Report a bug", "Donate"]
-      const signedIn = ["Dashboard", "Account", "Report a bug", "Donate"]
-      const items = account.getByRole("listitem")
-      await page.goto("/login")
-      await expect(items).toHaveText(signedOut)
-      await submitLogIn(page, email, PASSWORD)
-      await expect(page).toHaveURL("/dashboard")
-      await expect(items).toHaveText(signedIn)
-      await page.goto("/about")
-      await expect(items).toHaveText(signedIn)
     })
 
     test("a password can be looked at where script can show it", async ({ page }) => {

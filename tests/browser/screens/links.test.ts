@@ -93,24 +93,6 @@ test("signed in and unpaid, the way to the download leads over the prices", asyn
   await expectNoDeadLinks(crawled, account)
 })
 
-test("the files that search engines and browsers ask for name nothing that is not there", async () => {
-  const visitor = newVisitor()
-  const robots = await (await visitor.get("/robots.txt")).text()
-  const sitemap = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? ""
-  const listed = [...(await (await visitor.get(sitemap)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)]
-  expect(listed.map(([, url = ""]) => new URL(url).pathname).sort()).toEqual(PUBLIC)
-
-  const manifest = (await (await visitor.get("/site.webmanifest")).json()) as {
-    start_url: string
-    icons: { src: string; type: string }[]
-  }
-  for (const { src, type } of manifest.icons) {
-    const icon = await visitor.get(src)
-    expect([src, icon.status, icon.headers.get("content-type")]).toEqual([src, 200, type])
-  }
-  expect((await visitor.get(manifest.start_url)).status).toBe(200)
-})
-
 /** The paths, without queries, of all pages that were found. */
 function paths({ pages }: CrawledSite): string[] {
   return [...new Set([...pages.keys()].map((path) => path.split("?")[0] ?? ""))].sort()

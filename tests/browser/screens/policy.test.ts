@@ -1,10 +1,6 @@
 import { expect, test } from "#tests/support/browser/browser.ts"
 import { openOrder, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { policyViolations, recordPolicyViolations } from "#tests/support/browser/policy-violations.ts"
-import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
-
-/** A data block is no script: browsers don't run it. */
-const SCRIPTS = "script:not([type='application/ld+json']), link[rel=modulepreload]"
 
 declare global {
   interface Window {
@@ -56,16 +52,4 @@ test.describe("with markup injected", () => {
     await expect.poll(() => policyViolations(page)).toEqual(["form-action"])
     expect(new URL(page.url()).pathname).toBe("/contact")
   })
-})
-
-test("the landing page and the static pages load no script at all", async ({ page }) => {
-  const scripts: string[] = []
-  page.on("request", (request) => {
-    if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request.url())
-  })
-  for (const path of SCRIPT_FREE_PAGES) {
-    await page.goto(path)
-    expect([path, await page.locator(SCRIPTS).count()]).toEqual([path, 0])
-  }
-  expect(scripts).toEqual([])
 })

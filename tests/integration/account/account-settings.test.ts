@@ -242,15 +242,11 @@ test("POST /account: deleting an account removes the address from its stored web
   expect(JSON.stringify(await app.listWebhookEvents())).not.toContain(member.email)
 })
 
-test.each([
-  ["no", {}],
-  ["an unknown", { intent: "promote" }],
-  ["an odd", { intent: "constructor", ...known, ...twice(NEW_PASSWORD), optInPromotions: "on" }],
-])("POST /account: a form with %s intent is 400 and changes nothing", async (_, fields) => {
+test("POST /account: a form with an unknown intent is 400 and changes nothing", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const before = await rows(app, schema.users)
-  const response = await member.post("/account", fields)
+  const response = await member.post("/account", { intent: "promote" })
   expect(response.status).toBe(400)
   expect(textOf(await response.text())).toContain("It is incomplete, or this page does not accept it.")
   expect(await rows(app, schema.users)).toEqual(before)
@@ -262,19 +258,6 @@ test("GET /dashboard: a free account sees which features it lacks", async () => 
   expect(words).toMatch(/Account type: Free License Status: Inactive .* No License .* Purchase Report Bug/)
   for (const tile of ["Report Bug", "Donate", "Account", "Sign Out"]) expect(words).toContain(`${tile} `)
   for (const unsaid of ["Premium", "Device ID", "Purchase date"]) expect(words).not.toContain(unsaid)
-})
-
-test("GET /dashboard: the purchase date is the day in the visitor's time zone, or in UTC", async () => {
-  await using app = await startApp()
-  const owner = await app.createLicensedAccount()
-  await app.db.update(schema.licenses).set({ createdAt: new Date("2026-11-20T19:00:00Z") })
-  const dayIn = async (zone: string) => {
-    const page = await owner.get("/dashboard", { "cf-timezone": zone })
-    return /Purchase date (\d+ \w+ \d{4})/.exec(textOf(await page.text()))?.[1]
-  }
-  expect(await dayIn("America/New_York")).toBe("20 November 2026")
-  expect(await dayIn("Asia/Kolkata")).toBe("21 November 2026")
-  expect(await dayIn("")).toBe("20 November 2026")
 })
 
 test("GET /dashboard: an owner sees the license in each of its states", async () => {

@@ -7,9 +7,6 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
-const _HOUR = 60 * 60 * 1000
-const _DEAD =
-  "This link has been used, has expired or is incomplete. To get a new one, log in and choose “Send again” on your account page."
 const BANNER = "Please confirm your email address: we sent a link to "
 
 async function isConfirmed(app: App, email: string): Promise<boolean> {

@@ -71,13 +71,3 @@ test("POST /account: deleting the account removes both cookies", async () => {
   expect(response.status).toBe(303)
   expect([...browser.cookies]).toEqual([])
 })
-
-test("GET /about: a signed-out browser with a device cookie is answered from the page cache", async () => {
-  const { browser } = await createAccount()
-  await signOut(browser)
-  const first = await (await newBrowser()).get("/about")
-  const etag = first.headers.get("etag") ?? ""
-  expect(etag).not.toBe("")
-  const second = await browser.get("/about", { "if-none-match": etag })
-  expect([second.status, second.headers.getSetCookie()]).toEqual([304, []])
-})

@@ -83,21 +83,6 @@ test("emails that wait: warnings go to the address of their moment, all others t
   expect(await subjectsTo(app, NEW)).toEqual(["Your receipt", "Confirm your new email address for Brisk"])
 })
 
-test("POST /undo-email-change: a warning that waits at the removed address stays there", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  await changeAddress(app, member, NEW)
-  const undo = await linkTo(app, member.email, "/undo-email-change")
-  await app.setFaults({ fail: ["mail"] })
-  app.expectError("email-not-sent")
-  const fields = { currentPassword: PASSWORD, password: "another horse", confirmPassword: "another horse" }
-  await member.post("/account", { intent: "password", ...fields })
-  expect((await app.visitor().post(undo)).status).toBe(303)
-  await deliver(app)
-  expect(await subjectsTo(app, NEW)).toContain("Your Brisk password was changed")
-  expect(await subjectsTo(app, member.email)).not.toContain("Your Brisk password was changed")
-})
-
 test("POST /desk/emails: a warning that is sent again goes to the address of its moment", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

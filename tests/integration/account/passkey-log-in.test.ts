@@ -70,14 +70,12 @@ test("POST /login: a browser not seen before is told by email to have used a pas
 
 const deviations: [what: string, Deviations][] = [
   ["another site's origin", { origin: "https://brisk.evil.example" }],
-  ["another port's origin", { origin: "http://localhost:8788" }],
   ["another site's passkey", { rpId: "evil.example" }],
   ["a frame in another site", { crossOrigin: true }],
   ["a registration", { type: "webauthn.create" }],
   ["nobody there", { userPresent: false }],
   ["no check of who is there", { userVerified: false }],
   ["a made-up challenge", { challenge: "A".repeat(75) }],
-  ["an empty challenge", { challenge: "" }],
   ["an unknown passkey", { id: "A".repeat(43) }],
   ["another account's handle", { userHandle: "A".repeat(48) }],
   ["an altered signature", { tamper: "signature" }],
@@ -158,29 +156,6 @@ test("POST /login: a removed passkey, and one of a deleted account, is 400", asy
     const browser = app.visitor()
     await expectRejected(browser, await logInWithPasskey(browser, each))
   }
-})
-
-test.each(["", "no JSON", "{}", "null", '{"id":"%","response":{}}', "[".repeat(20_000)])(
-  "POST /login: the assertion %j is 400",
-  async (assertion) => {
-    await using app = await startApp()
-    const browser = app.visitor()
-    await expectRejected(browser, await browser.post("/login", { assertion }))
-  },
-)
-
-test("POST /login: each passkey is a line of the log, without the address", async () => {
-  await using app = await startApp()
-  const { authenticator, email } = await createMember(app)
-  const browser = app.visitor()
-  await logInWithPasskey(browser, authenticator, { userVerified: false })
-  await logInWithPasskey(browser, authenticator)
-  const lines = (await app.readLog()).filter(({ event }) => event === "log-in")
-  expect(lines.map(({ succeeded, by }) => [succeeded, by])).toEqual([
-    [false, "passkey"],
-    [true, "passkey"],
-  ])
-  expect(JSON.stringify(await app.readLog())).not.toContain(email)
 })
 
 test("POST /login/verify: a passkey passes the second factor, and another account's does not", async () => {

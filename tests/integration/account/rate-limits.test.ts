@@ -184,15 +184,6 @@ test("POST /forgot-password, /forgot-license and /withdraw/:order: five spelling
   expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)])
 })
 
-const _limit: Limit = {
-  action: "log-in",
-  by: "account",
-  maxAttempts: 8,
-  baseDelay: 5000,
-  maxDelay: 60_000,
-  resetAfter: 1_800_000,
-}
-
 const anyLimit = fc.record<Limit>({
   action: fc.constant("log-in"),
   by: fc.constantFrom("account", "site"),

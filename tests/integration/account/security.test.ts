@@ -64,13 +64,6 @@ test("GET /account/security: names each browser, its country, its first and its 
   expect(html).not.toContain(member.cookies.get("session"))
 })
 
-test("GET /account/security: an account with one browser has nothing else to sign out", async () => {
-  await using app = await startApp()
-  const text = await pageText(await app.createAccount(), PAGE)
-  expect(text).toContain("You are signed in nowhere else.")
-  expect(text).not.toContain("Sign out all others")
-})
-
 test("POST /account/security: a session in use that is signed out is signed out at its next request", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
@@ -121,8 +114,6 @@ test("POST /account/security: nobody signs out the browsers of another account",
 test.each([
   ["nothing", ""],
   ["a session's whole hash", "0".repeat(64)],
-  ["a wildcard", "%"],
-  ["another script", "ａ".repeat(24)],
 ])("POST /account/security: %s for a session is 400 and signs nobody out", async (_, session) => {
   await using app = await startApp()
   const member = await app.createAccount()

@@ -181,12 +181,6 @@ test("GET /register: has the form of /signup", async () => {
   expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard"])
 })
 
-test("POST /signup: redirects to redirectTo", async () => {
-  await using app = await startApp()
-  const response = await app.visitor().post("/signup?redirectTo=%2Fbuy", filledIn)
-  expect(response.headers.get("location")).toBe("/buy")
-})
-
 test("POST /signup: a form signs in again by its id, for two minutes and until the address is proven", async () => {
   await using app = await startApp()
   const formId = await formIdOf(app.visitor())

@@ -76,7 +76,6 @@ test.each([
       rounding, inr_total, letter_number, seller, '{}', null, null from invoices limit 1`,
   ],
   ["an entry numbered -1", REPLACED.replace("select number, form_id", "select -1, 'new'")],
-  ["an entry numbered 0", REPLACED.replace("select number, form_id", "select 0, 'new'")],
 ])("the database refuses to replace %s", async (_name, statement) => {
   await using app = await startApp()
   await createRecords(app)
@@ -94,7 +93,6 @@ const CHANGED = "update audit_entries set actor = 'other@example.com' where numb
 
 test.each<[name: string, statements: string[], brokenAt: number]>([
   ["changes one", [`${CHANGED} 2`], 2],
-  ["changes the newest one", [`${CHANGED} 5`], 5],
   ["deletes one", ["delete from audit_entries where number = 3"], 3],
   ["deletes the first one", ["delete from audit_entries where number = 1"], 1],
   ["adds one", [ADDED], 6],

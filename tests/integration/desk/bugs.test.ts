@@ -115,14 +115,3 @@ test("GET /desk/bugs/:bug: shows the reporter's license and the picture, and beg
   expect(await pageText(owner, "/desk/bugs/bug1?canned=constructor")).not.toContain("Thank you")
   expect(reporter.id).not.toBe(buyer.id)
 })
-
-test("GET /desk/bugs: a duplicate is listed with the report that it doubles only", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  await createReport(app, "bug1", "The first")
-  await createReport(app, "bug2", "The second")
-  const duplicate = { status: "duplicate", duplicateOf: "bug1" }
-  await app.db.update(bugReports).set(duplicate).where(eq(bugReports.id, "bug2"))
-  const text = await pageText(owner, "/desk/bugs")
-  expect([text.includes("The first"), text.includes("The second")]).toEqual([true, false])
-})

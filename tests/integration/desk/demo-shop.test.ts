@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { quoteState } from "#app/domain/orders/quote.ts"
-import { splitTax } from "#app/domain/papers/gst.ts"
 import { DISPUTE_STATUSES } from "#app/domain/payments/dispute.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
@@ -10,7 +9,6 @@ import * as schema from "#db/schema.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { ASKS_FIRST } from "#tests/support/forms/desk-intents.ts"
 import { bruteForceMonths } from "#tests/support/models/brute-force-reports.ts"
-import { Gstr1Fields, sumsOf } from "#tests/support/models/gstr1-fields.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
@@ -53,37 +51,6 @@ test("npm run demo: the months of the reports equal a brute-force sum over the o
   await expectBooks(app)
   expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
 })
-
-test("npm run demo: the return of each month has the portal's fields, and adds up to the papers to the paisa", async () => {
-  await using app = await startApp()
-  const { owner } = await openDemoShop(app, 8)
-  const papers = (await app.db.select().from(schema.invoices)).filter(
-    ({ kind }) => kind !== "commercial-note",
-  )
-  const months = Array.from({ length: 14 }, (_, index) => monthAgo(index))
-  let declared = 0
-  for (const month of months) {
-    const response = await owner.get(`/desk/reports/gst.json?month=${month}`)
-    const json = Gstr1Fields.parse(await response.json())
-    const expected = { taxable: 0, taxes: 0 }
-    for (const paper of papers.filter(({ issuedAt }) => monthOf(issuedAt) === month)) {
-      const { currency, inrTotal, supply, taxRate } = paper
-      const parts =
-        currency === "INR" ? paper : inrTotal === null ? null : splitTax(inrTotal, supply, taxRate)
-      if (!parts) continue
-      const sign = paper.kind === "invoice" ? 1 : -1
-      expected.taxable += sign * parts.taxableValue
-      expected.taxes += sign * (parts.cgst + parts.sgst + parts.igst)
-    }
-    expect([month, sumsOf(json)]).toEqual([month, expected])
-    declared += json.doc_issue.doc_det
-      .flatMap(({ docs }) => docs)
-      .reduce((sum, { totnum }) => sum + totnum, 0)
-  }
-  expect(declared).toBe(papers.length)
-})
-
-const monthOf = (time: Date) => new Date(time.getTime() + 19_800_000).toISOString().slice(0, 7)
 
 test("npm run demo: the books hold, and each state is there", async () => {
   await using app = await startApp()

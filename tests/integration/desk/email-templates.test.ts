@@ -27,7 +27,7 @@ test("GET /desk/emails/templates: every email that the site sends, with previews
   }
 })
 
-test.each(["nothing", "constructor", "__proto__", ""])(
+test.each(["nothing", "constructor"])(
   "GET /desk/emails/templates/%s/preview: there is none of this name",
   async (name) => {
     await using app = await startApp()

@@ -66,18 +66,6 @@ test("GET /desk: when D1 fails after the session was read, the overview says tha
   expect(textOf(html)).not.toContain("Nothing needs you.")
 })
 
-test("GET /desk pages: without KV, they are as ever", async () => {
-  await using app = await startApp()
-  const cookie = (await app.createOwner()).cookieHeader
-  captureLog()
-  const env = { ...variables(app.emulators.url), DB: app.d1, PRICES: failing(app.kv, "down") }
-  for (const path of PAGES) {
-    const { status } = await callWorker(env, path, { headers: { cookie } })
-    const isOfNothing = /\/a$/.test(path)
-    expect([path, status]).toEqual([path, isOfNothing ? 404 : 200])
-  }
-})
-
 test("POST /desk/orders/:order (refund): without D1, nothing is asked for, recorded or claimed", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

@@ -180,10 +180,7 @@ test("POST /desk/prices: a next price can be removed until it holds", async () =
 test.each([
   [{ base: "" }, "base"],
   [{ base: "1,5" }, "base"],
-  [{ base: "9".repeat(300) }, "base"],
-  [{ override: "free" }, "override"],
   [{ override: "5" }, "override"],
-  [{ from: "tomorrow" }, "from"],
   [{ from: "2020-01-01T00:00" }, "from"],
 ])("POST /desk/prices: refuses %o and changes nothing", async (fields, name) => {
   await using app = await startApp()
@@ -221,26 +218,6 @@ test("POST /buy: the price that a page showed up to 15 minutes ago can still be 
     "The price has changed since this page was opened. Nothing was charged: please look at it again.",
   )
   expect(text).toContain("₹199 Original price ₹398")
-})
-
-test("POST /desk/prices: of three forms of two owners at once, the audit log says what each one changed, and the others are refused", async () => {
-  await using app = await startApp()
-  const [owner, other] = [await app.createOwner(), await app.createOwner()]
-  const amounts = ["150", "151", "152"]
-  const saved = await Promise.all(
-    amounts.map((base, index) => save(index === 1 ? other : owner, "IN", { base })),
-  )
-  const entries = await app.db.select().from(auditEntries)
-  const done = saved.filter(({ response }) => response.status === 303)
-  expect(entries).toHaveLength(done.length)
-  let base = 14900
-  for (const { before, after } of entries) {
-    expect(JSON.parse(before ?? "{}").base).toBe(base)
-    base = JSON.parse(after ?? "{}").base
-  }
-  expect(await priceOf(app, "IN")).toEqual([base, null])
-  // The look of a form that came too late was about another price: it is shown again.
-  for (const { response } of saved) expect([303, 400, 200]).toContain(response.status)
 })
 
 test.each(["changePrice", "setNextPrice"] as const)(

@@ -72,19 +72,6 @@ test.each([
   expect(await app.db.select().from(quotes)).toEqual([])
 })
 
-test("GET and POST /desk/quotes: the addresses do not exist for other accounts", async () => {
-  await using app = await startApp()
-  const [owner, member] = [await app.createOwner(), await app.createAccount()]
-  const id = await createQuote(owner)
-  for (const path of ["/desk/quotes", NEW, `/desk/quotes/${id}`]) {
-    expect([(await member.get(path)).status, (await member.post(path, quoteForm())).status]).toEqual([
-      404, 404,
-    ])
-  }
-  expect((await owner.get("/desk/quotes/unknown")).status).toBe(404)
-  expect(await app.db.select().from(quotes)).toHaveLength(1)
-})
-
 test("POST /desk/quotes/:quote (quote-send): emails the link, once, also from the overview", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

@@ -49,21 +49,6 @@ test("POST /desk/reconciliation (confirm): a form sent again after a failure con
   expect(await app.db.select().from(auditEntries)).toHaveLength(1)
 })
 
-test("POST /desk/reconciliation (confirm): a second payment of a paid order is not done", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const { order } = await app.createPaidOrder()
-  const second = await createPayment(app, { order_id: order.providerOrderId })
-  const form = formOf("confirm", { payment: second.id })
-  for (let times = 0; times < 2; times++) {
-    const response = await owner.post("/desk/reconciliation", form)
-    expect([response.status, textOf(await response.text())]).toEqual([
-      400,
-      expect.stringContaining("The payment has changed in the meantime, so nothing was done."),
-    ])
-  }
-})
-
 test("POST /desk/webhooks/:event (replay): a form sent again after a failure handles the event", async () => {
   await using app = await startApp()
   app.expectError("unexpected")

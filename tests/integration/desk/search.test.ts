@@ -161,12 +161,8 @@ test("GET /desk/search: a company in any script, its GSTIN, an amount, a refund 
 test.each([
   ["nothing", "", "Enter something to search for."],
   ["one letter", "a", "Please enter at least 2 characters."],
-  ["one emoji", "🚀", "Please enter at least 2 characters."],
-  ["two emoji", "🚀🚀", "Nothing was found."],
   ["%%", "%%", "Nothing was found."],
-  ["__", "__", "Nothing was found."],
   ["quotes and SQL", `"'; drop table users; --`, "Nothing was found."],
-  ["control characters", "\u0000\u0000", "Nothing was found."],
   ["10,000 characters", "x".repeat(10_000), "Please enter at most 254 characters."],
 ])("GET /desk/search: %s is answered", async (_, query, sentence) => {
   await using app = await startApp()

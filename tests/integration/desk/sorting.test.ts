@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { auditEntries, bugReports, outbox, webhookEvents } from "#db/schema.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { bugReports, outbox, webhookEvents } from "#db/schema.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const COUNT = 53
@@ -39,26 +38,7 @@ const LISTS: [path: string, add: (app: App, owner: TestClient & { id: string }) 
         ...{ createdAt: timeOf(number), nextAttemptAt: timeOf(number), sentAt: timeOf(number) },
       })),
   ],
-  ["/desk/emails?kind=receipt", (app) => addReceipts(app, null)],
-  ["/desk/emails?kind=receipt&state=bounced", (app) => addReceipts(app, "bounced")],
 ]
-
-/** Receipts, and as many emails of another kind at the same times. */
-async function addReceipts(app: App, delivery: "bounced" | null): Promise<void> {
-  for (const kind of ["receipt", "refund"] as const) {
-    await addRows(app, outbox, (number) => ({
-      ...{
-        id: kind === "receipt" ? nameOf(number) : `${kind}-${number}`,
-        kind,
-        subject: "Hi",
-        html: "",
-        text: "",
-      },
-      ...{ recipient: kind === "receipt" ? nameOf(number) : "refunded", createdAt: timeOf(number) },
-      ...{ nextAttemptAt: timeOf(number), sentAt: timeOf(number), delivery, deliveryAt: timeOf(number) },
-    }))
-  }
-}
 
 async function addRows<Row extends object>(
   app: App,
@@ -107,15 +87,4 @@ test("GET /desk/orders?sort=oldest: begins with the first order, and filters kee
   expect(html.indexOf(one.id)).toBeLessThan(html.indexOf(two.id))
   expect(html).toContain('<input type="hidden" name="sort" value="oldest"/>')
   expect(html).toContain('aria-sort="ascending"><a class="link" href="/desk/orders?status=pending"')
-})
-
-test("GET /desk/audit?sort=oldest: begins with the first entry", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const { path } = await app.createPaidOrder()
-  for (let number = 1; number <= 26; number++) await sendForm(owner, path, "note", { note: `${number}` })
-  expect(await app.db.select().from(auditEntries)).toHaveLength(26)
-  expect(await pageText(owner, "/desk/audit")).toMatch(/ 26 Today \d\d:\d\d /)
-  const html = await (await owner.get("/desk/audit?sort=oldest")).text()
-  expect(html).toContain('href="/desk/audit?sort=oldest&amp;after=25"')
 })

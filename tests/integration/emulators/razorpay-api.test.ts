@@ -29,20 +29,3 @@ test("POST /v1/payments/:id/refund: refunds add up to the payment's amount and n
     "refund.processed",
   ])
 })
-
-test("POST /v1/payments/:id/refund: an idempotency key creates one refund", async () => {
-  await using emulators = await startEmulatorsAndReceiver()
-  const { id: orderId } = await emulators.createOrder()
-  await emulators.pay(orderId, "success")
-  const [payment] = await emulators.listPayments(orderId)
-  const refund = () =>
-    emulators.post(
-      `/v1/payments/${payment?.id}/refund`,
-      { amount: 500 },
-      { "x-refund-idempotency": "refund-0001" },
-    )
-  const first = await (await refund()).json()
-
-  expect(await (await refund()).json()).toEqual(first)
-  expect(await emulators.listPayments(orderId)).toMatchObject([{ amount_refunded: 500 }])
-})

@@ -23,17 +23,3 @@ test("GET /inbox.json: lists the emails to an address, newest first", async () =
   ])
   expect(await emulators.getJson("/inbox.json")).toHaveLength(3)
 })
-
-test("POST /emails: an idempotency key sends one email", async () => {
-  await using emulators = await startEmulatorsAndReceiver()
-  const key = { "idempotency-key": "receipt-1" }
-  const first = await (await emulators.sendEmail(email, key)).json()
-  const again = await (await emulators.sendEmail(email, key)).json()
-  const different = await emulators.sendEmail({ ...email, text: "Else" }, key)
-
-  expect(first).toEqual({ id: expect.any(String) })
-  expect(again).toEqual(first)
-  expect(different.status).toBe(409)
-  expect(await different.json()).toMatchObject({ statusCode: 409, name: "invalid_idempotent_request" })
-  expect(await emulators.getJson("/inbox.json")).toHaveLength(1)
-})

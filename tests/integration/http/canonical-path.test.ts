@@ -10,11 +10,8 @@ const STATIC_PATHS = routes
 
 test.each([
   ["/ABOUT", "/about"],
-  ["/About", "/about"],
   ["/about/", "/about"],
-  ["/about//", "/about"],
   ["/%61bout", "/about"],
-  ["/%41BOUT/", "/about"],
   ["/about?a=1", null],
   ["/ABOUT?a=%2F&b=C#here", "/about?a=%2F&b=C"],
   ["/buy/?utm_source=//evil.example", "/buy?utm_source=//evil.example"],
@@ -47,27 +44,14 @@ test("GET of every static route in another spelling: one redirect, to the route 
   }
 })
 
-test("GET of another spelling: makes no D1 query", async () => {
-  await using app = await startApp()
-  const response = await (await app.createAccount()).get("/Dashboard/")
-  expect([response.status, response.headers.get("x-d1-round-trips")]).toEqual([301, "0"])
-})
-
-test.each([
-  "/nowhere/",
-  "/NOWHERE",
-  "/%6eowhere",
-  "/about/x",
-  "/about/x/",
-  "/%2561bout",
-  "/about%2F",
-  "/dashboard%2Frelease",
-  "/about.",
-])("GET %s, an unknown address: 404, not redirected", async (path) => {
-  await using app = await startApp()
-  const response = await app.visitor().get(path)
-  expect([response.status, response.headers.get("location")]).toEqual([404, null])
-})
+test.each(["/NOWHERE", "/about/x", "/%2561bout", "/about%2F", "/about."])(
+  "GET %s, an unknown address: 404, not redirected",
+  async (path) => {
+    await using app = await startApp()
+    const response = await app.visitor().get(path)
+    expect([response.status, response.headers.get("location")]).toEqual([404, null])
+  },
+)
 
 test.each(["//evil.example/about", "//about/", "///", "//", "/\\evil.example/", "/%5Cevil.example/"])(
   "GET %s: not redirected",

@@ -9,7 +9,6 @@ import {
   FAULTS,
   failing,
   HELD,
-  serviceFault,
 } from "#tests/support/server/failing-bindings.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { appStarter } from "#tests/support/server/test-app.ts"
@@ -102,9 +101,9 @@ test.each(FAULTS)(
     const body = JSON.stringify({ licenseKey: "A".repeat(20), deviceId: "DEVICE-1" })
     const request = { method: "POST", body, headers: { "content-type": "application/json" } }
     const bad = { ...env, DB: failing(env.DB, fault) }
-    const calls = ["activate", "validate", "deactivate"].map((name) =>
-      callWorker(bad, `/api/v1/licenses/${name}`, request),
-    )
+    const paths = ["licenses/activate", "licenses/validate", "licenses/deactivate", "device-codes"]
+    const calls = paths.map((path) => callWorker(bad, `/api/v1/${path}`, request))
+    calls.push(callWorker(bad, "/api/v1/revocations"))
     for (const { status, headers, html } of await Promise.all(calls)) {
       expect([status, headers.get("content-type")]).toEqual([503, "application/problem+json"])
       expect(JSON.parse(html)).toMatchObject({ code: "UNAVAILABLE" })
@@ -116,21 +115,6 @@ test.each(FAULTS)(
     const health = await callWorker(bad, "/healthz")
     const failed = { status: "failing", database: "failing", prices: "ok", version: null }
     expect([health.status, JSON.parse(health.html)]).toEqual([503, failed])
-  },
-)
-
-test.each(FAULTS)(
-  "with the mail service %s: POST /forgot-password answers 503 for known and unknown addresses alike",
-  async (fault) => {
-    await using app = await startApp()
-    app.expectError("reset-email-not-sent")
-    const { email } = await app.createAccount()
-    await app.setFaults(serviceFault(fault, "mail"))
-    for (const address of [email, "nobody@example.com"]) {
-      const response = await app.visitor().post("/forgot-password", { email: address })
-      expect([address, response.status]).toEqual([address, 503])
-      expect(textOf(await response.text())).toContain("Failed to send reset email.")
-    }
   },
 )
 

@@ -6,7 +6,6 @@ import { addDevices, countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { startRateLimitedApp } from "#tests/support/server/rate-limited-site.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
-import { byLength } from "#tests/support/server/test-length.ts"
 
 const DEVICE = {
   deviceId: "PC-1",
@@ -251,16 +250,6 @@ test("POST /link: a purchase on the way comes back to the computer that waits", 
   )
 })
 
-test("POST /link: what the page does not declare is 400, and so is every form without a code", async () => {
-  await using app = await startApp()
-  const owner = await app.createLicensedAccount()
-  const codes = await start(app)
-  for (const fields of [{ intent: "constructor" }, { intent: "" }, {}])
-    expect((await decide(owner, codes, fields as Record<string, string>)).status).toBe(400)
-  expect((await owner.post("/link", ACTIVATE)).status).toBe(400)
-  expect(await ask(app, codes)).toMatchObject({ status: 202 })
-})
-
 test("POST /api/v1/device-codes: a device that was released, or whose license was revoked or moved, after the approval gets no key", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
@@ -312,39 +301,6 @@ test("GET /link: five wrong codes are limited, by account; a right one is then n
   expect(statusesOfApps.filter((status) => status === 429).length).toBeGreaterThan(0)
 })
 
-/** The long form takes a minute. */
-const GUESSES = byLength(100, 10_000)
-
-test(
-  `GET /link: of ${GUESSES} guesses of one account from as many addresses, a handful are looked up, and no row is kept of the others`,
-  async () => {
-    await using app = await startRateLimitedApp()
-    const owner = await app.createLicensedAccount()
-    const codes = await start(app)
-    const before = await app.db.select().from(deviceCodes)
-    const statuses = new Map<number, number>()
-    for (let guess = 0; guess < GUESSES; guess++) {
-      const headers = { cookie: owner.cookieHeader, "cf-connecting-ip": `10.0.${guess >> 8}.${guess & 255}` }
-      const { status } = await fetch(`${app.url}/link?code=${codeOfNumber(guess)}`, { headers })
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    }
-    expect([...statuses.keys()].sort()).toEqual([400, 429])
-    const lookedUp = statuses.get(400) ?? 0
-    // Five, and one more after each wait, which doubles from a minute on.
-    expect(lookedUp).toBeLessThanOrEqual(20)
-    expect(await app.db.$count(rateLimits)).toBeLessThanOrEqual(lookedUp + 5)
-    expect(await app.db.select().from(deviceCodes)).toEqual(before)
-    expect(await pageOf(await app.createLicensedAccount(), codes)).toContain("Desk")
-  },
-  byLength(120, 1800) * 1000,
-)
-
-/** A well-formed code for each number. */
-function codeOfNumber(number: number): string {
-  const letters = [...number.toString(8).padStart(8, "0")].map((digit) => "CFHJKMNP"[Number(digit)])
-  return `${letters.slice(0, 4).join("")}-${letters.slice(4).join("")}`
-}
-
 test.each([
   ["no body", {}, ["deviceId"]],
   ["a wrong device id", { deviceId: "a b" }, ["deviceId"]],
@@ -354,23 +310,4 @@ test.each([
   const { status, body: answer } = await post(app, "/api/v1/device-codes", body)
   expect([status, (answer.errors as { field: string }[]).map(({ field }) => field)]).toEqual([422, fields])
   expect((await post(app, "/api/v1/device-codes/token", {})).status).toBe(422)
-})
-
-test("device codes: while D1 is away, the API is 503 and the page says so", async () => {
-  await using app = await startApp()
-  app.expectError("license-call-failed")
-  app.expectError("unexpected")
-  const owner = await app.createLicensedAccount()
-  const codes = await start(app)
-  await app.d1.prepare("alter table device_codes rename to device_codes_away").run()
-  try {
-    expect((await post(app, "/api/v1/device-codes", DEVICE)).body.code).toBe("UNAVAILABLE")
-    expect((await post(app, "/api/v1/device-codes/token", { deviceCode: codes.deviceCode })).status).toBe(503)
-    for (const answer of [await owner.get(pathOf(codes)), await decide(owner, codes, ACTIVATE)]) {
-      expect(answer.status).toBe(500)
-      expect(textOf(await answer.text())).toContain("Something went wrong on our side")
-    }
-  } finally {
-    await app.d1.prepare("alter table device_codes_away rename to device_codes").run()
-  }
 })

@@ -1,11 +1,10 @@
 import { verify } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { activations, licenses } from "#db/schema.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
-import { App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
-import { startTestServer } from "#tests/support/server/test-server.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
 
@@ -30,14 +29,6 @@ async function lastDayOf(app: App, { licenseId }: Owner): Promise<string> {
 
 const deactivatedAt = async (app: App, deviceId: string) =>
   (await app.db.select().from(activations).where(eq(activations.deviceId, deviceId)))[0]?.deactivatedAt
-
-test("GET /dashboard: without a license there are no computers and no help with a license", async () => {
-  await using app = await startApp()
-  const words = await pageText(await app.createAccount(), "/dashboard")
-  expect(words).toContain("No License")
-  expect(words).not.toContain("Your computers")
-  expect(words).not.toContain("Help with your license")
-})
 
 test("GET /dashboard: a license that is not active shows how to activate it", async () => {
   await using app = await startApp()
@@ -156,16 +147,6 @@ test("POST /dashboard/release: releases several computers and keeps the others",
   expect(await app.db.select().from(activations)).toHaveLength(3)
 })
 
-test("POST /dashboard/release: two simultaneous requests release once and have the same response", async () => {
-  await using app = await startApp()
-  const owner = await app.createLicensedAccount()
-  await activate(app, owner, "PC-1")
-  const path = "/dashboard/release?device=PC-1"
-  const answers = await Promise.all([1, 2, 3].map(() => owner.post(path)))
-  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
-  expect(await deactivatedAt(app, "PC-1")).toBeInstanceOf(Date)
-})
-
 test.each(["/dashboard/release", "/dashboard/release?device=", "/dashboard/release?device=theirs"])(
   "POST /dashboard/release: %s releases no computer",
   async (path) => {
@@ -182,19 +163,6 @@ test.each(["/dashboard/release", "/dashboard/release?device=", "/dashboard/relea
   },
 )
 
-test.each([
-  "/dashboard/release?device=x",
-  "/dashboard/devices.csv",
-  "/dashboard/machine-file",
-  "/dashboard/brisk.lic?device=x",
-  "/dashboard/replace-key",
-])("GET %s: redirects visitors to the log-in and free accounts to the plans", async (path) => {
-  await using app = await startApp()
-  const back = encodeURIComponent(path)
-  expect(locationOf(await app.visitor().get(path))).toEqual([302, `/login?redirectTo=${back}`])
-  expect(locationOf(await (await app.createAccount()).get(path))).toEqual([302, "/buy"])
-})
-
 test("GET /dashboard/devices.csv: no cell is a formula", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount(SMALL_BUSINESS)
@@ -202,49 +170,11 @@ test("GET /dashboard/devices.csv: no cell is a formula", async () => {
   await activate(app, owner, "pc-2", { deviceName: "Büro, 2. Stock" })
   await owner.post("/dashboard/release?device=pc-2")
   const response = await owner.get("/dashboard/devices.csv")
-  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="brisk-computers.csv"')
-  expect(response.headers.get("cache-control")).toBe("no-store")
-  const lines = new TextDecoder("utf-8", { ignoreBOM: true })
-    .decode(await response.arrayBuffer())
-    .split("\r\n")
-  expect(lines[0]).toBe('\uFEFF"Name","Device ID","State","First seen","Last seen","App version"')
+  const lines = (await response.text()).split("\r\n")
+  expect(lines[0]).toBe('"Name","Device ID","State","First seen","Last seen","App version"')
   expect(lines[1]).toMatch(/^"'=cmd\|""\/c calc""!A1","'=1\+2","active","[\dT:.Z-]+","[\dT:.Z-]+","'-1"$/)
   expect(lines[2]).toMatch(/^"Büro, 2\. Stock","pc-2","released",/)
-})
-
-test("GET /dashboard/brisk.lic: a file that was made within 120 days of the purchase ends after 30 days", async () => {
-  await using app = await startApp()
-  const justOver = new Date(Date.now() - 120 * DAY + 60_000)
-  for (const createdAt of [new Date(), justOver]) {
-    const owner = await app.createLicensedAccount({ createdAt })
-    await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
-    const { meta } = await open(app, await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text())
-    expect(meta.ttl).toBe(30 * 24 * 3600)
-    const inThirtyDays = day(new Date(Date.now() + 30 * DAY))
-    const yearFileFrom = day(new Date(createdAt.getTime() + 120 * DAY))
-    for (const path of ["/dashboard", "/dashboard/machine-file"]) {
-      expect(await pageText(owner, path)).toContain(
-        `The computer counts toward your license like any other. A file made today works for 30 days, until ${inThirtyDays}. From ${yearFileFrom} you can get one here that works for 1 year. New files are free.`,
-      )
-    }
-  }
-})
-
-test("GET /dashboard/brisk.lic: REFUND_WINDOW_DAYS sets from when a file is valid for a year", async () => {
-  const server = await startTestServer({ REFUND_WINDOW_DAYS: "10" })
-  onTestFinished(() => server.worker.dispose())
-  onTestFinished(() => server.emulators.close())
-  await using app = new App(server)
-  for (const [age, lifetime] of [
-    [9, 30],
-    [10, 365],
-  ] as const) {
-    const owner = await app.createLicensedAccount({ createdAt: new Date(Date.now() - age * DAY) })
-    await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })
-    const { meta } = await open(app, await (await owner.get("/dashboard/brisk.lic?device=OFFLINE-1")).text())
-    expect([age, meta.ttl]).toEqual([age, lifetime * 24 * 3600])
-  }
 })
 
 test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for a year; the computer uses a seat like any other", async () => {
@@ -292,18 +222,6 @@ test("POST /dashboard/machine-file: a refused request has the API's sentence and
   )
   expect(html).toContain('value="PC-2"')
   expect(html).toContain('value="Cellar"')
-})
-
-test.each([
-  ["nothing", {}, "deviceId"],
-  ["a name of two lines", { deviceId: "a", deviceName: "a\nb" }, "deviceName"],
-])("POST /dashboard/machine-file: %s is 400 at its field", async (_, fields, field) => {
-  await using app = await startApp()
-  const owner = await app.createLicensedAccount()
-  const response = await owner.post("/dashboard/machine-file", fields as Record<string, string>)
-  expect(response.status).toBe(400)
-  expect(Object.keys(fieldErrorsOf(await response.text()))).toEqual([field])
-  expect(await app.db.select().from(activations)).toEqual([])
 })
 
 test.each(["nobody", "theirs", "released"])(

@@ -3,8 +3,7 @@ import { expect, test } from "vitest"
 import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
 
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, TestClient, textOf } from "#tests/support/server/test-client.ts"
-import { startTestServer } from "#tests/support/server/test-server.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const ANSWER = "If that address has a license, its key is on its way. Check your inbox."
@@ -85,35 +84,6 @@ test("POST /forgot-license: an owner, a free, a revoked and an unknown account h
   expect(await app.db.select().from(outbox)).toHaveLength(before + 1)
   await waitFor(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
   expect(await app.inbox("nobody@example.com")).toEqual([])
-})
-
-test.each<[string, Record<string, string>, string]>([
-  ["nothing", {}, "Email is required"],
-  ["no address", { email: "ada" }, "Email is invalid"],
-])("POST /forgot-license: %s is 400 at its field; /login links there", async (_, fields, sentence) => {
-  await using app = await startApp()
-  expect(await (await app.visitor().get("/login")).text()).toContain('href="/forgot-license"')
-  expect(await pageText(app.visitor(), "/forgot-license")).toContain("Lost your license key?")
-  const response = await app.visitor().post("/forgot-license", fields)
-  expect(response.status).toBe(400)
-  expect(fieldErrorsOf(await response.text())).toEqual({ email: sentence })
-})
-
-test("POST /forgot-license: the fourth email to one address for one client is 429", async () => {
-  const { url, worker, emulators } = await startTestServer({ RATE_LIMIT_SCALE: "1" })
-  try {
-    const statuses: number[] = []
-    const visitor = new TestClient(url, { ip: "198.51.100.1" })
-    for (let attempt = 0; attempt < 4; attempt++) {
-      const response = await visitor.post("/forgot-license", { email: "nobody@example.com" })
-      statuses.push(response.status)
-      if (response.status === 429) expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
-    }
-    expect(statuses).toEqual([200, 200, 200, 429])
-  } finally {
-    await worker.dispose()
-    await emulators.close()
-  }
 })
 
 test("POST /dashboard/replace-key: the old key is revoked, and computers keep their seats", async () => {

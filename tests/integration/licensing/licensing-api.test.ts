@@ -37,21 +37,6 @@ test("POST /api/v1/licenses/activate: keys are read with dashes, spaces and in l
   expect((await activate(app, typed, "pc-1")).status).toBe(201)
 })
 
-test("POST /api/v1/licenses/activate and validate: unknown keys are 404, revoked ones 403, or 200 with a code", async () => {
-  await using app = await startApp()
-  expect((await activate(app, "A".repeat(20), "pc-1")).body).toMatchObject({
-    status: 404,
-    code: "LICENSE_NOT_FOUND",
-  })
-  expect((await validate(app, "A".repeat(20), "pc-1")).body).toEqual({
-    valid: false,
-    code: "LICENSE_NOT_FOUND",
-  })
-  const key = await createKey(app, { revokedAt: new Date(), revocationReason: "refunded" })
-  expect((await activate(app, key, "pc-1")).body).toMatchObject({ status: 403, code: "LICENSE_REVOKED" })
-  expect((await validate(app, key, "pc-1")).body).toEqual({ valid: false, code: "LICENSE_REVOKED" })
-})
-
 test("POST /api/v1/licenses/validate: an active device gets its license and a machine file, a released one does not", async () => {
   await using app = await startApp()
   const key = await createKey(app)
@@ -92,40 +77,15 @@ test("POST /api/v1/licenses/activate: twenty-five simultaneous devices use the t
   expect(seats.sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
-test("POST /api/v1/licenses/activate: the same device is free a hundred times; another is one transfer, then refused", async () => {
-  await using app = await startApp()
-  const key = await createKey(app)
-  await activate(app, key, "pc-1")
-  for (let round = 0; round < 100; round++) {
-    await deactivate(app, key, "pc-1")
-    const again = await activate(app, key, "pc-1")
-    expect([again.status, again.body.license]).toEqual([200, expect.objectContaining({ transfersLeft: 1 })])
-  }
-  await deactivate(app, key, "pc-1")
-  const moved = await activate(app, key, "pc-2")
-  expect([moved.status, moved.body.license]).toEqual([201, expect.objectContaining({ transfersLeft: 0 })])
-  await deactivate(app, key, "pc-2")
-  expect((await activate(app, key, "pc-3")).body).toMatchObject({
-    status: 409,
-    code: "TRANSFER_ALREADY_USED",
-  })
-  expect((await activate(app, key, "pc-2")).status).toBe(200)
-})
-
 test.each([
   ["no body at all", "", ["body"]],
-  ["text that is not JSON", "{", ["body"]],
-  ["a list", [], ["body"]],
   ["nothing in it", {}, ["licenseKey", "deviceId"]],
-  ["numbers", { licenseKey: 1, deviceId: 2 }, ["licenseKey", "deviceId"]],
-  ["an empty device id", { licenseKey: "A", deviceId: "" }, ["deviceId"]],
   ["a device id of look-alike letters", { licenseKey: "A", deviceId: "рс-1" }, ["deviceId"]],
   [
     "control characters in a name",
     { licenseKey: "A", deviceId: "pc", deviceName: "a\u0000b" },
     ["deviceName"],
   ],
-  ["a huge key", { licenseKey: "A".repeat(200), deviceId: "pc" }, ["licenseKey"]],
 ])("POST /api/v1/licenses/*: %s is 422 and names the fields", async (_, body, fields) => {
   await using app = await startApp()
   for (const name of ["activate", "validate", "deactivate"] as const) {
@@ -153,14 +113,4 @@ test("POST /api/v1/licenses/*: not JSON 415, too large 413, other methods 405, o
     expect(response.headers.get("content-type")).toBe("application/problem+json")
     expect(await response.json()).toMatchObject({ status, code })
   }
-})
-
-test("GET /api/v1/releases/latest and /.well-known/jwks.json: public and cacheable", async () => {
-  await using app = await startApp()
-  const release = await fetch(`${app.url}/api/v1/releases/latest`)
-  expect(await release.json()).toMatchObject({ version: "1.0.0", url: expect.stringContaining("1.0.0.exe") })
-  expect(release.headers.get("cache-control")).toBe("public, max-age=60")
-  expect(release.headers.has("access-control-allow-origin")).toBe(false)
-  const description = await (await fetch(`${app.url}/api/v1/openapi.json`)).json()
-  expect(description).toMatchObject({ openapi: "3.1.0", paths: { "/api/v1/licenses/activate": {} } })
 })

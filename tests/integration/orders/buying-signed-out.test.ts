@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { orders } from "#db/schema.ts"
-import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
@@ -43,18 +41,6 @@ test.each([
   expect(form).toMatch(/<button [^>]*name="plan" value="basic"[^>]*>Buy Basic<\/button>/)
   const pressed = await visitor.post("/buy", { plan: "basic", displayedPrice: price })
   expect(pressed.headers.get("location")).toBe(LOG_IN)
-})
-
-test("POST /login: reached from buying with a coupon, it leads to the checkout at the coupon's price", async () => {
-  await using app = await startApp()
-  await addCoupon(app)
-  const { email } = await app.createAccount()
-  const visitor = app.visitor()
-  const pressed = await visitor.post("/buy?coupon=save50", { plan: "basic" })
-  const loggedIn = await visitor.post(pressed.headers.get("location") ?? "", { email, password: PASSWORD })
-  const opened = await visitor.get(loggedIn.headers.get("location") ?? "")
-  const id = opened.headers.get("location")?.replace("/checkout/", "") ?? ""
-  expect(await app.findOrder(id)).toMatchObject({ amount: 4750, listAmount: 9499 })
 })
 
 test("GET /buy?plan=basic: opens nothing for signed-out visitors, owners and other plans, and says why it can't", async () => {

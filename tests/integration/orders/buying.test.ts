@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
@@ -103,13 +102,9 @@ test.each([
   },
 )
 
-test.each([
-  ["business", { plan: "business" }],
-  ["custom", { plan: "custom" }],
-  ["none", {}],
-])("POST /buy: a plan that is not on sale (%s) is 400", async (_, fields) => {
+test("POST /buy: a plan that is not on sale is 400", async () => {
   await using app = await startApp()
-  const response = await (await app.createAccount()).post("/buy", fields)
+  const response = await (await app.createAccount()).post("/buy", { plan: "business" })
   expect(response.status).toBe(400)
   expect(textOf(await response.text())).toContain(
     "Please choose a plan that is on sale here. Nothing was charged.",
@@ -159,18 +154,6 @@ test("POST /buy: from another country a new order has that country's price; the 
   expect(await app.findOrder(american.id)).toEqual(american)
   expect(textOf(await (await buyer.get(`/checkout/${american.id}`)).text())).toContain("Pay $94.99")
   expect(textOf(await (await buyer.get(`/checkout/${indian.id}`)).text())).toContain("Pay ₹149")
-})
-
-test.each([
-  ["an id that nobody has", () => randomUUID()],
-  ["an id of SQL", () => encodeURIComponent("' or '1'='1")],
-])("GET /checkout/:order: %s is 404", async (_, id) => {
-  await using app = await startApp()
-  const buyer = await app.createAccount()
-  await app.createOrder(buyer)
-  const response = await buyer.get(`/checkout/${id()}`)
-  expect(response.status).toBe(404)
-  expect(textOf(await response.text())).toContain("There is nothing at this address")
 })
 
 test("GET /checkout/:order: another account's order is 404, open or paid", async () => {

@@ -18,17 +18,13 @@ async function pricesOn(page: Response): Promise<string[]> {
   return textOf(await page.text()).match(/[$£€₹][\d,.]+ Original price [$£€₹][\d,.]+/g) ?? []
 }
 
-/** Changes a region's price in D1 until the end of the test. */
-async function hasPrice(
-  app: App,
-  region: "US" | "IN",
-  price: { baseAmount: number; overrideAmount?: number },
-) {
+/** Changes India's price in D1 until the end of the test. */
+async function hasPrice(app: App, baseAmount: number) {
   const { regionalPrices } = schema
-  const here = eq(regionalPrices.region, region)
+  const here = eq(regionalPrices.region, "IN")
   const [before] = await app.db.select().from(regionalPrices).where(here)
   if (!before) throw new Error("no such region")
-  await app.db.update(regionalPrices).set(price).where(here)
+  await app.db.update(regionalPrices).set({ baseAmount }).where(here)
   return {
     async [Symbol.asyncDispose]() {
       await app.db.update(regionalPrices).set(before).where(here)
@@ -129,7 +125,7 @@ test("GET /buy: a price changed in D1 is shown once the cache entry is a minute 
   await using app = await startApp()
   const visitor = app.visitorWithEndedSession({ country: "IN" })
   await visitor.get("/buy")
-  await using _price = await hasPrice(app, "IN", { baseAmount: 19900 })
+  await using _price = await hasPrice(app, 19_900)
   expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
 
   await ageEntry(app, "price:IN", 25)
@@ -144,7 +140,7 @@ test("GET /buy: a cache entry of half a minute is served and refreshed after the
   await using app = await startApp()
   const visitor = app.visitorWithEndedSession({ country: "IN" })
   await visitor.get("/buy")
-  await using _price = await hasPrice(app, "IN", { baseAmount: 19900 })
+  await using _price = await hasPrice(app, 19_900)
   await ageEntry(app, "price:IN", 35)
 
   expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
@@ -152,31 +148,16 @@ test("GET /buy: a cache entry of half a minute is served and refreshed after the
   expect(await pricesOn(await visitor.get("/buy"))).toContain("₹199 Original price ₹398")
 })
 
-test("GET /buy: an override replaces the price while it is set", async () => {
-  await using app = await startApp()
-  await using _price = await hasPrice(app, "IN", { baseAmount: 14900, overrideAmount: 100_050 })
-  expect(await pricesOn(await app.visitorWithEndedSession({ country: "IN" }).get("/buy"))).toEqual([
-    "₹1,000.50 Original price ₹2,001",
-    "₹19,910 Original price ₹40,020",
-  ])
-})
-
 const indian = { region: "IN", currency: "INR", symbol: "₹", baseAmount: 100, overrideAmount: null }
 const storedAt = new Date().toISOString()
 
 test.each<[string, unknown]>([
   ["not JSON", "certainly not JSON"],
-  ["empty", ""],
-  ["null", null],
   ["of another shape", { hello: "server" }],
   ["without a time", { price: indian }],
-  ["of a time that is none", { storedAt: "yesterday", price: indian }],
   ["another region's price", { storedAt, price: { ...indian, region: "US" } }],
   ["of a currency that we do not take", { storedAt, price: { ...indian, currency: "JPY" } }],
   ["a price of nothing", { storedAt, price: { ...indian, baseAmount: 0 } }],
-  ["a negative price", { storedAt, price: { ...indian, baseAmount: -14900 } }],
-  ["a price in fractions", { storedAt, price: { ...indian, baseAmount: 149.5 } }],
-  ["a price of words", { storedAt, price: { ...indian, baseAmount: "14900" } }],
 ])("GET /buy: a cache entry that is %s is replaced by the next request", async (_, entry) => {
   await using app = await startApp()
   await app.kv.put("price:IN", typeof entry === "string" ? entry : JSON.stringify(entry))
@@ -221,34 +202,4 @@ test("POST /buy: ignores a price in the form", async () => {
   const fields = { plan: "basic", amount: "1", price: "1", currency: "INR", country: "IN", region: "IN" }
   expect((await buyer.post("/buy?country=IN&amount=1", fields)).status).toBe(303)
   expect(await app.db.select().from(schema.orders)).toMatchObject([{ amount: 9499, currency: "USD" }])
-})
-
-test.each([
-  ["GB", 9499, "GBP", "£94.99"],
-  ["FR", 9499, "EUR", "€94.99"],
-  ["IN", 14900, "INR", "₹149"],
-  ["BR", 9499, "USD", "$94.99"],
-])("POST /buy: an order from %s has the price that was shown", async (country, amount, currency, shown) => {
-  await using app = await startApp()
-  const buyer = await app.createAccount({ country })
-  const order = await app.createOrder(buyer)
-  expect([order.amount, order.currency]).toEqual([amount, currency])
-  expect(textOf(await (await buyer.get(`/checkout/${order.id}`)).text())).toContain(
-    `${shown} Brisk PC Suite, Basic license`,
-  )
-})
-
-test("an order keeps its price when the region's price changes", async () => {
-  await using app = await startApp()
-  const buyer = await app.createAccount({ country: "IN" })
-  const order = await app.createOrder(buyer)
-  await using _price = await hasPrice(app, "IN", { baseAmount: 19900 })
-  await ageEntry(app, "price:IN", 61)
-  expect(await pricesOn(await buyer.get("/buy"))).toContain("₹199 Original price ₹398")
-
-  const checkout = await (await buyer.get(`/checkout/${order.id}`)).text()
-  expect(textOf(checkout)).toContain("Pay ₹149")
-  expect(checkout).toContain('name="amount" value="14900"')
-  await app.pay(order.providerOrderId)
-  await expect.poll(async () => (await app.findOrder(order.id)).status).toBe("paid")
 })

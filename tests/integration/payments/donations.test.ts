@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
@@ -82,6 +81,7 @@ test("a donation: amount, order, payment, thanks, receipt, history", async () =>
   expect(html).toMatch(/<a href="\/donate#main"[^>]*>Close<\/a>/)
   const [donation, ...more] = await donations(app)
   expect(more).toEqual([])
+  expect(await app.db.select().from(schema.licenses)).toEqual([])
   expect(donation).toMatchObject({
     userId: order.userId,
     email: donor.email,
@@ -106,38 +106,11 @@ test("a donation: amount, order, payment, thanks, receipt, history", async () =>
   })
 })
 
-test("POST /donate: a paid donation issues no license", async () => {
-  await using app = await startApp()
-  const donor = await app.createAccount()
-  const order = await orderOf(app, donor)
-  expect(await (await app.postWebhook(captured(order))).json()).toEqual({ result: "fulfilled" })
-  expect(await app.db.select().from(schema.licenses)).toEqual([])
-  expect((await donor.get("/download")).headers.get("location")).toBe("/buy")
-  expect(textOf(await pageOf(donor, "/dashboard"))).toContain("Account type: Free")
-  expect((await donor.post("/buy", { plan: "basic" })).status).toBe(303)
-})
-
 const custom = (customAmount: string, currency = "USD") => ({ currency, amount: "custom", customAmount })
-
-test.each<[string, Record<string, string>, number, string]>([
-  ["₹5", { currency: "INR", amount: "5" }, 500, "INR"],
-  ["the smallest", custom("1"), 100, "USD"],
-  ["7.50", custom("7.50", "EUR"), 750, "EUR"],
-  ["the largest", custom("500000.00", "INR"), 50_000_000, "INR"],
-])("POST /donate: %s is an order of that amount", async (_, fields, amount, currency) => {
-  await using app = await startApp()
-  expect((await (await app.createAccount()).post("/donate", fields)).status).toBe(303)
-  expect(await orders(app)).toMatchObject([{ kind: "donation", amount, currency, status: "pending" }])
-})
 
 test.each<[string, Record<string, string>]>([
   ["none", { currency: "INR" }],
-  ["Custom without an amount", { currency: "INR", amount: "custom" }],
-  ["only a custom amount", { currency: "INR", customAmount: "20" }],
-  ...[
-    ...["", " ", "0", "0.00", "0.99", "0.5", "-5", "+5", "abc", "1e3", "5.001", "5.", ".5", "5,50", "1,000"],
-    ...["500000.01", "1000000", "9".repeat(400), "NaN", "Infinity", "0x10", "5 5", "5\n5", "₹5", "٥٠", "５"],
-  ].map((amount): [string, Record<string, string>] => [JSON.stringify(amount), custom(amount)]),
+  ["0.99", custom("0.99")],
 ])("POST /donate: the amount %s is 400 and the fields are kept", async (_, fields) => {
   await using app = await startApp()
   const donor = await app.createAccount()
@@ -150,29 +123,6 @@ test.each<[string, Record<string, string>]>([
   if (fields.amount === "custom") expect(html).toMatch(/checked="" value="custom"/)
   if (fields.customAmount === "0.99") expect(html).toMatch(/<input id="customAmount"[^>]*value="0.99"/)
   expect(await orders(app)).toEqual([])
-})
-
-test.each([
-  ["GBP", "GBP"],
-  ["markup", `"><script>alert(1)</script>`],
-])("POST /donate: the currency %s is 400", async (_, currency) => {
-  await using app = await startApp()
-  const response = await (await app.createAccount()).post("/donate", { currency, amount: "5" })
-  expect(response.status).toBe(400)
-  const html = await response.text()
-  expect(textOf(html)).toContain("Please choose a currency from the list.")
-  expect(html).not.toContain("<script>alert")
-  expect(await orders(app)).toEqual([])
-})
-
-test("POST /donate: two or twenty simultaneous requests before the payment are one order", async () => {
-  await using app = await startApp()
-  const donor = await app.createAccount()
-  const first = await orderOf(app, donor)
-  const fields = { currency: "INR", amount: "500" }
-  const responses = await Promise.all(Array.from({ length: 20 }, () => donor.post("/donate", fields)))
-  for (const response of responses) expect(response.headers.get("location")).toBe(`/checkout/${first.id}`)
-  expect(await orders(app)).toHaveLength(1)
 })
 
 test("POST /donate: another amount, currency or donor is another order", async () => {
@@ -205,17 +155,6 @@ test("POST /donate: the same donation again after the payment is a second order"
   await waitFor(async () => expect(await app.inbox(donor.email)).toHaveLength(2))
 })
 
-test("POST /webhooks/razorpay: one payment of a donation, reported repeatedly, is one donation and one receipt", async () => {
-  await using app = await startApp()
-  const donor = await app.createAccount()
-  const order = await orderOf(app, donor)
-  const responses = await Promise.all(Array.from({ length: 20 }, () => app.postWebhook(captured(order))))
-  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
-  expect(await donations(app)).toHaveLength(1)
-  expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
-  await waitFor(async () => expect(await app.inbox(donor.email)).toHaveLength(1))
-})
-
 test("GET /donate: another account's donation is neither thanked for nor listed", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
@@ -228,57 +167,4 @@ test("GET /donate: another account's donation is neither thanked for nor listed"
     expect([path, response.status]).toEqual([path, 200])
     expect(await response.text()).not.toContain("pay_donated")
   }
-  for (const id of [randomUUID(), "", "%00", "🔑", "' or 1=1 --", "x".repeat(4000)]) {
-    const html = await pageOf(donor, `/donate?thanks=${encodeURIComponent(id)}`)
-    expect(textOf(html)).not.toContain("Thank you for your donation!")
-  }
-})
-
-test.each([
-  ["fails", { fail: ["orders"] }],
-  ["sends malformed responses", { malformed: ["orders"] }],
-])(
-  "POST /donate: a payment service that %s charges nothing; the next attempt succeeds",
-  async (_, faults) => {
-    await using app = await startApp()
-    app.expectError("provider-order-failed")
-    const donor = await app.createAccount()
-    await app.setFaults(faults)
-    const response = await donor.post("/donate", { currency: "USD", amount: "10" })
-    expect(response.status).toBe(503)
-    const html = await response.text()
-    expect(textOf(html)).toContain(
-      "The payment service did not answer. Nothing was charged. Please try again in a minute.",
-    )
-    expect(html).toMatch(/<option value="USD" selected/)
-    expect(html).toMatch(/checked="" value="10"/)
-
-    await app.setFaults({})
-    await orderOf(app, donor, { currency: "USD", amount: "10" })
-    expect(await orders(app)).toHaveLength(1)
-  },
-)
-
-test("GET /donate: 23 donations of the same time are three pages, none missing and none twice", async () => {
-  await using app = await startApp()
-  const donor = await app.createAccount()
-  const order = await orderOf(app, donor)
-  for (let number = 1; number <= 23; number++) {
-    const id = `donation${Math.imul(number, 7919) % 1000}`
-    const { userId, currency, createdAt } = order
-    const common = { userId, currency, createdAt, amount: number * 100, paymentId: `pay_${number}` }
-    await app.db
-      .insert(schema.orders)
-      .values({ ...order, ...common, id, providerOrderId: null, status: "paid" })
-    await app.db.insert(schema.donations).values({ ...common, id, email: donor.email, orderId: id })
-  }
-  const pages: string[][] = []
-  for (let path: string | undefined = "/donate"; path && pages.length < 5; ) {
-    const html = await pageOf(donor, path)
-    pages.push(historyOf(html))
-    path = /href="([^"]*\?before=[^"]*)"[^>]*>Older donations/.exec(html)?.[1]
-  }
-  expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
-  expect(new Set(pages.flat()).size).toBe(23)
-  expect(historyOf(await pageOf(donor, "/donate?before=garbage"))).toEqual(pages[0])
 })

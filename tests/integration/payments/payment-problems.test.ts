@@ -38,22 +38,6 @@ test("POST /webhooks/razorpay: a captured payment of another amount or an unknow
   )
 })
 
-test("POST /webhooks/razorpay: a failed or repeated payment is no problem", async () => {
-  await using app = await startApp()
-  const { providerOrderId: orderId, amount, currency } = await app.createOrder(await app.createAccount())
-  const captured = paymentEvent("payment.captured", { orderId, amount, currency, paymentId: "pay_first" })
-  for (const body of [
-    paymentEvent("payment.failed", { orderId: "order_nobodys", status: "failed" }),
-    paymentEvent("payment.failed", { orderId, status: "failed" }),
-    captured,
-    captured,
-  ]) {
-    await app.postWebhook(body)
-  }
-  expect(await resultsOf(app, "pay_first")).toEqual(expect.arrayContaining(["already-paid", "fulfilled"]))
-  expect(await listProblems(app)).toEqual([])
-})
-
 test("POST /webhooks/razorpay: two payments of one order at once: one is confirmed, the other recorded", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())

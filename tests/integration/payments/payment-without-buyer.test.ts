@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { setTimeout as wait } from "node:timers/promises"
 import { eq } from "drizzle-orm"
-import { drizzle } from "drizzle-orm/d1"
 import { expect, test } from "vitest"
 import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
 import { createContext } from "#app/load-context.server.ts"
@@ -62,32 +60,21 @@ const age = (app: App, id: string, hours: number) =>
     .set({ createdAt: new Date(Date.now() - hours * 3_600_000), nextSyncAt: new Date(0) })
     .where(eq(schema.orders.id, id))
 
-test.each(["license", "donation"] as const)(
-  "POST /webhooks/razorpay: a payment for a %s after its account was deleted is recorded and issues nothing",
-  async (kind) => {
-    await using app = await startAppThatReports()
-    const order = await orderWithoutBuyer(app, kind)
-    expect(order).toMatchObject({ status: "closed", userId: null })
-    const { id, providerOrderId, amount, currency } = order
-
-    expect(await report(app, captured(order, "pay_late"))).toEqual({ result: EVENT })
-    expect(await app.findOrder(id)).toMatchObject({ status: "paid", paymentId: "pay_late", userId: null })
-    expect((await app.findOrder(id)).paidAt).not.toBeNull()
-    expect(await issued(app)).toEqual([])
-    expect(await logged(app)).toMatchObject([
-      { orderId: id, paymentId: "pay_late", providerOrderId, amount, currency, error: expect.any(String) },
-    ])
-    await waitFor(async () => expect(await app.inbox(SUPPORT)).toHaveLength(1))
-  },
-)
-
-test("a payment without a buyer is reported to support by one email with the refund's details", async () => {
+test("POST /webhooks/razorpay: a payment without a buyer issues nothing, and one email to support has the refund's details", async () => {
   await using app = await startAppThatReports()
   const buyer = await app.createAccount()
   const { id } = await app.createOrder(buyer)
   await deleteAccount(buyer)
   const order = await app.findOrder(id)
-  await report(app, captured(order, "pay_late"))
+  expect(order).toMatchObject({ status: "closed", userId: null })
+  expect(await report(app, captured(order, "pay_late"))).toEqual({ result: EVENT })
+  expect(await app.findOrder(id)).toMatchObject({ status: "paid", paymentId: "pay_late", userId: null })
+  expect((await app.findOrder(id)).paidAt).not.toBeNull()
+  expect(await issued(app)).toEqual([])
+  const { providerOrderId, amount, currency } = order
+  expect(await logged(app)).toMatchObject([
+    { orderId: id, paymentId: "pay_late", providerOrderId, amount, currency, error: expect.any(String) },
+  ])
   await waitFor(async () => expect(await app.inbox(SUPPORT)).toHaveLength(1))
   const [email] = await app.inbox(SUPPORT)
   expect(email?.subject).toBe("Refund needed: a payment of $94.99 without an account")
@@ -234,73 +221,6 @@ test("confirmPayment: an account deleted after its order was found gets no licen
   expect(await issued(app)).toEqual([])
   const queued = await alerts(app)
   expect(queued.map(({ recipient }) => recipient)).toEqual([SUPPORT, SUPPORT])
-})
-
-test("confirmPayment: 30 accounts deleted at the same time: each order is fulfilled before, or reported after", async () => {
-  await using app = await startAppThatReports()
-  // Thirty emails leave within seconds, and a busy machine may be late to accept one.
-  app.expectError("email-not-sent")
-  const createdAt = new Date()
-  const buyers = Array.from({ length: 30 }, (_, index) => {
-    const id = `raced${index}`
-    const email = `${id}@example.com`
-    const what =
-      index % 2 === 0 ? ({ kind: "license", planType: "basic" } as const) : ({ kind: "donation" } as const)
-    const price = { amount: 9499, currency: "USD" } as const
-    const order = {
-      id,
-      userId: id,
-      status: "pending",
-      providerOrderId: `order_${id}`,
-      ...what,
-      ...price,
-    } as const
-    return { email, order, paymentId: `pay_${index}`, index }
-  })
-  const account = { passwordHash: "none", optInPromotions: false, createdAt }
-  const users = buyers.map(({ email, order }) => ({ id: order.id, email, emailKey: email, ...account }))
-  const orders = buyers.map(({ order }) => ({ ...order, createdAt, nextSyncAt: createdAt }))
-  await Promise.all(users.map((user) => app.db.insert(schema.users).values(user)))
-  await Promise.all(orders.map((order) => app.db.insert(schema.orders).values(order)))
-  // Without the site's time-out: on a busy machine it is this process that is late, not D1.
-  const db = drizzle(app.d1, { schema })
-  const race = async ({ email, order, paymentId, index }: (typeof buyers)[number]) => {
-    const remove = () => removeUser(db, order.userId, "none", deletionNotice(order.userId, email))
-    const confirm = async () => expect((await app.postWebhook(captured(order, paymentId))).status).toBe(200)
-    // The first are confirmed before they are deleted, the next are deleted before, the others at the same time.
-    if (index < 4) await confirm()
-    else if (index < 8) await remove()
-    const removal = wait((index % 5) * 15).then(remove)
-    await Promise.all([removal, confirm(), confirm(), confirm()])
-  }
-  for (let first = 0; first < buyers.length; first += 3) {
-    await Promise.all(buyers.slice(first, first + 3).map(race))
-  }
-  const [events, paid, sent, items] = await Promise.all([
-    app.listWebhookEvents(),
-    app.db.select().from(schema.orders),
-    alerts(app),
-    issued(app),
-  ])
-  const outcomes = new Set<string>()
-  for (const { order, paymentId } of buyers) {
-    const stored = paid.find(({ id }) => id === order.id)
-    expect(stored).toMatchObject({ status: "paid", paymentId, userId: null })
-    const results = events.filter((event) => event.paymentId === paymentId).map(({ result }) => result)
-    const [outcome = "none", ...others] = results.filter((result) => result !== "already-paid")
-    expect([paymentId, others]).toEqual([paymentId, []])
-    outcomes.add(outcome ?? "unhandled")
-    const mine = sent.filter(({ id }) => id.endsWith(order.id))
-    const donated = items.filter((item) => item.paymentId === paymentId)
-    const isDonationKept = outcome === "fulfilled" && order.kind === "donation"
-    expect([paymentId, mine.length, donated.length]).toEqual([
-      paymentId,
-      outcome === EVENT ? 1 : 0,
-      isDonationKept ? 1 : 0,
-    ])
-  }
-  expect([...outcomes].sort()).toEqual(["fulfilled", EVENT])
-  expect(await app.db.select().from(schema.licenses)).toEqual([])
 })
 
 test("GET /account: warns before the deletion only while there are open orders", async () => {

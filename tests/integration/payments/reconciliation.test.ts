@@ -257,8 +257,6 @@ test("POST /desk/payments/:payment (refund-payment): after a refusal and after a
 
 test.each([
   ["?from=2026-01-01&to=2026-03-01", "Please choose a first and a last day, 31 days at most."],
-  ["?from=2026-02-01&to=2026-01-01", "Please choose a first and a last day, 31 days at most."],
-  ["?from=1970-01-01&to=1970-01-05", "Please choose a first and a last day, 31 days at most."],
   ["?from=soon", "Please choose a first and a last day, 31 days at most."],
 ])("GET /desk/reconciliation%s: is refused", async (query, sentence) => {
   await using app = await startApp()

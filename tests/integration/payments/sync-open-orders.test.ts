@@ -78,22 +78,6 @@ test("cron: an order whose sync failed is synced again later", async () => {
   expect((await app.findOrder(order.id)).status).toBe("paid")
 })
 
-test("cron: handles a webhook event that was stored but not handled", async () => {
-  await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
-  const payload = paymentEvent("payment.captured", { orderId: order.providerOrderId })
-  const forgotten = { payload, eventType: "payment.captured", providerOrderId: order.providerOrderId }
-  await app.db.insert(webhookEvents).values({ ...forgotten, id: "recent", receivedAt: minutesAgo(0) })
-  await app.runCron()
-  expect(await app.listLicenses(order.userId)).toEqual([])
-
-  await app.db.insert(webhookEvents).values({ ...forgotten, id: "old", receivedAt: minutesAgo(2) })
-  await app.runCron()
-  expect(await app.listLicenses(order.userId)).toHaveLength(1)
-  const results = (await app.listWebhookEvents()).map(({ id, result }) => [id, result])
-  expect(results).toContainEqual(["old", "fulfilled"])
-})
-
 test("cron: deletes webhook events after 90 days, and not before", async () => {
   await using app = await startApp()
   const event = { payload: "{}", result: "unparsable" }

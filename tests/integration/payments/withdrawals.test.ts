@@ -117,17 +117,6 @@ test.each([
   },
 )
 
-test("POST /desk (snooze): a withdrawal can be put off", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const { buyer, order, path } = await sell(app)
-  await buyer.post(path, {})
-  const subject = `withdrawal:${order.id}`
-  const form = { intent: "snooze", formId: "s".repeat(25), subject }
-  expect((await owner.post("/desk?index", form)).status).toBe(303)
-  expect(await overview(owner)).not.toContain("Withdrawn: refund by")
-})
-
 test("POST /withdraw/:order: after a refund there is nothing left to withdraw from, and nothing is recorded", async () => {
   await using app = await startApp()
   const { buyer, order, path, links, text } = await sell(app)

@@ -14,33 +14,52 @@ async function totalsOf(app: App) {
     .sort()
 }
 
+/** The same of the days, which are added up over all dimensions. */
+async function totalsOfDay(app: App) {
+  const rows = await app.db.select().from(totalsByDay)
+  return Object.fromEntries(rows.map(({ kind, count, amount }) => [kind, [count, amount]]))
+}
+
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 test.each([
   ["a refund after the payment", ["payment", "refund"]],
   ["a refund before the payment", ["refund", "payment"]],
-])("POST /webhooks/razorpay: %s, each sent five times, is in the month's totals once", async (_, names) => {
-  await using app = await startApp()
-  const { providerOrderId: orderId, amount, currency } = await app.createOrder(await app.createAccount())
-  const paymentId = "pay_totals"
-  const refund = { refundId: "rfnd_1", amount: 500, totalRefunded: 500, at: unixSeconds(new Date()) }
-  const events: Record<string, string> = {
-    payment: paymentEvent("payment.captured", { orderId, paymentId, amount, currency, baseAmount: 800_000 }),
-    refund: refundEvent({ paymentId, ...refund }),
-  }
-  for (const name of names)
-    await Promise.all(Array.from({ length: 5 }, () => app.postWebhook(events[name] ?? "")))
-  expect(await totalsOf(app)).toEqual([
-    "fee-unknown  1 9499 800000 0",
-    "license basic 1 0 0 0",
-    "license-paid US 1 9499 800000 0",
-    // 500 of 9,499 cents are 42,109.7 of 800,000 paise.
-    "license-refund US 1 500 42110 0",
-    "plan basic 1 9499 800000 0",
-  ])
-})
+])(
+  "POST /webhooks/razorpay: %s, each sent five times, is in the totals of month and day once",
+  async (_, names) => {
+    await using app = await startApp()
+    const { providerOrderId: orderId, amount, currency } = await app.createOrder(await app.createAccount())
+    const paymentId = "pay_totals"
+    const refund = { refundId: "rfnd_1", amount: 500, totalRefunded: 500, at: unixSeconds(new Date()) }
+    const events: Record<string, string> = {
+      payment: paymentEvent("payment.captured", {
+        orderId,
+        paymentId,
+        amount,
+        currency,
+        baseAmount: 800_000,
+      }),
+      refund: refundEvent({ paymentId, ...refund }),
+    }
+    for (const name of names)
+      await Promise.all(Array.from({ length: 5 }, () => app.postWebhook(events[name] ?? "")))
+    expect(await totalsOf(app)).toEqual([
+      "fee-unknown  1 9499 800000 0",
+      "license basic 1 0 0 0",
+      "license-paid US 1 9499 800000 0",
+      // 500 of 9,499 cents are 42,109.7 of 800,000 paise.
+      "license-refund US 1 500 42110 0",
+      "plan basic 1 9499 800000 0",
+    ])
+    expect(await totalsOfDay(app)).toMatchObject({
+      ...{ "license-paid": [1, 9499], license: [1, 0], "license-refund": [1, 500] },
+      ...{ opened: [1, 0], paid: [1, 0] },
+    })
+  },
+)
 
-test("POST /api/v1/licenses/activate: new computers and transfers are in the month's totals, by version of the app", async () => {
+test("POST /api/v1/licenses/activate: new computers and transfers are in the totals of the day and, by version of the app, of the month", async () => {
   await using app = await startApp()
   const { licenseKey } = await app.createLicensedAccount()
   const activate = (deviceId: string, appVersion?: string) =>
@@ -51,6 +70,7 @@ test("POST /api/v1/licenses/activate: new computers and transfers are in the mon
   expect((await activate("pc-2")).status).toBe(201)
   const activations = (await totalsOf(app)).filter((total) => total.startsWith("activation"))
   expect(activations).toEqual(["activation  1 0 0 0", "activation 1.2.0 1 0 0 0"])
+  expect((await totalsOfDay(app)).activation).toEqual([2, 0])
 })
 
 test("an order paid at midnight in Kolkata: belongs to the day that begins there, and one issued free to none", async () => {

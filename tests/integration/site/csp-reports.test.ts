@@ -59,17 +59,12 @@ test("POST /csp-reports: a batch of a thousand reports is five short log lines",
   for (const line of await app.readLog()) expect(JSON.stringify(line).length).toBeLessThan(500)
 })
 
-test.each([
-  [null],
-  ["text"],
-  [[]],
-  [[null, 1, "x", {}]],
-  [{}],
-  [{ "csp-report": [] }],
-  [{ "csp-report": 1 }],
-])("POST /csp-reports: %j is not a report and logs nothing", async (body) => {
-  await using app = await startApp()
-  expect(await report(app, "application/reports+json", body)).toBe(204)
-  expect(await report(app, "application/csp-report", body)).toBe(204)
-  expect(violationsIn(app)).toEqual([])
-})
+test.each([[null], [[null, 1, "x", {}]], [{ "csp-report": 1 }]])(
+  "POST /csp-reports: %j is not a report and logs nothing",
+  async (body) => {
+    await using app = await startApp()
+    expect(await report(app, "application/reports+json", body)).toBe(204)
+    expect(await report(app, "application/csp-report", body)).toBe(204)
+    expect(violationsIn(app)).toEqual([])
+  },
+)

@@ -58,24 +58,6 @@ test("GET /help/undo: numbered steps, the day of the last change and the way to 
   expect(html).toContain('<a href="/contact" class="btn btn-quiet">Write to us</a>')
 })
 
-test.each(["/help/nothing", "/help/undo/more", "/help/undo.md", "/help/constructor"])(
-  "GET %s: 404 with the site's own page",
-  async (path) => {
-    await using app = await startApp()
-    const response = await app.visitor().get(path)
-
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain("There is nothing at this address")
-  },
-)
-
-test("GET /help/Undo/: redirected to the address of the article", async () => {
-  await using app = await startApp()
-  const response = await app.visitor().get("/help/Undo/")
-
-  expect([response.status, response.headers.get("location")]).toEqual([301, "/help/undo"])
-})
-
 test("help is linked from where its questions arise", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()

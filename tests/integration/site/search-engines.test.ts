@@ -84,14 +84,6 @@ test("GET: every page has one title, description and canonical URL, and only acc
   expect(paths.filter((_, index) => heads[index]?.isSharable)).toEqual(PUBLIC)
 })
 
-test("GET /login and /signup: one canonical URL, whatever the query string or spelling", async () => {
-  await using app = await startApp()
-  const canonicalOf = async (path: string) => (await headOf(app.visitor(), path)).canonical
-
-  expect(await canonicalOf("/login?redirectTo=%2Fdonate")).toEqual([`${siteUrl}/login`])
-  expect(await canonicalOf("/register")).toEqual([`${siteUrl}/signup`])
-})
-
 test("GET: the pages of an order have a description and their own URL only", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
@@ -101,14 +93,6 @@ test("GET: the pages of an order have a description and their own URL only", asy
     expect(await headOf(owner, path)).toMatchObject({ canonical: [], robots: [], isSharable: false })
     expect((await headOf(owner, path)).description).toHaveLength(1)
   }
-})
-
-test("GET /reset-password: a URL with a token is noindex", async () => {
-  await using app = await startApp()
-  expect(await headOf(app.visitor(), "/reset-password?token=abc")).toMatchObject({
-    canonical: [`${siteUrl}/reset-password`],
-    robots: ["noindex"],
-  })
 })
 
 test("GET /robots.txt: disallows what is not a page, and no public page", async () => {

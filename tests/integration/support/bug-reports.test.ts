@@ -80,17 +80,6 @@ test("POST /report-bug: the report is listed with all its fields, and the form i
   expect(textOf(await pageOf(member))).not.toContain("Bug report submitted!")
 })
 
-test.each([
-  ["an empty one", { ...report, possibleSolution: " \n " }],
-  ["none at all", { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }],
-])("POST /report-bug: %s as the solution is shown as none", async (_, fields) => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  expect((await member.post("/report-bug", fields)).status).toBe(303)
-  expect(await stored(app)).toMatchObject([{ possibleSolution: null }])
-  expect(textOf(await pageOf(member))).not.toContain("Possible solution")
-})
-
 test.each<[string, Record<string, string>, string]>([
   ["nothing", {}, INCOMPLETE],
   ["an empty title", { ...report, title: "" }, INCOMPLETE],
@@ -122,11 +111,9 @@ test("POST /report-bug: only invalid fields are marked", async () => {
 /** 5,000 characters to the browser that counts them, which then sends each line break as two. */
 const LONGEST_IN_LINES = `${"x".repeat(99)}\r\n`.repeat(49) + "x".repeat(100)
 
-test.each([
-  ["the longest description, in lines", { ...report, description: LONGEST_IN_LINES }],
-  ["an unknown form id", { ...report, formId: "<script>" }],
-])("POST /report-bug: %s is accepted", async (_, fields) => {
+test("POST /report-bug: the longest description, in lines, is accepted", async () => {
   await using app = await startApp()
+  const fields = { ...report, description: LONGEST_IN_LINES }
   expect((await (await app.createAccount()).post("/report-bug", fields)).status).toBe(303)
   expect(await stored(app)).toHaveLength(1)
 })
@@ -180,19 +167,8 @@ test("GET /report-bug: markup in a report is shown as text", async () => {
   expect(await stored(app)).toMatchObject([{ title: markup, description: markup }])
 })
 
-test("POST /report-bug: what turns the direction of text or is no character is left out", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  const words = "in\u202evoice\u200b\ttwo\u0000"
-  const fields = { ...report, title: words, description: words, possibleSolution: words }
-  expect((await member.post("/report-bug", fields)).status).toBe(303)
-  expect(await stored(app)).toMatchObject([{ title: "invoice two", description: "invoice two" }])
-})
-
 test.each([
   ["right to left", "النافذة لا تفتح abc"],
-  ["of emoji", "👩 🇮🇳 ‼️"],
-  ["without a space", "Donaudampfschifffahrt".repeat(9)],
   ["of quotes and SQL", `'; drop table "bug_reports"; --`],
   ["of lines", "one\n\n  two three"],
 ])("POST /report-bug: text %s is stored as typed, without surrounding spaces", async (_, words) => {
@@ -206,35 +182,23 @@ test.each([
   expect(listed?.split(words.replace(/\s+/g, " "))).toHaveLength(4)
 })
 
-test.each([
-  ["is away", ["alter table bug_reports rename to away"], ["alter table away rename to bug_reports"]],
-  [
-    "takes no more",
-    ["create trigger full before insert on bug_reports begin select raise(abort, 'full'); end"],
-    ["drop trigger full"],
-  ],
-])(
-  "POST /report-bug: a database that %s: the form is refused, keeps its fields, and can be sent again",
-  async (_, break_, mend) => {
-    await using app = await startApp()
-    app.expectError("bug-report-not-saved")
-    app.expectError("bug-reports-unreadable")
-    const member = await app.createAccount()
-    await app.d1.batch(break_.map((statement) => app.d1.prepare(statement)))
-    const response = await member.post("/report-bug", report)
-    const html = await response.text()
-    await app.d1.batch(mend.map((statement) => app.d1.prepare(statement)))
+test("POST /report-bug: while the database is away, the form is refused, keeps its fields, and can be sent again", async () => {
+  await using app = await startApp()
+  app.expectError("bug-report-not-saved")
+  app.expectError("bug-reports-unreadable")
+  const member = await app.createAccount()
+  await app.d1.prepare("alter table bug_reports rename to away").run()
+  const response = await member.post("/report-bug", report)
+  const html = await response.text()
+  await app.d1.prepare("alter table away rename to bug_reports").run()
 
-    expect(textOf(html)).toContain("Failed to submit bug report.")
-    expect(response.status).toBe(503)
-    expect(html).toContain(`value="${report.title}"`)
-    await expect
-      .poll(() => app.log)
-      .toContainEqual(expect.objectContaining({ event: "bug-report-not-saved" }))
-    expect(JSON.stringify(await app.readLog())).not.toContain(report.description)
-    expect((await member.post("/report-bug", report)).status).toBe(303)
-  },
-)
+  expect(textOf(html)).toContain("Failed to submit bug report.")
+  expect(response.status).toBe(503)
+  expect(html).toContain(`value="${report.title}"`)
+  await expect.poll(() => app.log).toContainEqual(expect.objectContaining({ event: "bug-report-not-saved" }))
+  expect(JSON.stringify(await app.readLog())).not.toContain(report.description)
+  expect((await member.post("/report-bug", report)).status).toBe(303)
+})
 
 /** Adds reports named 1 to `count`; `timeOf` says when each was sent. */
 async function addReports(app: App, count: number, timeOf: (number: number) => Date) {
@@ -248,32 +212,21 @@ async function addReports(app: App, count: number, timeOf: (number: number) => D
 
 const START = Date.UTC(2026, 0, 1)
 
-test.each([["four at a time", (number: number) => new Date(START + Math.floor(number / 4) * 1000)]])(
-  "GET /report-bug: 23 reports %s are three pages, none missing and none twice",
-  async (_, timeOf) => {
-    await using app = await startApp()
-    const member = await app.createAccount()
-    await addReports(app, 23, timeOf)
-    const pages: string[][] = []
-    for (let path: string | undefined = "/report-bug"; path && pages.length < 5; ) {
-      const html = await pageOf(member, path)
-      pages.push(reportsOf(html).map((words) => /^Number \d+/.exec(words)?.[0] ?? words))
-      expect(html.includes("Newest reports")).toBe(path !== "/report-bug")
-      path = /href="([^"]*\?before=[^"]*)"[^>]*>Older reports/.exec(html)?.[1]
-    }
-
-    expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
-    const order = pages.flat().map((title) => timeOf(Number(title.slice(7))).getTime())
-    expect(order).toEqual(order.toSorted((one, other) => other - one))
-    expect(new Set(pages.flat()).size).toBe(23)
-  },
-)
-
-test.each(["", "1e3-abc", "🔑"])("GET /report-bug?before=%s: the first page", async (before) => {
+test("GET /report-bug: 23 reports four at a time are three pages, none missing and none twice", async () => {
+  const timeOf = (number: number) => new Date(START + Math.floor(number / 4) * 1000)
   await using app = await startApp()
   const member = await app.createAccount()
-  await addReports(app, 11, (number) => new Date(START + number * 1000))
-  const html = await pageOf(member, `/report-bug?before=${encodeURIComponent(before)}`)
-  expect(reportsOf(html)).toHaveLength(10)
-  expect(html).toContain("Number 11.")
+  await addReports(app, 23, timeOf)
+  const pages: string[][] = []
+  for (let path: string | undefined = "/report-bug"; path && pages.length < 5; ) {
+    const html = await pageOf(member, path)
+    pages.push(reportsOf(html).map((words) => /^Number \d+/.exec(words)?.[0] ?? words))
+    expect(html.includes("Newest reports")).toBe(path !== "/report-bug")
+    path = /href="([^"]*\?before=[^"]*)"[^>]*>Older reports/.exec(html)?.[1]
+  }
+
+  expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
+  const order = pages.flat().map((title) => timeOf(Number(title.slice(7))).getTime())
+  expect(order).toEqual(order.toSorted((one, other) => other - one))
+  expect(new Set(pages.flat()).size).toBe(23)
 })

@@ -1,15 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
-import {
-  addPrivateNote,
-  replyToBugReport,
-  setBugReportStatus,
-} from "#app/services/support/answer-bug-report.server.ts"
+import { replyToBugReport, setBugReportStatus } from "#app/services/support/answer-bug-report.server.ts"
 import * as schema from "#db/schema.ts"
-import { findBugReportForOwner } from "#db/support/bug-report-messages.server.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
@@ -207,40 +202,6 @@ test("replyToBugReport: the page of another report leaves it unread", async () =
   expect(await pageText(member, "/dashboard")).not.toContain("New reply")
 })
 
-test("replyToBugReport, addPrivateNote and setBugReportStatus: a report that does not exist is refused", async () => {
-  await using app = await startApp()
-  const { context, form } = await desk(app)
-  const triage = { status: "seen", fixedIn: null, duplicateOf: null } as const
-  expect([
-    await replyToBugReport(context, { ...form("nothing"), body: "Hello" }),
-    await addPrivateNote(context, { ...form("nothing"), body: "Hello" }),
-    await setBugReportStatus(context, { ...form("nothing"), ...triage }),
-  ]).toEqual(["refused", "refused", "refused"])
-  expect([await storedMessages(app), await app.db.select().from(schema.outbox)]).toEqual([[], []])
-})
-
-test("addPrivateNote: only the owner sees it, and nothing is unread or emailed", async () => {
-  await using app = await startApp()
-  const member = await reporter(app)
-  const { context, form } = await desk(app)
-  const note = { ...form(member.report), body: "A private note" }
-  expect([await addPrivateNote(context, note), await addPrivateNote(context, note)]).toEqual([
-    "done",
-    "repeated",
-  ])
-
-  expect(await findBugReportForOwner(app.db, member.report)).toMatchObject({
-    title: "It stops",
-    email: member.email,
-    messages: [{ body: "A private note", isPrivate: true }],
-  })
-  for (const path of ["/report-bug", `/report-bug?report=${member.report}`, "/account/data.json"]) {
-    expect(await (await member.get(path)).text()).not.toContain("A private note")
-  }
-  expect(await pageText(member, "/dashboard")).not.toContain("New reply")
-  expect(await app.db.select().from(schema.outbox)).toEqual([])
-})
-
 test.each([
   ["in progress", "Status: in progress", null],
   ["fixed", "Status: fixed", "Fixed in 1.0.1"],
@@ -265,25 +226,4 @@ test.each([
     status,
     fixedIn: status === "fixed" ? "1.0.1" : null,
   })
-})
-
-test("setBugReportStatus: a duplicate is one of another report that exists", async () => {
-  await using app = await startApp()
-  const [member, other] = [await reporter(app), await reporter(app)]
-  const { context, form } = await desk(app)
-  const set = (duplicateOf: string) =>
-    setBugReportStatus(context, { ...form(member.report), status: "duplicate", fixedIn: null, duplicateOf })
-
-  expect([await set("nothing"), await set(member.report)]).toEqual(["refused", "refused"])
-  expect(await pageText(member, "/report-bug")).toContain("Status: not seen")
-  expect(await set(other.report)).toBe("done")
-  const html = await (await member.get("/report-bug")).text()
-  expect(html).toMatch(/Status: <\/span>duplicate/)
-  expect(html).not.toContain(other.report)
-  expect(textOf(html)).toContain("Another report describes the same problem, and we follow it there.")
-  // The other reporter's account can still be deleted.
-  await app.db.delete(schema.users).where(eq(schema.users.id, other.id))
-  expect(await app.db.select().from(schema.bugReports)).toMatchObject([
-    { status: "duplicate", duplicateOf: null },
-  ])
 })

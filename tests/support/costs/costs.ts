@@ -83,7 +83,6 @@ export const costs: Record<string, Cost[]> = {
     post("signedOut", "/login", logInWith(PASSWORD), 303, 3),
     post("member", "/login", logInWith(PASSWORD), 303, 3),
     post("signedOut", "/login", logInWith("a wrong password"), 400, 2),
-    post("signedOut", "/login", { assertion: "{}" }, 400, 0),
     post("signedOut", "/login", { assertion: unknownAssertion }, 400, 1),
   ],
   "/login/verify": [
@@ -97,14 +96,12 @@ export const costs: Record<string, Cost[]> = {
   "/passkey-options": [
     ...constant("/passkey-options", 405),
     post("signedOut", "/passkey-options", { purpose: "log-in" }, 200, 0),
-    post("pending", "/passkey-options", { purpose: "confirm" }, 200, 1),
     post("member", "/passkey-options", { purpose: "add" }, 200, 2),
   ],
   "/signup": [
     get("signedOut", "/signup", 200, 0),
     get("member", "/signup", 302, 1),
     post("signedOut", "/signup", signUp("new@example.com"), 303, 3),
-    post("signedOut", "/signup", signUp("new@example.com"), 400, 3),
   ],
   "/register": [
     get("signedOut", "/register", 200, 0),
@@ -114,23 +111,19 @@ export const costs: Record<string, Cost[]> = {
     ...publicPage("/forgot-password"),
     // The last one is begun, and not waited for: what becomes of the email is followed.
     post("signedOut", "/forgot-password", emailOf, 200, 5),
-    post("signedOut", "/forgot-password", { email: "nobody@example.com" }, 200, 3),
   ],
   "/forgot-license": [
     ...publicPage("/forgot-license"),
     post("signedOut", "/forgot-license", emailOf, 200, 4),
-    post("signedOut", "/forgot-license", { email: "nobody@example.com" }, 200, 4),
   ],
   "/reset-password": [
     ...publicPage("/reset-password"),
-    get("signedOut", "/reset-password?token=dead", 200, 1),
     get("signedOut", resetLink, 200, 1),
     post("signedOut", resetLink, newPassword, 303, 2),
   ],
   "/confirm-email": [
     get("signedOut", "/confirm-email", 200, 0),
     get("member", "/confirm-email", 200, 1),
-    get("signedOut", changeLink, 200, 1),
     get("member", changeLink, 200, 4),
     get("signedOut", confirmationLink, 200, 1),
     get("member", confirmationLink, 200, 3),
@@ -141,7 +134,6 @@ export const costs: Record<string, Cost[]> = {
     get("signedOut", "/undo-email-change", 200, 0),
     get("member", "/undo-email-change", 200, 1),
     get("signedOut", undoLink, 200, 1),
-    post("signedOut", undoLink, { currentPassword: "a wrong password" }, 400, 3),
     post("signedOut", undoLink, { currentPassword: PASSWORD }, 303, 3),
   ],
   "/logout": [
@@ -182,7 +174,6 @@ export const costs: Record<string, Cost[]> = {
   "/link": [
     ...signedInPage("/link", 2),
     get("member", "/link?code=CFHJ-KMNP", 400, 3),
-    get("member", "/link?done=activated", 200, 1),
     get("member", link, 200, 2),
     get("owner", link, 200, 3),
     post("owner", link, { intent: "activate" }, 303, 6),
@@ -233,7 +224,6 @@ export const costs: Record<string, Cost[]> = {
     get("member", quote, 200, 2),
     get("owner", quote, 200, 2),
     post("member", quote, {}, 303, 5),
-    post("owner", quote, {}, 403, 3),
     get("member", quoteCheckout, 200, 3),
   ],
   "/withdraw/:order": [
@@ -264,13 +254,11 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/donate": [
     ...signedInPage("/donate", 2),
-    get("member", "/donate?thanks=nothing", 200, 2),
     post("member", "/donate", { currency: "EUR", amount: "50" }, 303, 4),
   ],
   "/buy": [
     ...publicPage("/buy"),
     post("member", "/buy", { plan: "basic" }, 303, 4),
-    get("member", "/buy?coupon=SAVE50", 200, 1),
     post("member", "/buy?coupon=UNKNOWN", { plan: "basic" }, 400, 4),
   ],
   "/checkout/:order": [
@@ -278,8 +266,6 @@ export const costs: Record<string, Cost[]> = {
     get("owner", checkout, 404, 2),
     get("member", checkout, 200, 2),
     post("member", checkout, { company: "Acme", country: "US" }, 303, 3),
-    post("member", checkout, { taxId: "24AANFA2641L1ZK" }, 400, 3),
-    post("member", checkout, { coupon: "/" }, 400, 3),
     post("member", checkout, { coupon: "UNKNOWN" }, 400, 5),
     post("member", checkoutWithCoupon, { coupon: "MEASURED" }, 303, 6),
     post("member", couponCheckout, { intent: "remove-coupon" }, 303, 3),
@@ -307,7 +293,6 @@ export const costs: Record<string, Cost[]> = {
     ...constant("/webhooks/razorpay", 405),
     webhookEvent("a failed attempt", (fixtures) => paymentOf(fixtures, "payment.failed", "failed"), 2),
     webhookEvent("a payment", (fixtures) => paymentOf(fixtures), 2),
-    webhookEvent("the same payment again", (fixtures) => paymentOf(fixtures), 2),
     webhookEvent(
       "a payment of an unknown order",
       async () => paymentEvent("payment.captured", { orderId: "x" }),
@@ -342,7 +327,6 @@ export const costs: Record<string, Cost[]> = {
     call("validate", "pc-3", 200, 1, partsOf(3)),
     // Reinstalled: recognized once, then known.
     call("validate", "pc-4", 200, 2, { ...partsOf(3), os: "OS-4" }),
-    call("validate", "pc-4", 200, 1, { ...partsOf(3), os: "OS-4" }),
     // A copy of it.
     call("activate", "pc-4", 201, 2, partsOf(4)),
     call("validate", "pc-4", 200, 1, partsOf(4)),
@@ -359,7 +343,6 @@ export const costs: Record<string, Cost[]> = {
   "/api/v1/device-codes/token": [
     ...constant("/api/v1/device-codes/token", 405),
     apiPost("/api/v1/device-codes/token", newDeviceCode, 202, 1),
-    apiPost("/api/v1/device-codes/token", { deviceCode: "unknown" }, 410, 2),
   ],
   "/api/v1/revocations": [
     get("signedOut", "/api/v1/revocations", 200, 1),

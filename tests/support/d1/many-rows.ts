@@ -63,10 +63,10 @@ const LISTS = [
    ${NUMBERS} select 'long' || i, ?4, '', 500, 'USD', 'long' || i, 'pay_long' || i, ?3 - i * 1000 from n`,
 ]
 
-/** Adds other accounts with their rows until there are `count`, of which `existing` were added before. */
-export async function addAccounts(d1: D1Database, count: number, existing = 0): Promise<void> {
+/** Adds so many other accounts with their rows. */
+export async function addAccounts(d1: D1Database, count: number): Promise<void> {
   const now = Date.now()
-  for (let first = existing + 1; first <= count; first += BATCH_SIZE) {
+  for (let first = 1; first <= count; first += BATCH_SIZE) {
     const last = Math.min(count, first + BATCH_SIZE - 1)
     await d1.batch(ACCOUNTS.map((sql) => d1.prepare(sql).bind(first, last, now)))
   }

@@ -95,5 +95,3 @@ export function sizeOf({ encoding }: Pick<Endpoint, "encoding">): (text: string)
   if (encoding === "json") return (text) => new TextEncoder().encode(JSON.stringify(text)).length - 2
   return (text) => new URLSearchParams({ x: text }).toString().length - 2
 }
-
-export const CONTENT_TYPES = { form: "application/x-www-form-urlencoded", json: "application/json" } as const

@@ -9,11 +9,11 @@ export default function buildForTests() {
   buildQueryRecorder()
 }
 
-/** Builds the Worker of a tree as a deployment would, unless it is built. This tree's tests use that build from then on. */
-export function buildWorker(root = ".") {
+/** Builds the Worker as a deployment would, unless it is built. Tests use that build from then on. */
+export function buildWorker() {
   const { BUILD_DIR: _, ...env } = process.env
-  const folder = execFileSync("node", ["scripts/commands/build.mjs"], { cwd: root, env, encoding: "utf8" })
-  if (root === ".") process.env.BUILD_DIR = folder.trim()
+  const folder = execFileSync("node", ["scripts/commands/build.mjs"], { env, encoding: "utf8" })
+  process.env.BUILD_DIR = folder.trim()
 }
 
 const RECORDED_WORKER = `import site from "./worker.js"

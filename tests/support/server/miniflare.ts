@@ -4,10 +4,7 @@ import { D1_WORKER, D1OverHttp } from "#tests/support/d1/d1-over-http.ts"
 
 type Modules = NonNullable<MiniflareOptions["workers"][number]["config"]["manifest"]>["modules"]
 
-export type WorkerSettings = Pick<
-  MiniflareOptions,
-  "port" | "cf" | "inspectorPort" | "handleStructuredLogs"
-> & {
+export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStructuredLogs"> & {
   /** By name; the first one is the entry. */
   modules: Modules
   /** Plain variables of its environment. */

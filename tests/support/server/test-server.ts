@@ -42,22 +42,12 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 export type TestServerSettings = Pick<
   WorkerSettings,
-  | "port"
-  | "cf"
-  | "inspectorPort"
-  | "internet"
-  | "kvNamespaces"
-  | "r2Buckets"
-  | "persistTo"
-  | "isDirect"
-  | "version"
+  "port" | "cf" | "internet" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect" | "version"
 > & {
   /** The variables before the overrides; those of a local site beside the emulators unless given. */
   defaults?: Record<string, string>
   /** The emulators of an earlier Worker, which go on. */
   emulators?: Emulators
-  /** The tree that the Worker was built in; this one unless said. */
-  root?: string
   /** Whether every answer says what it cost, and every query that scans is an error: see query-recorder.ts. */
   recordsQueries?: boolean
   /** The platform's rate limiters; none unless given. */
@@ -72,13 +62,13 @@ export async function startTestServer(
   overrides: Record<string, string> = {},
   settings: TestServerSettings = {},
 ) {
-  const { emulators = await startTestEmulators(), root = ".", recordsQueries = false, ...others } = settings
+  const { emulators = await startTestEmulators(), recordsQueries = false, ...others } = settings
   const { defaults = variables(emulators.url), ...runtime } = others
   const log: Record<string, unknown>[] = []
   const worker = createWorker({
     modules: {
       ...(recordsQueries && readModules(builtFile("recorder"), RECORDER_MODULES)),
-      ...readModules(builtFile("worker", root), ["worker.js"]),
+      ...readModules(builtFile("worker"), ["worker.js"]),
     },
     d1Databases: ["DB"],
     kvNamespaces: ["PRICES"],
@@ -94,7 +84,7 @@ export async function startTestServer(
   const url = (await worker.ready).origin
   emulators.setSiteUrl(url)
   const d1 = await openD1(worker)
-  if (!(await isMigrated(d1))) await migrate(d1, root)
+  if (!(await isMigrated(d1))) await migrate(d1)
   const kv = openBinding<Bindings["PRICES"]>(worker, "PRICES")
   const r2 = openBinding<NonNullable<Bindings["ATTACHMENTS"]>>(worker, "ATTACHMENTS")
   return { url, emulators, worker, d1, kv, r2, log }
@@ -127,9 +117,9 @@ async function isMigrated(d1: D1Database): Promise<boolean> {
   return (await d1.prepare("select 1 from sqlite_master where name = 'users'").first()) !== null
 }
 
-/** Applies the tree's migrations in one transaction. */
-async function migrate(d1: D1Database, root = "."): Promise<void> {
-  const statements = readMigrations(root).flatMap((migration) => migration.statements)
+/** Applies the migrations in one transaction. */
+async function migrate(d1: D1Database): Promise<void> {
+  const statements = readMigrations().flatMap((migration) => migration.statements)
   await d1.batch(statements.map((statement) => d1.prepare(statement)))
 }
 

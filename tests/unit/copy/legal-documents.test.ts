@@ -33,11 +33,6 @@ test("privacyPolicy: 11 sections in their order", () => {
   ])
 })
 
-test("termsOfService, softwareLicenseAgreement: 14 and 9 sections", () => {
-  expect(termsOfService(contact).sections).toHaveLength(14)
-  expect(softwareLicenseAgreement(contact).sections).toHaveLength(9)
-})
-
 test("legal documents: titles are those of the footer and of the sign-up form", () => {
   expect(documents.map(({ title }) => title)).toEqual([
     "Privacy Policy",
@@ -75,16 +70,6 @@ test("cookiePolicy: no cookies are stored, no tracking, one exception", () => {
   expect(text).toContain("Name: __Host-session")
   expect(text).toContain("Name: __Host-device")
   expect(text).toContain("End: when you log out, after 30 days without use, or after 90 days at most")
-})
-
-test("softwareLicenseAgreement: machine files are valid for 30 days, downloaded ones for a year", () => {
-  const activation = softwareLicenseAgreement(contact).sections.find(({ id }) => id === "activation")
-
-  expect(activation?.body).toEqual([
-    expect.stringContaining("That file is valid for 30 days"),
-    expect.stringContaining("It is valid for 1 year, or for 30 days while the payment may still be refunded"),
-    expect.any(String),
-  ])
 })
 
 test("legal documents: 13 years, no refunds, one transfer within 6 months, Thane", () => {

@@ -6,7 +6,7 @@ import { orderRefused } from "#app/copy/orders/checkout.ts"
 import { itemName } from "#app/copy/orders/items.ts"
 import { purchaseFaq } from "#app/copy/orders/plans.ts"
 import { landing } from "#app/copy/site/landing.ts"
-import { pageTitle, titles } from "#app/copy/titles.ts"
+import { titles } from "#app/copy/titles.ts"
 
 test("questions: each has an id of its own", () => {
   for (const questions of [landing.faq.items, purchaseFaq("USD")]) {
@@ -26,15 +26,6 @@ test("requirementsInShort: the same numbers as the system requirements", () => {
   expect(digits(requirementsInShort)).toEqual(digits(values))
 })
 
-test("messages: the sentences of the specification", () => {
-  expect(messages).toMatchObject({
-    loginFailed: "Failed to log in. Please check your credentials.",
-    emailTaken: "An account with this email already exists.",
-    signUpFailed: "Failed to create account. Please try again.",
-    gatewayUnavailable: "Failed to load payment gateway.",
-  })
-})
-
 test("messages: each is a sentence, and no two are the same", () => {
   const sentences = Object.values({ ...messages, ...orderRefused })
 
@@ -47,12 +38,6 @@ test("titles: each screen has its own; /signup and /register are one screen", ()
 
   expect(register).toBe(others["/signup"])
   expect(new Set(Object.values(others)).size).toBe(Object.values(others).length)
-})
-
-test("pageTitle: ends with the product's name, the landing page's begins with it", () => {
-  expect(pageTitle("/")).toBe("Brisk PC Suite: Windows with nothing in its way")
-  expect(pageTitle("/buy")).toBe("Pricing · Brisk for Windows")
-  expect(pageTitle("/signup")).toBe("Create your account · Brisk")
 })
 
 test("errorCopy: says what happened, and that nothing was lost", () => {

@@ -46,15 +46,3 @@ test("passwordChangedEmail: has the time and the contact", () => {
   expect(mail.text).toContain("If you did not change it, reset it now and write to support@brisk.test.")
   expect(mail.html).toContain('<a href="mailto:support@brisk.test"')
 })
-
-test("password emails: markup in an address is escaped", () => {
-  const email = `<script>alert("1")</script>@brisk.test`
-
-  for (const { html } of [
-    passwordResetEmail({ email, url, hasPassword: true }, site),
-    passwordChangedEmail({ id: "change-1", email, changedAt }, site),
-  ]) {
-    expect(html).not.toContain("<script")
-    expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;@brisk.test")
-  }
-})

@@ -34,25 +34,11 @@ test("SignUpForm: a complete form is accepted, without promotions unless ticked"
 })
 
 test.each([
-  ["email", undefined, "Email is required"],
-  ["email", "", "Email is required"],
   ["email", "   ", "Email is required"],
   ["email", "ada", "Email is invalid"],
-  ["email", "ada@", "Email is invalid"],
-  ["email", "@brisk.test", "Email is invalid"],
-  ["email", "ada@brisk", "Email is invalid"],
-  ["email", "ada@brisk.", "Email is invalid"],
-  ["email", "ada lovelace@brisk.test", "Email is invalid"],
-  ["email", "ada@@brisk.test", "Email is invalid"],
-  ["email", "ada@brisk.test\nbcc: eve@evil.test", "Email is invalid"],
   ["email", `${"a".repeat(254)}@brisk.test`, "Email is too long"],
-  ["acceptTerms", undefined, "Please accept the Terms of Service and the Privacy Policy"],
-  ["acceptTerms", "", "Please accept the Terms of Service and the Privacy Policy"],
   ["acceptTerms", "false", "Please accept the Terms of Service and the Privacy Policy"],
-  ["confirmPassword", undefined, "Passwords do not match"],
   ["confirmPassword", "", "Passwords do not match"],
-  ["confirmPassword", "brisk-demo-2", "Passwords do not match"],
-  ["confirmPassword", "Brisk-demo-1", "Passwords do not match"],
   ["confirmPassword", "brisk-demo-1 ", "Passwords do not match"],
 ])("SignUpForm: the %s %j is refused: %s", (field, value, sentence) => {
   expect(errorsOf(SignUpForm, { ...complete, [field]: value })).toEqual({ [field]: sentence })
@@ -77,35 +63,17 @@ test.each(["12345678", "        ", "pässwörd", "🔑🔑🔑🔑🔑🔑🔑�
   },
 )
 
-test.each([
-  ["ada@brisk.test", "ada@brisk.test"],
-  ["  Ada@Brisk.Test \n", "Ada@Brisk.Test"],
-  ["ada+brisk@mail.brisk.test", "ada+brisk@mail.brisk.test"],
-  ["añá@brisk.test", "añá@brisk.test"],
-])("SignUpForm: the address %j is accepted as %s", (email, accepted) => {
-  expect(SignUpForm.parse({ ...complete, email }).email).toBe(accepted)
-})
-
-test("SignUpForm: an empty form has a message at every field", () => {
-  expect(errorsOf(SignUpForm, {})).toEqual({
-    email: "Email is required",
-    password: "Password is required",
-    acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
-  })
-})
+test.each([["  Ada@Brisk.Test \n", "Ada@Brisk.Test"]])(
+  "SignUpForm: the address %j is accepted as %s",
+  (email, accepted) => {
+    expect(SignUpForm.parse({ ...complete, email }).email).toBe(accepted)
+  },
+)
 
 test("SignUpForm: different passwords are reported beside other errors", () => {
   expect(errorsOf(SignUpForm, { email: "ada", password: "short", confirmPassword: "shirt" })).toEqual({
     email: "Email is invalid",
     password: "Password must be at least 8 characters",
-    confirmPassword: "Passwords do not match",
-    acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
-  })
-})
-
-test("SignUpForm: different passwords are reported when other fields are missing", () => {
-  expect(errorsOf(SignUpForm, { password: "brisk-demo-1", confirmPassword: "brisk-demo-2" })).toEqual({
-    email: "Email is required",
     confirmPassword: "Passwords do not match",
     acceptTerms: "Please accept the Terms of Service and the Privacy Policy",
   })
@@ -197,16 +165,7 @@ test("BuyForm: Basic is the only plan on sale", () => {
 
 test("BuyForm: ignores a price, except the one that the page showed", () => {
   const ignored = { plan: "basic", amount: "1", price: "0.01", currency: "INR" }
-  for (const displayedPrice of [
-    "",
-    "free",
-    "1",
-    "-1 USD",
-    "1.5 USD",
-    "9499 usd",
-    "9499 XYZ",
-    "9".repeat(65_536),
-  ]) {
+  for (const displayedPrice of ["", "-1 USD", "9499 XYZ", "9".repeat(65_536)]) {
     expect(BuyForm.parse({ ...ignored, displayedPrice })).toEqual({ plan: "basic", displayedPrice: null })
   }
   expect(BuyForm.parse({ ...ignored, displayedPrice: "9499 USD" })).toEqual({

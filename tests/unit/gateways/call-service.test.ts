@@ -47,16 +47,11 @@ test("callService: a request names the site in its User-Agent, also where fetch 
 
 test.each([
   [400, "refused"],
-  [401, "refused"],
-  [403, "refused"],
-  [404, "refused"],
   [422, "refused"],
   [302, "unavailable"],
   [408, "unavailable"],
-  [409, "unavailable"],
   [429, "unavailable"],
   [500, "unavailable"],
-  [503, "unavailable"],
 ])("callService: status %s is %s", async (status, kind) => {
   using service = await startService(answers(status, "{}", { location: "/elsewhere" }))
   expect((await call(service.url)).answer).toMatchObject({ kind, status, reason: "no explanation" })

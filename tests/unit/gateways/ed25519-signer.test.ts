@@ -48,11 +48,6 @@ test("signMachineFile: has its data and expiry, and verifies with node:crypto", 
   for (const line of machineFile.split("\n")) expect(line.length).toBeLessThanOrEqual(64)
 })
 
-test("signMachineFile: the same data at the same time is the same file", async () => {
-  const [one, other] = await Promise.all([1, 2].map(() => signer.signMachineFile(facts, NOW, days(1))))
-  expect(one).toBe(other)
-})
-
 test("signRevocations: verifies under its own prefix only, in lines of 64 characters", async () => {
   const hash = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 })
   const [{ kid } = { kid: "" }] = await signer.publicKeys()
@@ -72,47 +67,6 @@ test("signRevocations: verifies under its own prefix only, in lines of 64 charac
       expect(isGenuine(enc, signature)).toBe(false)
       const payload = JSON.parse(Buffer.from(enc, "base64").toString())
       expect(payload).toEqual({ meta: { number, issued: NOW.toISOString(), kid }, data: { revoked } })
-    }),
-  )
-})
-
-test("signRevocations: a list of ten thousand keys is signed as a whole", async () => {
-  const revoked = Array.from({ length: 10_000 }, (_, index) =>
-    createHash("sha256").update(`${index}`).digest("hex"),
-  )
-  const list = await signer.signRevocations({ number: 1, revoked }, NOW)
-  const { enc } = JSON.parse(Buffer.from(list.split("\n").slice(1, -2).join(""), "base64").toString())
-  expect(JSON.parse(Buffer.from(enc, "base64").toString()).data.revoked).toEqual(revoked)
-  expect(list.length).toBeLessThan(1_300_000)
-})
-
-test("signMachineFile: every flipped bit of data or signature fails verification", async () => {
-  const { enc, sig } = open(await signer.signMachineFile(facts, NOW, days(30)))
-  const signed = Buffer.from(enc, "latin1")
-  const signature = Buffer.from(sig, "base64")
-  for (let bit = 0; bit < signature.length * 8; bit++) {
-    expect(isGenuine(enc, flip(signature, bit))).toBe(false)
-  }
-  for (let bit = 0; bit < signed.length * 8; bit++) {
-    expect(isGenuine(flip(signed, bit).toString("latin1"), signature)).toBe(false)
-  }
-})
-
-test("signMachineFile: for any data, one flipped bit fails verification", async () => {
-  const anything = fc.record({
-    licenseKey: fc.string(),
-    deviceId: fc.string({ unit: "grapheme" }),
-    planType: fc.constantFrom("basic", "business"),
-    maxDevices: fc.nat(),
-  })
-  await fc.assert(
-    fc.asyncProperty(anything, fc.nat(), async (data, seed) => {
-      const { enc, sig } = open(await signer.signMachineFile(data, NOW, days(30)))
-      const decoded = Buffer.from(enc, "base64")
-      const altered = flip(decoded, seed % (decoded.length * 8)).toString("base64")
-      expect(JSON.parse(decoded.toString()).data).toEqual(data)
-      expect(isGenuine(enc, Buffer.from(sig, "base64"))).toBe(true)
-      expect(isGenuine(altered, Buffer.from(sig, "base64"))).toBe(false)
     }),
   )
 })
@@ -151,9 +105,3 @@ test("createEd25519Signer: an invalid key is an error for the caller, and no unh
   await expect(broken.signMachineFile(facts, NOW, days(1))).rejects.toThrow()
   await expect(broken.publicKeys()).rejects.toThrow()
 })
-
-function flip(bytes: Buffer, bit: number): Buffer {
-  const altered = Buffer.from(bytes)
-  altered[bit >> 3] = (altered[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-  return altered
-}

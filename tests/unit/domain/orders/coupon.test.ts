@@ -17,15 +17,11 @@ const to = (amount: number) => ({ kind: "discounted", price: usd(amount) })
 // Computed by hand.
 test.each([
   ["half of $94.99, half a cent rounded up", percentOf(50), 9499, to(4750)],
-  ["half of $94.98", percentOf(50), 9498, to(4749)],
-  ["15% off $94.99", percentOf(15), 9499, to(8074)],
-  ["1% off $94.99", percentOf(1), 9499, to(9404)],
   ["99% off $94.99, which leaves less than a dollar", percentOf(99), 9499, "too-cheap"],
   ["99% off $100", percentOf(99), 10_000, to(100)],
   ["$10 off $94.99", { percent: null, amounts: { USD: 1000 } }, 9499, to(8499)],
   ["$93.99 off $94.99", { percent: null, amounts: { USD: 9399 } }, 9499, to(100)],
   ["$94 off $94.99", { percent: null, amounts: { USD: 9400 } }, 9499, "too-cheap"],
-  ["$200 off $94.99", { percent: null, amounts: { USD: 20_000 } }, 9499, "too-cheap"],
   ["€10 off $94.99", { percent: null, amounts: { EUR: 1000 } }, 9499, "other-currency"],
 ] as const)("discount: %s", (_, terms, amount, expected) => {
   const result = typeof expected === "string" ? { kind: "refused", because: expected } : expected
