@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
 import { cloneProject, removeClone } from "#tests/support/commands/clean-clone.ts"
@@ -39,28 +37,24 @@ afterAll(() => {
 
 const isUpload = (change: string) => /versions|assets|script-settings|subdomain|query/.test(change)
 
-/** Set-up with the real Wrangler; `npm run deploy` too, but for a site that answers nobody, not the doctor. */
+/** Set-up with the real Wrangler; of npm's commands, what `npm run deploy` does with the build of the tests. */
 async function runSetUp(environment: Record<string, string>, isDryRun = false) {
   const printed: string[] = []
   const calls: string[] = []
   cloudflare.account.changes.length = 0
-  const env = {
-    ...process.env,
-    ...cloudflare.environment,
-    HOME: clone,
-    BUILD_DIR: "build/current",
-    CI: "true",
-  }
+  const wrangler = cloudflare.wrangler(clone, { BUILD_DIR: "build/current" })
   const run = setUp({
     root: clone,
     isDryRun,
     worker: "brisk",
     environment,
     prompt: async (_question, suggestion) => suggestion,
-    wrangler: cloudflare.wrangler(clone),
+    wrangler,
     npm: async (args) => {
       calls.push(args.join(" ").replace(/\S+secrets\.json/, "FILE"))
-      if (args.includes("deploy")) await promisify(execFile)("npm", args, { cwd: clone, env })
+      if (args[1] !== "deploy") return
+      await wrangler(["d1", "migrations", "apply", "DB", "--remote"])
+      await wrangler(["deploy", ...args.slice(3)])
     },
     getStatus: async () => 200,
     print: (line) => printed.push(line.trim()),
