@@ -2,30 +2,36 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { unstable_readConfig } from "wrangler"
 import { parseConfig } from "#app/config.server.ts"
+import { minutes, seconds } from "#app/domain/time.ts"
+import { wait } from "#app/domain/wait.ts"
 import { createSecrets } from "../local/secrets.mjs"
 import { withTemporaryDirectory } from "../temporary-directory.ts"
-import {
-  findOrCreateBucket,
-  findOrCreateDatabase,
-  findOrCreateNamespace,
-  listSecrets,
-  namesOf,
-  requireLogin,
-} from "./account.ts"
-import { explainMissingPrerequisite } from "./prerequisites.ts"
-import { PRODUCTION_VARS, WELL_FORMED_SECRETS } from "./production-vars.ts"
-import {
-  OPTIONAL_SECRETS,
-  PROVIDER_SECRETS,
-  QUESTIONS,
-  readProductionVars,
-  type Values,
-  writeProductionVars,
-} from "./settings.ts"
+import { PRODUCTION_VARS, readVars, type Values, WELL_FORMED_SECRETS, writeVars } from "./secrets.ts"
 import type { Wrangler } from "./wrangler.ts"
 import { changeWranglerToml } from "./wrangler-toml.ts"
 
-const ISSUED_SECRETS = { ...PROVIDER_SECRETS, ...OPTIONAL_SECRETS }
+/** The [vars] that it asks for, unless they are in the environment. */
+const VARIABLES: Values = {
+  SITE_URL: "Address of the site, such as https://brisk.example",
+  MAIL_FROM: "Sender of emails, of a domain that is verified at Resend",
+  INSTALLER_URL: "Address of the installer (.exe)",
+  SUPPORT_EMAIL: "Support's email address",
+  SUPPORT_PHONE: "Support's phone number",
+  SUPPORT_RESPONSE_TIME: 'How soon support answers, such as "within 2 working days"',
+  SELLER_NAME: "Who sells: a name",
+  POSTAL_ADDRESS: "The seller's postal address",
+}
+
+/** What is issued outside. The site runs without the last. */
+const ISSUED_SECRETS: Values = {
+  RAZORPAY_KEY_ID: "Razorpay key ID (Dashboard, Account & Settings, API keys)",
+  RAZORPAY_KEY_SECRET: "Razorpay key secret",
+  RESEND_API_KEY: "Resend API key (resend.com/api-keys)",
+  RESEND_WEBHOOK_SECRET: "Signing secret of Resend's webhook (resend.com/webhooks), or nothing for now",
+}
+
+const WAIT_LIMIT = minutes(10)
+const WAIT_INTERVAL = seconds(10)
 
 type Dependencies = {
   /** The folder of wrangler.toml. */
@@ -34,13 +40,12 @@ type Dependencies = {
   /** The name of the Worker: that of production, or of a preview with everything of its own. */
   worker: string
   environment: Record<string, string | undefined>
-  /** Values of [vars] from flags. */
-  flags: Values
   /** Asks a person; returns the suggestion when nobody can be asked. */
-  ask: (question: string, suggestion: string) => Promise<string>
+  prompt: (question: string, suggestion: string) => Promise<string>
   wrangler: Wrangler
-  /** Rejects with an error whose cause is what the command printed as errors. */
   npm: (args: string[]) => Promise<void>
+  /** The status of a GET request. */
+  getStatus: (url: string) => Promise<number>
   print: (line: string) => void
 }
 
@@ -49,132 +54,123 @@ type Dependencies = {
  * goes on where it ended.
  */
 export async function setUp(dependencies: Dependencies): Promise<void> {
-  const { isDryRun, environment, wrangler, print } = dependencies
-  print(
-    isDryRun
-      ? "What set-up would call, on an account with nothing in it:"
-      : "Calls that change your account:",
-  )
-  if (isDryRun) {
-    print("  wrangler whoami --json")
-    return setUpAccount(dependencies)
+  const { root, isDryRun, worker, print } = dependencies
+  const wrangler: Wrangler = async (args) => {
+    print(`  wrangler ${args.join(" ")}`)
+    return isDryRun ? "" : dependencies.wrangler(args)
   }
-  const account = await requireLogin(wrangler, environment.CLOUDFLARE_ACCOUNT_ID)
-  print(`Account: ${account.name}`)
-  try {
-    await setUpAccount(dependencies)
-  } catch (error) {
-    throw explainMissingPrerequisite(error, account.id)
+  const npm = async (args: string[]) => {
+    print(`  npm ${args.join(" ")}`)
+    if (!isDryRun) await dependencies.npm(args)
   }
-}
-
-async function setUpAccount(dependencies: Dependencies): Promise<void> {
-  const { root, worker, isDryRun, wrangler, print } = dependencies
-  const names = namesOf(worker)
-  const show = (program: string, args: string[]) => print(`  ${program} ${args.join(" ")}`)
-  const write: Wrangler = async (args) => {
-    show("wrangler", args)
-    return isDryRun ? "" : wrangler(args)
-  }
-  const read: Wrangler = async (args) => {
-    if (isDryRun) show("wrangler", args)
-    return isDryRun ? "" : wrangler(args)
-  }
-  const vars = isDryRun ? dependencies.flags : await readVars(dependencies)
-  const secrets = isDryRun
-    ? {}
-    : await readMissingSecrets(dependencies, await listSecrets(read, worker), vars)
-  if (isDryRun) await listSecrets(read, worker)
+  print(isDryRun ? "What set-up would call, on an account with nothing in it:" : "Calls:")
+  const existing = await listSecrets(wrangler, worker)
+  const vars = isDryRun ? {} : await readVariables(dependencies)
+  const secrets = isDryRun ? WELL_FORMED_SECRETS : await readMissingSecrets(dependencies, existing, vars)
 
   // First what a fresh account may refuse.
-  await findOrCreateBucket(names, read, write)
-  const databaseId = await findOrCreateDatabase(names, read, write)
-  const namespaceId = await findOrCreateNamespace(names, read, write)
-  const file = join(root, "wrangler.toml")
-  const toml = readFileSync(file, "utf8")
-  const changed = changeWranglerToml(toml, { worker, names, databaseId, namespaceId, vars })
-  if (!isDryRun && changed !== toml) {
-    writeFileSync(file, changed)
+  const bucket = `${worker}-attachments`
+  const buckets = await wrangler(["r2", "bucket", "list"])
+  const isThere = new RegExp(`^name:\\s+${bucket}$`, "m").test(buckets)
+  if (!isThere) await wrangler(["r2", "bucket", "create", bucket])
+  const databaseId = await findOrCreate(wrangler, ["d1", "list", "--json"], ["d1", "create", worker])
+  const kv = ["kv", "namespace"]
+  const namespaceId = await findOrCreate(wrangler, [...kv, "list"], [...kv, "create", `${worker}-prices`])
+  if (!isDryRun) {
+    const file = join(root, "wrangler.toml")
+    const changes = { worker, bucket, databaseId, namespaceId, vars }
+    writeFileSync(file, changeWranglerToml(readFileSync(file, "utf8"), changes))
     print("Wrote wrangler.toml. Commit it: ids are no secrets.")
   }
-  await deploy(dependencies, { secrets, siteUrl: vars.SITE_URL ?? "" }, show)
+  await deploy(npm, secrets, vars.SITE_URL ?? "https://DOMAIN")
+  if (!isDryRun) await waitForSite(dependencies, vars.SITE_URL ?? "")
+  await npm(["run", "doctor", "--", "--remote"])
 }
 
-async function readVars({ root, flags, ask }: Dependencies): Promise<Values> {
-  const current = unstable_readConfig({ config: join(root, "wrangler.toml") }).vars
+/** The names of the Worker's secrets; none before its first deployment. */
+export async function listSecrets(wrangler: Wrangler, worker: string): Promise<string[]> {
+  const output = await wrangler(["secret", "list", "--name", worker]).catch((error: Error) => {
+    if (/^.*Worker "[^"]+" not found\.$/m.test(error.message)) return ""
+    throw error
+  })
+  return parseList(output).map(({ name }) => name ?? "")
+}
+
+/** The id of what has the name at the end of `create`, which prints it among other text. */
+async function findOrCreate(wrangler: Wrangler, list: string[], create: string[]): Promise<string> {
+  const find = async () => {
+    const found = parseList(await wrangler(list)).find(({ name, title }) => (name ?? title) === create.at(-1))
+    return found?.uuid ?? found?.id
+  }
+  const id = await find()
+  if (id) return id
+  await wrangler(create)
+  return (await find()) ?? ""
+}
+
+/** Databases have a name and a uuid, namespaces a title and an id. In a dry run, nothing is printed. */
+const parseList = (output: string) =>
+  JSON.parse(output || "[]") as Partial<Record<"name" | "title" | "uuid" | "id", string>>[]
+
+const currentVars = (root: string) => unstable_readConfig({ config: join(root, "wrangler.toml") }).vars
+
+async function readVariables({ root, environment, prompt }: Dependencies): Promise<Values> {
+  const current = currentVars(root)
   const values: Values = {}
-  for (const [name, question] of Object.entries(QUESTIONS)) {
-    values[name] = flags[name] ?? (await ask(question, String(current[name] ?? "")))
+  for (const [name, question] of Object.entries(VARIABLES)) {
+    values[name] = environment[name] ?? (await prompt(question, String(current[name] ?? "")))
   }
   return values
 }
 
-/**
- * The secrets that are not on Cloudflare yet: from the environment or an earlier run, asked for, or generated. They are
- * written to PRODUCTION_VARS before they are uploaded, because Cloudflare gives none back.
- */
+/** Those that are not on Cloudflare yet. Throws before anything was created. */
 async function readMissingSecrets(
-  { root, environment, ask, print }: Dependencies,
+  { root, environment, prompt, print }: Dependencies,
   existing: string[],
   vars: Values,
 ): Promise<Values> {
-  const kept = readProductionVars(root)
-  const generated = createSecrets()
+  const file = join(root, PRODUCTION_VARS)
+  const kept = readVars(file)
+  const generated: Values = createSecrets()
   const missing: Values = {}
   for (const [name, question] of Object.entries({ ...ISSUED_SECRETS, ...generated })) {
     if (existing.includes(name)) continue
-    const known = environment[name] ?? kept[name]
-    const value = known ?? (name in generated ? question : await ask(question, ""))
-    if (value !== "" || !(name in OPTIONAL_SECRETS)) missing[name] = value
+    const value = environment[name] ?? kept[name] ?? generated[name] ?? (await prompt(question, ""))
+    if (value || name !== "RESEND_WEBHOOK_SECRET") missing[name] = value
   }
-  const { vars: current } = unstable_readConfig({ config: join(root, "wrangler.toml") })
-  requireValid({ ...current, ...vars, ...WELL_FORMED_SECRETS, ...missing })
+  const parsed = parseConfig({ ...currentVars(root), ...vars, ...WELL_FORMED_SECRETS, ...missing })
+  if (parsed.kind === "malformed") {
+    const names = parsed.variables.join(", ")
+    throw new Error(`Nothing was created yet. Set in the environment, or in wrangler.toml: ${names}`)
+  }
   if (Object.keys(missing).length > 0) {
-    writeProductionVars(root, { ...kept, ...missing })
-    print(
-      `Wrote the secrets to ${PRODUCTION_VARS}. Copy it to your password manager: Cloudflare gives none back.`,
-    )
+    writeVars(file, { ...kept, ...missing })
+    print(`Wrote ${PRODUCTION_VARS}. Copy it to your password manager: Cloudflare gives no secret back.`)
   }
   return missing
 }
-
-/** Throws before anything was created. */
-function requireValid(values: Record<string, unknown>): void {
-  const parsed = parseConfig(values)
-  if (parsed.kind === "valid") return
-  const remedies = parsed.variables.map((name) =>
-    name in ISSUED_SECRETS ? `  ${name}=… in the environment` : `  ${name} in wrangler.toml, or its flag`,
-  )
-  throw new Error(`Nothing was created yet. Missing or malformed:\n${remedies.join("\n")}`)
-}
-
-type Deployment = { secrets: Values; siteUrl: string }
 
 /**
  * Secrets go with the deployment, so that no version of the Worker runs without them. The domain is a flag and not in
  * wrangler.toml, because `wrangler dev` would take it for its own host.
  */
-async function deploy(
-  { isDryRun, npm }: Dependencies,
-  { secrets, siteUrl }: Deployment,
-  show: (program: string, args: string[]) => void,
-) {
+async function deploy(npm: Dependencies["npm"], secrets: Values, siteUrl: string): Promise<void> {
   await withTemporaryDirectory(async (folder) => {
-    const file = isDryRun ? "FILE" : join(folder, "secrets.json")
-    const hasNew = isDryRun || Object.keys(secrets).length > 0
-    if (hasNew && !isDryRun) writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-    const host = URL.parse(siteUrl)?.hostname ?? "DOMAIN"
-    const options = [
-      ...(hasNew ? ["--secrets-file", file] : []),
-      ...(host.endsWith(".workers.dev") ? [] : ["--domain", host]),
-    ]
-    for (const call of [
-      ["run", "deploy", "--", ...options],
-      // A new domain needs some minutes until its DNS record and certificate are everywhere.
-      ["run", "doctor", "--", "--remote", "--wait", "10"],
-    ]) {
-      show("npm", call)
-      if (!isDryRun) await npm(call)
-    }
+    const file = join(folder, "secrets.json")
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+    const { hostname } = new URL(siteUrl)
+    const domain = hostname.endsWith(".workers.dev") ? [] : ["--domain", hostname]
+    await npm(["run", "deploy", "--", "--secrets-file", file, ...domain])
   })
+}
+
+/** DNS record and certificate of a new domain take some minutes; until then, Cloudflare answers 520 to 530 itself. */
+async function waitForSite({ getStatus, print }: Dependencies, siteUrl: string): Promise<void> {
+  const end = Date.now() + WAIT_LIMIT
+  while (Date.now() < end) {
+    const status = await getStatus(`${siteUrl}/healthz`).catch(() => 530)
+    if (status < 520) return
+    print(`${siteUrl} is not reached yet; waiting up to 10 minutes.`)
+    await wait(WAIT_INTERVAL)
+  }
 }

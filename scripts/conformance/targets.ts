@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { request as httpRequest } from "node:http"
-import { request as httpsRequest } from "node:https"
+import { request } from "undici"
 import { seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
 import { fetchService } from "#app/gateways/call-service.server.ts"
@@ -68,18 +67,11 @@ async function call(
 }
 
 /** fetch of Node.js always sends a User-Agent; this sends none. */
-export function callWithoutUserAgent(url: string): Promise<Answer> {
-  const send = url.startsWith("https:") ? httpsRequest : httpRequest
-  return new Promise((resolve, reject) => {
-    const request = send(url, { method: "POST", timeout: TIMEOUT }, (response) => {
-      response.resume()
-      const contentType = response.headers["content-type"]?.split(";")[0] ?? ""
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, contentType, body: null }))
-    })
-    request.on("error", reject)
-    request.on("timeout", () => request.destroy(new Error("no answer in time")))
-    request.end()
-  })
+export async function callWithoutUserAgent(url: string): Promise<Answer> {
+  const signal = AbortSignal.timeout(TIMEOUT)
+  const { statusCode, headers, body } = await request(url, { method: "POST", signal })
+  await body.dump()
+  return { status: statusCode, contentType: String(headers["content-type"]).split(";")[0] ?? "", body: null }
 }
 
 export const newRunId = () => randomUUID().slice(0, 8)

@@ -1,89 +1,72 @@
 import { parseConfig } from "#app/config.server.ts"
-import { WELL_FORMED_SECRETS } from "../cloudflare/production-vars.ts"
-import { type Finding, failing, ok, warning } from "./finding.ts"
-import type { Surroundings } from "./surroundings.ts"
+import { WELL_FORMED_SECRETS } from "../cloudflare/secrets.ts"
+import type { Checks } from "./check.ts"
 
-type Facts = Pick<Surroundings, "isRemote" | "variables" | "hiddenSecrets" | "bindingIds">
+/** A domain that is reserved for examples (RFC 2606). */
+const isExample = (value: string) => /\.(example|test|invalid|localhost)>?$/.test(value)
 
-/** The variables and secrets, by the rules of the Worker itself. */
-export function checkConfiguration({ isRemote, variables, hiddenSecrets }: Facts): Finding {
-  const hidden = Object.fromEntries(hiddenSecrets.map((name) => [name, WELL_FORMED_SECRETS[name]]))
-  const parsed = parseConfig({ ...variables, ...hidden })
-  if (parsed.kind === "valid") {
-    const notRead = hiddenSecrets.length > 0 ? `, ${hiddenSecrets.length} secrets not readable here` : ""
-    return ok("Configuration", `every variable and secret is set and well formed${notRead}`)
-  }
-  const names = parsed.variables
-  const secrets = names.filter((name) => name in WELL_FORMED_SECRETS || name.endsWith("_PREVIOUS"))
-  const plain = names.filter((name) => !secrets.includes(name))
-  return failing("Configuration", {
-    says: `Missing or malformed: ${names.join(", ")}. The Worker answers every request with 500.`,
-    remedy: [
-      plain.length > 0 && `Set ${plain.join(", ")} in ${isRemote ? "[vars] of wrangler.toml" : ".dev.vars"}.`,
-      secrets.length > 0 && remedyForSecrets(secrets, isRemote),
-    ]
-      .filter(Boolean)
-      .join(" "),
-  })
+/** What Razorpay and the Indian e-commerce rules ask a shop to show, and which values are still to be replaced. */
+const SELLER_FACTS: Record<string, (value: string) => boolean> = {
+  SELLER_NAME: (value) => value === "Brisk PC Suite",
+  POSTAL_ADDRESS: (value) => value === "Thane, Maharashtra, India",
+  SUPPORT_EMAIL: isExample,
+  SUPPORT_PHONE: (value) => !/[1-9]/.test(value.replace(/^\+91/, "")),
+  GRIEVANCE_OFFICER: isExample,
 }
 
-function remedyForSecrets(secrets: string[], isRemote: boolean): string {
-  if (!isRemote) return `Delete ${secrets.join(", ")} from .dev.vars: npm start creates them again.`
-  return `${secrets.map((name) => `npx wrangler secret put ${name}`).join("; ")}.`
+export const CONFIGURATION: Checks = {
+  Configuration: {
+    fails: "Every request is answered with 500, as these are missing or malformed",
+    look: ({ variables, hiddenSecrets }) => {
+      const hidden = Object.fromEntries(hiddenSecrets.map((name) => [name, WELL_FORMED_SECRETS[name]]))
+      const parsed = parseConfig({ ...variables, ...hidden })
+      return parsed.kind === "malformed" && parsed.variables.join(", ")
+    },
+    remedy: "npx wrangler secret put NAME, or [vars] of wrangler.toml and deploy; locally .dev.vars.",
+  },
 }
 
-const PLACEHOLDER = /^[0-]+$/
-
-/** What wrangler.toml binds: a clone has placeholders for the ids of an account's database and namespace. */
-export function checkBindings({ isRemote, bindingIds }: Facts): Finding[] {
-  if (!isRemote) return []
-  const missing = Object.entries(bindingIds).filter(([, id]) => PLACEHOLDER.test(id))
-  if (missing.length === 0) return [ok("Bindings", "wrangler.toml names a D1 database and a KV namespace")]
-  const names = missing.map(([name]) => (name === "database" ? "database_id" : "id of PRICES"))
-  return [
-    failing("Bindings", {
-      says: `wrangler.toml has a placeholder for: ${names.join(", ")}.`,
-      remedy: "npm run setup finds or creates both, and writes their ids.",
-    }),
-  ]
-}
-
-/** What is allowed, and seldom meant in production. */
-export function checkProductionValues({ isRemote, variables }: Facts): Finding[] {
-  if (!isRemote) return []
-  const { ENVIRONMENT, RAZORPAY_KEY_ID = "", RATE_LIMIT_SCALE } = variables
-  const findings: Finding[] = []
-  if (ENVIRONMENT !== "production") {
-    const says = `ENVIRONMENT is "${ENVIRONMENT}" on Cloudflare: visitors choose their country, and so their price.`
-    findings.push(
-      failing("Environment", { says, remedy: 'Set ENVIRONMENT = "production" in wrangler.toml.' }),
-    )
-  }
-  if (RAZORPAY_KEY_ID.startsWith("rzp_test_")) {
-    findings.push(
-      warning("Test mode", {
-        says: "The Razorpay key is a test key: no money moves, and pages say so.",
-        remedy:
-          "For real sales: npx wrangler secret bulk with the live RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET.",
-      }),
-    )
-  }
-  if (Number(RATE_LIMIT_SCALE) > 1) {
-    findings.push(
-      warning("Rate limits", {
-        says: `RATE_LIMIT_SCALE multiplies every limit by ${RATE_LIMIT_SCALE}.`,
-        remedy: 'Set RATE_LIMIT_SCALE = "1" in wrangler.toml.',
-      }),
-    )
-  }
-  const rotating = Object.keys(variables).filter((name) => name.endsWith("_PREVIOUS") && variables[name])
-  if (rotating.length > 0) {
-    findings.push(
-      warning("Rotation", {
-        says: `Still set: ${rotating.join(", ")}.`,
-        remedy: "docs/operations.md says when each can be deleted.",
-      }),
-    )
-  }
-  return findings
+export const PRODUCTION: Checks = {
+  Bindings: {
+    fails: "wrangler.toml has placeholders",
+    look: ({ bindingIds }) => {
+      const missing = Object.entries(bindingIds).filter(([, id = ""]) => /^[0-]*$/.test(id))
+      return missing.map(([name]) => name).join(", ")
+    },
+    remedy: "npm run setup finds or creates both, and writes their ids (step 5).",
+  },
+  Environment: {
+    fails: "Visitors choose their country, and so their price: ENVIRONMENT is not production",
+    look: ({ variables }) => variables.ENVIRONMENT !== "production",
+    remedy: 'Set ENVIRONMENT = "production" in wrangler.toml, and deploy.',
+  },
+  "Test mode": {
+    warns: "The Razorpay key is a test key: no money moves, and pages say so",
+    look: ({ variables }) => variables.RAZORPAY_KEY_ID?.startsWith("rzp_test_"),
+    remedy: "npx wrangler secret bulk with the live key and its secret (step 11).",
+  },
+  "Rate limits": {
+    warns: "Each limit is multiplied by RATE_LIMIT_SCALE",
+    look: ({ variables: { RATE_LIMIT_SCALE: scale } }) => Number(scale) > 1 && scale,
+    remedy: 'Set RATE_LIMIT_SCALE = "1" in wrangler.toml, and deploy.',
+  },
+  Rotation: {
+    warns: "Still set",
+    look: ({ variables, hiddenSecrets }) => {
+      const names = [...Object.keys(variables).filter((name) => variables[name]), ...hiddenSecrets]
+      return names.filter((name) => name.endsWith("_PREVIOUS")).join(", ")
+    },
+    remedy: "docs/operations.md says when each can be deleted.",
+  },
+  Seller: {
+    warns: "The site does not say who sells, which Razorpay and the E-Commerce Rules, 2020, ask for",
+    look: ({ variables }) => {
+      const missing = Object.entries(SELLER_FACTS).filter(([name, isMissing]) => {
+        const value = (variables[name] ?? "").trim()
+        return value === "" || isMissing(value)
+      })
+      return missing.map(([name]) => name).join(", ")
+    },
+    remedy: "Set them in [vars] of wrangler.toml before the live keys (docs/legal.md), and deploy.",
+  },
 }

@@ -1,149 +1,209 @@
-import { randomUUID } from "node:crypto"
+import { createHmac, randomUUID } from "node:crypto"
+import { Webhook } from "standardwebhooks"
+import * as z from "zod"
+import { minutes } from "#app/domain/time.ts"
+import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
-import { type Finding, failing, ok, warning } from "./finding.ts"
-import type { Surroundings } from "./surroundings.ts"
+import { type Checks, NotChecked, parseAnswer, readSecret } from "./check.ts"
+import type { Shop } from "./shop.ts"
 
-const CLOCK_TOLERANCE_MS = 60_000
+/** Headers whose values differ from page to page. */
+const OWN_HEADERS = ["content-security-policy", "cache-control", "referrer-policy"]
 
-/** Whether the site answers, its health, its clock beside that of this computer, and its headers. */
-export async function checkSite(surroundings: Surroundings): Promise<Finding[]> {
-  const { siteUrl, fetch, now, variables, isRemote } = surroundings
-  const get = (path: string) => fetch(`${siteUrl}${path}`)
-  const health = await get("/healthz")
-  // At once: a connection that closes during the next request would take an unread body with it.
-  const body: unknown = await health.json().catch(() => null)
-  const home = await get("/")
-  const page = await home.text()
-  return [
-    judgeHealth({ status: health.status, body, siteUrl }),
-    ...(isRemote ? [judgeClock(health.headers.get("date"), now())] : []),
-    judgeHeaders(home.headers, variables.SITE_URL ?? siteUrl),
-    judgeScripts(page),
-    ...(await checkRedirect(surroundings)),
-    await checkCpuLimit(surroundings),
-  ]
+/** What a zone can add to each page. */
+const ADDED_SCRIPTS = ["static.cloudflareinsights.com/beacon", "rocket-loader"]
+
+/** The settings of a zone that stop clients or change pages, by the names of Cloudflare's API, and how a wrong one reads. */
+const ZONE_SETTINGS: Record<string, RegExp> = {
+  "settings/browser_check": /"value": ?"on"/,
+  "settings/email_obfuscation": /"value": ?"on"/,
+  "settings/rocket_loader": /"value": ?"(on|manual)"/,
+  "settings/min_tls_version": /"value": ?"1\.[01]"/,
+  bot_management: /"fight_mode": ?true/,
 }
 
-type Health = { status: number; body: unknown; siteUrl: string }
+const Health = z.object({ database: z.string(), prices: z.string() })
+const Release = z.object({ url: z.string(), sha256: z.string().nullish() })
+const KeySet = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) })
+const Zones = z.object({ result: z.array(z.object({ id: z.string(), name: z.string() })) })
 
-export function judgeHealth({ status, body, siteUrl }: Health): Finding {
-  if (status === 200 && isStatus(body)) return ok("Site", `${siteUrl} answers; D1 and KV too`)
-  if (status === 503 && isStatus(body)) {
-    const isKv = body.database === "ok"
-    return failing("Site", {
-      says: isKv ? "KV does not answer." : "D1 does not answer.",
-      remedy: `See https://www.cloudflarestatus.com, and that ${isKv ? "id of PRICES" : "database_id"} in wrangler.toml is this account's.`,
-    })
-  }
-  if (status === 500) {
-    return failing("Site", {
-      says: "The site answers 500.",
-      remedy: "Look at the finding about the configuration; npx wrangler tail shows what the Worker logs.",
-    })
-  }
-  return failing("Site", {
-    says: `${siteUrl}/healthz answered ${status}, which is not the site's answer.`,
-    remedy:
-      "See that the domain is a custom domain of this Worker, and that the last deployment is this project's.",
-  })
-}
-
-type Status = { database: string; prices: string }
-
-function isStatus(body: unknown): body is Status {
-  return typeof body === "object" && body !== null && "database" in body && "prices" in body
-}
-
-/** `date`: the site's header, in whole seconds. */
-export function judgeClock(date: string | null, now: Date): Finding {
-  const difference = date === null ? Number.NaN : Date.parse(date) - now.getTime()
-  if (Math.abs(difference) <= CLOCK_TOLERANCE_MS) return ok("Clock", "this computer's and the site's agree")
-  const says = Number.isNaN(difference)
-    ? "The site sends no Date header."
-    : `This computer's clock is ${Math.round(Math.abs(difference) / 1000)} seconds ${difference > 0 ? "behind" : "ahead of"} the site's.`
-  return warning("Clock", {
-    says,
-    remedy:
-      "Set this computer's clock by NTP: codes of the second factor, restores and -- --since depend on it.",
-  })
-}
-
-/** The headers that the Worker sets on every page, which something in front of it may drop or change. */
-function judgeHeaders(headers: Headers, siteUrl: string): Finding {
-  const expected = withSecurityHeaders(new Response(null), { siteUrl }).headers
-  const differing = [...expected].filter(([name, value]) => {
-    const found = headers.get(name)
-    const isOwn = ["content-security-policy", "cache-control", "referrer-policy"].includes(name)
-    return isOwn ? found === null : found !== value
-  })
-  if (differing.length === 0) return ok("Headers", "all security headers arrive")
-  return warning("Headers", {
-    says: `Missing or changed: ${differing.map(([name]) => name).join(", ")}.`,
-    remedy:
-      "Look for a Transform Rule or a setting of the zone that changes response headers, and remove it.",
-  })
-}
-
-/** What a zone can add to each page, and the policy of the pages blocks: nothing is measured, and scripts do not run. */
-const ADDED_SCRIPTS = [
-  ["static.cloudflareinsights.com/beacon", "Web Analytics adds its beacon"],
-  ["rocket-loader", "Rocket Loader rewrites scripts"],
-] as const
-
-export function judgeScripts(page: string): Finding {
-  const added = ADDED_SCRIPTS.flatMap(([part, says]) => (page.includes(part) ? [says] : []))
-  if (added.length === 0) return ok("Scripts", "nothing is added to the pages")
-  return warning("Scripts", {
-    says: `${added.join(". ")}: the policy of the pages blocks it on each of them.`,
-    remedy:
-      "Cloudflare: Web Analytics, the site, Manage site: automatic setup off. Speed, Settings, Content optimization: Rocket Loader off.",
-  })
-}
-
-/** fetch has checked the certificate already; here, that plain HTTP leads to it. */
-async function checkRedirect({ siteUrl, fetch }: Surroundings): Promise<Finding[]> {
-  if (!siteUrl.startsWith("https:")) return []
-  const plain = siteUrl.replace(/^https:/, "http:")
-  const response = await fetch(`${plain}/healthz`, {})
-  await response.body?.cancel()
-  const location = response.headers.get("location") ?? ""
-  if (response.status >= 300 && response.status < 400 && location.startsWith("https:")) {
-    return [ok("TLS", "the certificate is valid, and HTTP leads to HTTPS")]
-  }
-  return [
-    warning("TLS", {
-      says: `${plain} answers ${response.status} instead of leading to HTTPS.`,
-      remedy:
-        "Cloudflare, SSL/TLS, Edge Certificates: turn on Always Use HTTPS, and set Minimum TLS Version to 1.2.",
-    }),
-  ]
-}
-
-/** A log-in for an address that cannot exist hashes a password all the same: on the free plan, that ends the Worker. */
-async function checkCpuLimit({ siteUrl, fetch }: Surroundings): Promise<Finding> {
-  const response = await fetch(`${siteUrl}/login`, {
+/** Posts a form as a browser does, for an address that cannot exist. */
+export const postForm = ({ siteUrl, ask }: Shop, path: string) =>
+  ask(siteUrl + path, {
     method: "POST",
     body: new URLSearchParams({ email: `${randomUUID()}@brisk.invalid`, password: "npm run doctor" }),
     headers: { origin: new URL(siteUrl).origin, "sec-fetch-site": "same-origin" },
   })
-  return judgeCpuLimit(response.status, await response.text())
+
+/** Posts a signed event that changes nothing. Returns the status unless the site takes it. */
+async function postEvent(
+  { siteUrl, ask }: Shop,
+  path: string,
+  body: string,
+  signature: Record<string, string>,
+) {
+  const headers = { "content-type": "application/json", ...signature }
+  const { status, text } = await ask(siteUrl + path, { method: "POST", body, headers })
+  return status === 200 && text.startsWith("{") ? null : `status ${status}`
 }
 
-export function judgeCpuLimit(status: number, body: string): Finding {
-  if (status === 400) return ok("CPU limit", "a password can be hashed")
-  if (status === 429) {
-    const remedy = "Run the doctor again in an hour."
-    return warning("CPU limit", { says: "Not checked: the log-in is rate limited for this address.", remedy })
-  }
-  if (/1102|exceeded resource limits/i.test(body)) {
-    return failing("CPU limit", {
-      says: "A log-in exceeds the CPU limit (error 1102): nobody can sign in or sign up.",
-      remedy:
-        "Workers & Pages, Plans: choose Workers Paid. A password takes about 110 ms of CPU; the free plan allows 10 ms.",
-    })
-  }
-  return failing("CPU limit", {
-    says: `POST /login answered ${status} instead of 400.`,
-    remedy: "Look at the other findings first, then for log-in in the log: npx wrangler tail.",
-  })
+export const SITE: Checks = {
+  Site: {
+    fails: "It, D1 or KV does not answer",
+    look: async ({ siteUrl, ask }) => {
+      const { status, text } = await ask(`${siteUrl}/healthz`)
+      const health = parseAnswer(Health, text)
+      if (!health) return `status ${status}, not the site's answer`
+      return status !== 200 && (health.database === "ok" ? "KV" : "D1")
+    },
+    remedy:
+      "Is its address a custom domain of this Worker (step 5)? Locally: npm start. Else npx wrangler tail.",
+  },
+  Clock: {
+    warns: "The site's and this computer's, on which second factors and restores depend, differ by seconds",
+    look: async ({ siteUrl, ask, now }) => {
+      const { headers } = await ask(`${siteUrl}/healthz`)
+      const difference = Math.abs(Date.parse(headers.get("date") ?? "") - now.getTime())
+      return difference > minutes(1) && Math.round(difference / 1000)
+    },
+    remedy: "Set this computer's clock by NTP.",
+  },
+  Headers: {
+    warns: "Security headers that are missing or changed",
+    look: async ({ siteUrl, ask, variables: { SITE_URL = siteUrl } }) => {
+      const { headers } = await ask(`${siteUrl}/`)
+      const expected = [...withSecurityHeaders(new Response(null), { siteUrl: SITE_URL }).headers]
+      const differing = expected.filter(([name, value]) =>
+        OWN_HEADERS.includes(name) ? !headers.has(name) : headers.get(name) !== value,
+      )
+      return differing.map(([name]) => name).join(", ")
+    },
+    remedy: "Remove the Transform Rule or the setting of the zone that changes response headers.",
+  },
+  Scripts: {
+    warns: "The pages' policy blocks scripts that the zone adds",
+    look: async ({ siteUrl, ask }) => {
+      const { text } = await ask(`${siteUrl}/`)
+      return ADDED_SCRIPTS.filter((part) => text.includes(part)).join(", ")
+    },
+    remedy: "Turn Web Analytics' automatic setup and Rocket Loader off (step 6).",
+  },
+  TLS: {
+    warns: "Plain HTTP does not lead to HTTPS",
+    look: async ({ siteUrl, ask }) => {
+      if (!siteUrl.startsWith("https:")) return null
+      const { status, headers } = await ask(`${siteUrl.replace("https:", "http:")}/healthz`)
+      return !headers.get("location")?.startsWith("https:") && `status ${status}`
+    },
+    remedy: "Turn on Always Use HTTPS (step 6).",
+  },
+  "CPU limit": {
+    fails: "A log-in does not hash its password, so that nobody can sign in or up",
+    // For an address that does not exist a password is hashed all the same: on the free plan, that ends the Worker.
+    look: async (shop) => {
+      const { status, text } = await postForm(shop, "/login")
+      if (status === 429) throw new NotChecked("the log-in is rate limited here for an hour")
+      return status !== 400 && `status ${status} ${/error code: \d+/.exec(text) ?? ""}`
+    },
+    remedy: "1102: Workers Paid, as a password takes about 110 ms of CPU (step 2). Else npx wrangler tail.",
+  },
+  "API clients": {
+    fails: "Without User-Agent, a call does not reach the licensing API: such apps can activate no license",
+    // The API answers JSON, whatever the status; Cloudflare's own pages are HTML or plain text.
+    look: async ({ siteUrl, askAnonymously }) => {
+      const text = await askAnonymously(`${siteUrl}/api/v1/releases/latest`)
+      return !text.startsWith("{") && text.slice(0, 30)
+    },
+    remedy: "Turn Browser Integrity Check (error 1010) and Bot fight mode off (step 6).",
+  },
+  Addresses: {
+    warns: "/contact does not show the support address as it was written",
+    look: async ({ siteUrl, ask, variables: { SUPPORT_EMAIL = "" } }) => {
+      const { text } = await ask(`${siteUrl}/contact`)
+      return !text.includes(SUPPORT_EMAIL) || text.includes("/cdn-cgi/l/email-protection")
+    },
+    remedy: "Turn Email Address Obfuscation off (step 6).",
+  },
+  Webhook: {
+    fails: "The site does not take a signed event of Razorpay",
+    // Of a type that the site does not use: it is verified and stored like any other, and changes nothing.
+    look: (shop) => {
+      const secret = readSecret(shop, "RAZORPAY_WEBHOOK_SECRET")
+      const created_at = Math.floor(shop.now.getTime() / 1000)
+      const event = { entity: "event", event: "doctor.test", contains: [], payload: {}, created_at }
+      const body = JSON.stringify(event)
+      return postEvent(shop, "/webhooks/razorpay", body, {
+        "x-razorpay-signature": createHmac("sha256", secret).update(body).digest("hex"),
+        "x-razorpay-event-id": `doctor_${randomUUID()}`,
+      })
+    },
+    remedy:
+      "401: set one RAZORPAY_WEBHOOK_SECRET here and at Razorpay (step 7). 403: let POST /webhooks/razorpay through the firewall.",
+  },
+  "Email events": {
+    fails: "The site does not take an event of Resend, so that nobody learns which emails did not arrive",
+    // Of an email that nobody sent.
+    look: (shop) => {
+      const webhook = new Webhook(readSecret(shop, "RESEND_WEBHOOK_SECRET"))
+      const id = `msg_doctor_${randomUUID()}`
+      const created_at = shop.now.toISOString()
+      const body = JSON.stringify({ type: "email.delivered", created_at, data: { email_id: id } })
+      return postEvent(shop, "/webhooks/resend", body, {
+        "svix-id": id,
+        "svix-timestamp": String(Math.floor(shop.now.getTime() / 1000)),
+        "svix-signature": webhook.sign(id, shop.now, body),
+      })
+    },
+    remedy:
+      "npx wrangler secret put RESEND_WEBHOOK_SECRET with the secret of the webhook at Resend (step 3).",
+  },
+  "Signing key": {
+    fails: "Another key is published than is known here: files of one fail under the other",
+    look: async (shop) => {
+      const { status, text } = await shop.ask(`${shop.siteUrl}/.well-known/jwks.json`)
+      const published = parseAnswer(KeySet, text)?.keys.map(({ kid }) => kid)
+      if (!published) return `none, status ${status}`
+      const current = readSecret(shop, "LICENSE_SIGNING_KEY")
+      const [key] = await createEd25519Signer({ current, previous: null }).publicKeys()
+      return !published.includes(key?.kid ?? "") && published.join(", ")
+    },
+    remedy: "npx wrangler secret put LICENSE_SIGNING_KEY with the key of your backup.",
+  },
+  Installer: {
+    fails: "Buyers can't download what was published",
+    look: async ({ siteUrl, ask, readInstaller }) => {
+      const { text } = await ask(`${siteUrl}/api/v1/releases/latest`)
+      const release = parseAnswer(Release, text)
+      if (!release) return "no release"
+      const file = await readInstaller(release.url).catch((error: Error) => error)
+      if (file instanceof Error) return file.message.replace(" Nothing was published.", "")
+      if (!release.sha256) throw new NotChecked("the newest version has no published SHA-256")
+      return release.sha256 !== file.sha256 && `${release.url} has the SHA-256 ${file.sha256}`
+    },
+    remedy:
+      "If you did not replace the file, it is an attack: withdraw the version at /desk/releases (step 8).",
+  },
+}
+
+export const ZONE: Checks = {
+  Zone: {
+    warns: "Settings that stop clients or rewrite pages",
+    look: async ({ siteUrl, ask }) => {
+      const { hostname } = new URL(siteUrl)
+      if (hostname.endsWith(".workers.dev")) return null
+      const headers = { authorization: `Bearer ${process.env.CLOUDFLARE_API_TOKEN}` }
+      const call = (path: string) => ask(`https://api.cloudflare.com/client/v4/zones${path}`, { headers })
+      const zones = parseAnswer(Zones, (await call("?per_page=50")).text)?.result ?? []
+      const zone = zones.find(({ name }) => `.${hostname}`.endsWith(`.${name}`))
+      const wrong: string[] = []
+      for (const [name, pattern] of Object.entries(ZONE_SETTINGS)) {
+        const { status, text } = await call(`/${zone?.id}/${name}`)
+        if (status !== 200) throw new NotChecked(`CLOUDFLARE_API_TOKEN does not read ${name} of ${hostname}`)
+        if (pattern.test(text)) wrong.push(name)
+      }
+      return wrong.join(", ")
+    },
+    remedy:
+      "Set them as step 6 says. The doctor needs a token that may read Zone Settings and Bot Management.",
+  },
 }

@@ -11,8 +11,6 @@ export type EmulatorSettings = {
     keyId: string
     keySecret: string
     webhookSecret: string
-    /** What its Dashboard has as the webhook's address: that of the site unless given. */
-    webhookUrl?: string
   }
   resendApiKey: string
   /** What Resend signs its events with: "whsec_" and base64. */

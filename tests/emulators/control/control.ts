@@ -38,8 +38,6 @@ const controlSchema = z.strictObject({
   refunds: z.enum(["processed", "pending", "failed", "refused"]).default("processed"),
   /** Resend's domains with their status; emails are accepted from verified ones only. */
   emailDomains: z.record(z.string(), emailDomainStatus).default({ "brisk.test": "verified" }),
-  /** The label of the return path below each of Resend's domains. */
-  returnPath: z.string().min(1).max(63).default("send"),
   /** Requests a second that Resend allows the team, where it is not that of the settings. */
   emailRateLimit: z.int().min(1).max(1000).nullable().default(null),
   /** A quota of the Resend team that is used up. */

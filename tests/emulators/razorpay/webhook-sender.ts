@@ -29,6 +29,10 @@ export class WebhookSender {
 
   constructor(private readonly settings: WebhookSettings) {}
 
+  get siteUrl(): string {
+    return this.settings.siteUrl()
+  }
+
   /** Sends those events of one action to which the webhook is subscribed, as the control state says. */
   send(occurred: WebhookEvent[]): void {
     const { store, secret, onEvent } = this.settings

@@ -15,32 +15,6 @@ export function listDomains(domains: Record<string, string>) {
   return { object: "list", has_more: false, data }
 }
 
-/** One of them with its DNS records, whose names are relative to the domain that was registered. */
-export function findDomain(domains: Record<string, string>, id: string, returnPath: string) {
-  const domain = listDomains(domains).data.find((one) => one.id === id)
-  if (!domain) return null
-  const below = (label: string) => [label, ...domain.name.split(".").slice(0, -2)].join(".")
-  const record = { ttl: "Auto", status: domain.status }
-  const records = [
-    {
-      ...record,
-      record: "SPF",
-      name: below(returnPath),
-      type: "MX",
-      value: "feedback-smtp.us-east-1.amazonses.com",
-    },
-    {
-      ...record,
-      record: "SPF",
-      name: below(returnPath),
-      type: "TXT",
-      value: "v=spf1 include:amazonses.com ~all",
-    },
-    { ...record, record: "DKIM", name: below("resend._domainkey"), type: "TXT", value: "p=MIGfMA0" },
-  ]
-  return { object: "domain", ...domain, records }
-}
-
 /** The domain of an address or of the address in `Name <address>`. */
 export function domainOf(from: string): string {
   return (from.match(/@([^\s@<>]+)>?$/)?.[1] ?? "").toLowerCase()

@@ -4,15 +4,7 @@ import type { EmulatorContext } from "../context.ts"
 import { injectFaults } from "../control/fault-injection.ts"
 import { readJsonObject } from "../read-body.ts"
 import { lastEventOf, outcomeOf, sendDeliveryEvents } from "./deliveries.ts"
-import {
-  domainOf,
-  findDomain,
-  invalidKey,
-  listDomains,
-  missingKey,
-  restrictedKey,
-  unverifiedDomain,
-} from "./domains.ts"
+import { domainOf, invalidKey, listDomains, missingKey, restrictedKey, unverifiedDomain } from "./domains.ts"
 import {
   findByIdempotencyKey,
   fingerprintOf,
@@ -53,13 +45,6 @@ export function emailRoutes(context: EmulatorContext) {
     .get("/domains", limited, faults, (c) => {
       requireFullAccess(c.req.header("authorization"))
       return c.json(listDomains(store.state.control.emailDomains))
-    })
-    .get("/domains/:id", limited, faults, (c) => {
-      requireFullAccess(c.req.header("authorization"))
-      const { emailDomains, returnPath } = store.state.control
-      const domain = findDomain(emailDomains, c.req.param("id"), returnPath)
-      if (!domain) throw resendError(404, "not_found", "Domain not found")
-      return c.json(domain)
     })
     .get("/emails/:id", limited, faults, (c) => {
       requireFullAccess(c.req.header("authorization"))

@@ -78,8 +78,7 @@ test("npm run conformance: a D1 of its own is migrated as deploy does, undoes a 
     expect(cloudflare.account.changes.at(0)).toBe("POST /d1/database")
     expect(cloudflare.account.changes.at(-1)).toMatch(/^DELETE \/d1\/database\//)
   } finally {
-    await cloudflare.account.close()
-    await cloudflare.emulators.close()
+    cloudflare.close()
   }
 }, 300_000)
 

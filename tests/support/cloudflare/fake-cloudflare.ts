@@ -1,151 +1,218 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { DatabaseSync } from "node:sqlite"
 import { getRequestListener } from "@hono/node-server"
-import { startTestEmulators } from "#tests/support/server/test-server.ts"
+import { Hono } from "hono"
+import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { findWrongCuts } from "#tests/support/d1/wrong-cuts.ts"
 import { runWranglerIn, type Wrangler } from "../../../scripts/cloudflare/wrangler.ts"
-import { CloudflareAccount } from "./account.ts"
-import { createCloudflareApi } from "./api.ts"
+import { splitStatements } from "../../../scripts/split-statements.ts"
 
-export const HOST = "shop.brisk.test"
-const API_ORIGIN = "https://api.cloudflare.com"
-
-/** The keys that the services outside have issued. */
-export const issued = {
-  RAZORPAY_KEY_ID: "rzp_live_7hV3pQ9sK2mXcB",
-  RAZORPAY_KEY_SECRET: "key-secret-6f1c2a",
-  RESEND_API_KEY: "re_4mT8zWnq",
-  RESEND_WEBHOOK_SECRET: "whsec_Zm9yLXRoZS1ldmVudHMtb2YtcmVzZW5kLTAx",
+/** An error as the API reports it; README.md has the source of each. */
+class ApiError extends Error {
+  constructor(
+    readonly status: ContentfulStatusCode,
+    readonly code: number,
+    message: string,
+  ) {
+    super(message)
+  }
 }
 
-/** A Cloudflare account with a zone in front of its Worker, Razorpay, Resend and the release server, for other processes too. */
+type Binding = { name: string; type: string; text?: string }
+
+/** What an account holds. */
+function createAccount() {
+  return {
+    id: "f43a09bb0f7d3a19850cdf73eddf7e05",
+    databases: [] as { name: string; uuid: string }[],
+    namespaces: [] as { title: string; id: string }[],
+    buckets: [] as string[],
+    /** Of the last upload; no Worker is there before it. */
+    bindings: null as Binding[] | null,
+    secrets: {} as Record<string, string>,
+    domains: [] as string[],
+    schedules: [] as string[],
+    hasR2: true,
+    /** Each request that may change something, as "METHOD /path", without the account's part. */
+    changes: [] as string[],
+    /** Of all databases of the account, which has one at a time. */
+    d1: new DatabaseSync(":memory:"),
+  }
+}
+
+type Account = ReturnType<typeof createAccount>
+
+/** A stand-in for Cloudflare's REST API, which the real Wrangler calls. */
 export async function startFakeCloudflare() {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = issued
-  const emulators = await startTestEmulators({
-    razorpay: { keyId, keySecret, webhookSecret: "unused", webhookUrl: `https://${HOST}/webhooks/razorpay` },
-    resendApiKey: issued.RESEND_API_KEY,
-    resendWebhookSecret: issued.RESEND_WEBHOOK_SECRET,
-  })
-  const account = new CloudflareAccount(emulators)
-  const api = createCloudflareApi(account)
-  const zone = {
-    alwaysUseHttps: true,
-    droppedHeader: "",
-    blockedPath: "",
-    plan: "paid",
-    browserCheck: false,
-    emailObfuscation: false,
-    fightMode: false,
-    /** Whether the token may read the zone's settings. */
-    isReadable: true,
-    /** So many requests find no DNS record of a new domain. */
-    requestsUntilReached: 0,
-    /** Whether the resolver of DNS over HTTPS answers. */
-    hasDns: true,
-  }
-
-  const setting = (value: boolean | string) => (typeof value === "string" ? value : value ? "on" : "off")
-  const settings: Record<string, () => boolean | string> = {
-    browser_check: () => zone.browserCheck,
-    email_obfuscation: () => zone.emailObfuscation,
-    rocket_loader: () => "off",
-    min_tls_version: () => "1.2",
-  }
-  const success = (result: unknown) => ({ success: true, errors: [], messages: [], result })
-  const refused = {
-    success: false,
-    errors: [{ code: 9109, message: "Unauthorized to access requested resource" }],
-  }
-  api.get("/zones", ({ req, json }) =>
-    json(success(req.query("name") === "brisk.test" ? [{ id: "zone", name: "brisk.test" }] : [])),
-  )
-  api.get("/zones/zone/settings/:name", ({ req, json }) => {
-    const read = settings[req.param("name")]
-    return zone.isReadable && read
-      ? json(success({ id: req.param("name"), value: setting(read()) }))
-      : json(refused, 403)
-  })
-  api.get("/zones/zone/bot_management", ({ json }) =>
-    zone.isReadable ? json(success({ fight_mode: zone.fightMode })) : json(refused, 403),
-  )
-
-  /** What the internet answers, as the zone's settings and the account's plan say. */
-  async function visit(
-    input: RequestInfo | URL,
-    init: RequestInit = {},
-    hasUserAgent = true,
-  ): Promise<Response> {
-    const url = new URL(input instanceof Request ? input.url : String(input))
-    const path = url.pathname + url.search
-    if (url.origin === API_ORIGIN) return api.fetch(new Request(url.href.replace("/client/v4", ""), init))
-    if (url.pathname === "/dns-query" && !zone.hasDns) throw new TypeError("fetch failed")
-    if (url.host !== HOST) return fetch(emulators.url + path, init)
-    if (zone.requestsUntilReached-- > 0) return new Response("error code: 1016", { status: 530 })
-    if (url.protocol === "http:" && zone.alwaysUseHttps)
-      return Response.redirect(`https://${HOST}${path}`, 301)
-    if (zone.browserCheck && !hasUserAgent) return new Response("error code: 1010", { status: 403 })
-    if (url.pathname === zone.blockedPath)
-      return new Response("Sorry, you have been blocked", { status: 403 })
-    const isLogIn = init.method === "POST" && url.pathname === "/login"
-    if (isLogIn && zone.plan === "free") return new Response("error code: 1102", { status: 503 })
-    const { site } = account
-    if (!site) throw new TypeError("fetch failed")
-    const { status, headers, body } = await fetch(site.url + path, init)
-    const passedOn = new Headers(headers)
-    passedOn.set("date", new Date().toUTCString())
-    passedOn.delete("content-encoding")
-    passedOn.delete(zone.droppedHeader || "x-none")
-    const isPage = headers.get("content-type")?.startsWith("text/html")
-    if (!isPage || !zone.emailObfuscation) return new Response(body, { status, headers: passedOn })
-    const page = await new Response(body).text()
-    const rewritten = page.replaceAll(
-      /[\w.+-]+@[\w.-]+\w/g,
-      '<a href="/cdn-cgi/l/email-protection">[email protected]</a>',
-    )
-    return new Response(rewritten, { status, headers: passedOn })
-  }
-
+  const account = createAccount()
+  const api = createApi(account)
   const server = createServer(
-    getRequestListener((request) => answer(request), { overrideGlobalObjects: false }),
+    getRequestListener((request) => api.fetch(request), { overrideGlobalObjects: false }),
   )
-  async function answer(request: Request): Promise<Response> {
-    if (new URL(request.url).pathname !== "/internet") return api.fetch(request)
-    const { method } = request
-    const headers = new Headers(request.headers)
-    const url = headers.get("x-requested-url") ?? ""
-    for (const name of ["x-requested-url", "host", "connection", "content-length"]) headers.delete(name)
-    const body = method === "GET" ? undefined : await request.arrayBuffer()
-    return visit(url, { method, headers, body, redirect: "manual" }, headers.has("user-agent"))
-  }
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  /** What makes Wrangler, and every command that starts it, talk to this account. */
   const environment = {
-    FAKE_CLOUDFLARE: url,
-    CLOUDFLARE_API_BASE_URL: url,
+    CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     CLOUDFLARE_API_TOKEN: "token",
     CLOUDFLARE_ACCOUNT_ID: account.id,
   }
-  /** The real Wrangler in a folder, without anything that the computer's own log-in keeps. */
-  const wrangler = (cwd: string, changed: Record<string, string> = {}): Wrangler =>
-    runWranglerIn(cwd, { ...process.env, HOME: cwd, XDG_CONFIG_HOME: cwd, ...environment, ...changed })
-
-  /** What the real Wrangler prints for the doctor's two commands, without its second of start-up each time. */
-  const printed: Wrangler = async (args) => {
-    const [first, second] = args
-    if (first === "secret" && second === "list") {
-      const names = Object.keys(account.secrets)
-      return JSON.stringify(
-        names.map((name) => ({ name, type: "secret_text" })),
-        null,
-        "  ",
-      )
-    }
-    if (first !== "d1" || second !== "execute")
-      throw new Error(`not printed here: wrangler ${args.join(" ")}`)
-    const [results = []] = await account.query([args.at(-1) ?? ""])
-    return JSON.stringify([{ results, success: true, meta: { duration: 0.2, changes: 0 } }], null, 2)
+  return {
+    account,
+    /** What makes Wrangler, and every command that starts it, talk to this account. */
+    environment,
+    /** The real Wrangler in a folder, without anything that the computer's own log-in keeps. */
+    wrangler: (cwd: string, changed: Record<string, string> = {}): Wrangler =>
+      runWranglerIn(cwd, { ...process.env, HOME: cwd, XDG_CONFIG_HOME: cwd, ...environment, ...changed }),
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
   }
-  return { account, zone, emulators, environment, wrangler, printed, visit }
 }
+
+function createApi(account: Account): Hono {
+  const api = new Hono()
+  api.use(async ({ req }, next) => {
+    if (req.method !== "GET") account.changes.push(`${req.method} ${req.path.split(account.id)[1]}`)
+    await next()
+  })
+  api.onError((error, context) => {
+    const { code, status, message } =
+      error instanceof ApiError ? error : { code: 10001, status: 500 as const, message: String(error) }
+    return context.json({ success: false, errors: [{ code, message }], messages: [], result: null }, status)
+  })
+  api.notFound(({ req }) => {
+    throw new ApiError(404, 7003, `The stand-in for Cloudflare's API has no ${req.method} ${req.path}`)
+  })
+  api.get("/memberships", ({ json }) =>
+    json(success([{ id: "membership", account: { id: account.id, name: "Ada's" } }])),
+  )
+  api.route(`/accounts/${account.id}/d1/database`, createD1Api(account))
+  api.route(`/accounts/${account.id}/workers`, createWorkersApi(account))
+  const storage = `/accounts/${account.id}`
+  api.get(`${storage}/storage/kv/namespaces`, ({ req, json }) =>
+    json(page(account.namespaces, req.query("page"))),
+  )
+  api.post(`${storage}/storage/kv/namespaces`, async ({ req, json }) => {
+    const { title } = await req.json<{ title: string }>()
+    account.namespaces.push({ title, id: "5d41402abc4b2a76b9719d911017c592" })
+    return json(success(account.namespaces.at(-1)))
+  })
+  api.use(`${storage}/r2/*`, async (_, next) => {
+    if (!account.hasR2) throw new ApiError(403, 10042, "Please enable R2 through the Cloudflare Dashboard.")
+    await next()
+  })
+  const bucket = (name: string) => ({ name, creation_date: "2026-11-23T00:00:00.000Z" })
+  api.get(`${storage}/r2/buckets`, ({ json }) => json(success({ buckets: account.buckets.map(bucket) })))
+  api.get(`${storage}/r2/buckets/:name`, ({ req, json }) => json(success(bucket(req.param("name")))))
+  api.post(`${storage}/r2/buckets`, async ({ req, json }) => {
+    const { name } = await req.json<{ name: string }>()
+    account.buckets.push(name)
+    return json(success(bucket(name)))
+  })
+  return api
+}
+
+function createD1Api(account: Account): Hono {
+  const api = new Hono()
+  const find = (id: string) => {
+    const database = account.databases.find(({ uuid }) => uuid === id)
+    if (!database) throw new ApiError(404, 7404, `The database ${id} could not be found`)
+    return database
+  }
+  api.get("/", ({ req, json }) => json(page(account.databases, req.query("page"))))
+  api.post("/", async ({ req, json }) => {
+    const { name } = await req.json<{ name: string }>()
+    account.databases.push({ name, uuid: "0f6b2c1e-55aa-4d0b-9a57-c2a1d90e7b11" })
+    return json(success({ ...account.databases.at(-1), created_in_region: "WEUR" }))
+  })
+  api.get("/:id", ({ req, json }) => json(success(find(req.param("id")))))
+  api.delete("/:id", ({ req, json }) => {
+    account.databases.splice(account.databases.indexOf(find(req.param("id"))), 1)
+    return json(success(null))
+  })
+  // The statements of one text are one transaction.
+  api.post("/:id/query", async ({ req, json }) => {
+    find(req.param("id"))
+    const { sql } = await req.json<{ sql: string }>()
+    if (findWrongCuts(sql).length > 0) throw new ApiError(400, 7500, "incomplete input: SQLITE_ERROR")
+    account.d1.exec("begin")
+    try {
+      const results = splitStatements(sql).map((statement) => account.d1.prepare(statement).all())
+      account.d1.exec("commit")
+      return json(
+        success(
+          results.map((rows) => ({ results: rows, success: true, meta: { duration: 0.2, changes: 0 } })),
+        ),
+      )
+    } catch (error) {
+      account.d1.exec("rollback")
+      throw new ApiError(400, 7500, `${error instanceof Error ? error.message : error}: SQLITE_ERROR`)
+    }
+  })
+  return api
+}
+
+function createWorkersApi(account: Account): Hono {
+  const api = new Hono()
+  const requireWorker = () => {
+    if (!account.bindings) throw new ApiError(404, 10007, "This Worker does not exist on your account.")
+  }
+  api.get("/services/:name", ({ json }) => {
+    if (!account.bindings) throw new ApiError(404, 10090, "This service does not exist on your account.")
+    const script = { tag: "tag", tags: [], last_deployed_from: "wrangler" }
+    return json(success({ default_environment: { environment: "production", script } }))
+  })
+  api.get("/workers/:name", ({ req, json }) => {
+    requireWorker()
+    const subdomain = { enabled: false, previews_enabled: false }
+    return json(success({ id: "worker", name: req.param("name"), subdomain }))
+  })
+  const script = "/scripts/:name"
+  api.get(`${script}/settings`, ({ json }) => {
+    requireWorker()
+    return json(success({ bindings: account.bindings }))
+  })
+  api.get(`${script}/secrets`, ({ json }) => {
+    requireWorker()
+    return json(success(Object.keys(account.secrets).map((name) => ({ name, type: "secret_text" }))))
+  })
+  // Secrets that an upload does not name stay.
+  api.put(script, async ({ req, json }) => {
+    const { metadata } = await req.parseBody()
+    const { bindings } = JSON.parse(String(metadata)) as { bindings: Binding[] }
+    account.bindings = bindings
+    for (const { name, type, text = "" } of bindings) if (type === "secret_text") account.secrets[name] = text
+    const times = { startup_time_ms: 20, entry_point: "worker.js" }
+    return json(success({ id: req.param("name"), tag: "tag", deployment_id: "deployment", ...times }))
+  })
+  api.post(`${script}/assets-upload-session`, ({ json }) => json(success({ jwt: "assets", buckets: [] })))
+  api.get(`${script}/versions`, ({ json }) => json(success({ items: [] })))
+  api.get(`${script}/deployments`, ({ json }) => json(success({ deployments: [] })))
+  api.patch(`${script}/script-settings`, ({ json }) => json(success({})))
+  api.get(`${script}/subdomain`, ({ json }) => json(success({ enabled: false, previews_enabled: false })))
+  api.post(`${script}/subdomain`, async ({ req, json }) => json(success(await req.json())))
+  api.put(`${script}/schedules`, async ({ req, json }) => {
+    const schedules = await req.json<{ cron: string }[]>()
+    account.schedules = schedules.map(({ cron }) => cron)
+    return json(success({ schedules }))
+  })
+  api.post(`${script}/domains/changeset`, ({ json }) =>
+    json(success({ added: [], removed: [], updated: [], conflicting: [] })),
+  )
+  api.put(`${script}/domains/records`, async ({ req, json }) => {
+    const { origins } = await req.json<{ origins: { hostname: string }[] }>()
+    account.domains = origins.map(({ hostname }) => hostname)
+    return json(success([]))
+  })
+  return api
+}
+
+const success = (result: unknown) => ({ success: true, errors: [], messages: [], result })
+
+const page = (items: unknown[], number = "1") => ({
+  ...success(number === "1" ? items : []),
+  result_info: { page: Number(number), per_page: 100, count: items.length, total_count: items.length },
+})

@@ -1,65 +1,37 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs"
+import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { PRODUCTION_VARS } from "../../../scripts/cloudflare/production-vars.ts"
-import { readProductionVars, writeProductionVars } from "../../../scripts/cloudflare/settings.ts"
+import { readVars, WELL_FORMED_SECRETS, writeVars } from "../../../scripts/cloudflare/secrets.ts"
 
-function createRoot() {
+function createFile() {
   const root = mkdtempSync(join(tmpdir(), "brisk-vars-"))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  return { root, file: join(root, PRODUCTION_VARS) }
+  return join(root, ".production.vars")
 }
 
-const modeOf = (file: string) => statSync(file).mode & 0o777
-
-test("writeProductionVars: the file is its user's alone, also where it was everybody's or a link", () => {
-  const { root, file } = createRoot()
-  const elsewhere = join(root, "elsewhere")
-  for (const before of ["none", "readable", "link"]) {
-    rmSync(file, { force: true })
+test.each(["none", "readable", "link"])(
+  "writeVars: the file is its user's alone, where it was %s",
+  (before) => {
+    const file = createFile()
+    const elsewhere = `${file}.elsewhere`
+    writeFileSync(elsewhere, "mine")
     if (before === "readable") writeFileSync(file, "A='1'\n", { mode: 0o644 })
-    if (before === "link") {
-      writeFileSync(elsewhere, "mine")
-      symlinkSync(elsewhere, file)
-    }
-    writeProductionVars(root, { A: "2" })
-    expect([before, modeOf(file), lstatSync(file).isFile()]).toEqual([before, 0o600, true])
-    expect(readProductionVars(root)).toEqual({ A: "2" })
-  }
-  expect(readFileSync(elsewhere, "utf8")).toBe("mine")
-  chmodSync(file, 0o644)
-  readProductionVars(root)
-  expect(modeOf(file)).toBe(0o600)
-})
+    if (before === "link") symlinkSync(elsewhere, file)
+    writeVars(file, WELL_FORMED_SECRETS)
+    expect([statSync(file).mode & 0o777, lstatSync(file).isFile()]).toEqual([0o600, true])
+    expect(readVars(file)).toEqual(WELL_FORMED_SECRETS)
+    expect(readFileSync(elsewhere, "utf8")).toBe("mine")
+  },
+)
 
-test.each([
-  'x"\nRAZORPAY_KEY_ID="rzp_live_of_somebody',
-  "x'\nRAZORPAY_KEY_ID='rzp_live_of_somebody",
-  `it's "so" \``,
-  "a # comment",
-  "\\n$HOME",
-  " spaced ",
-  "",
-])("writeProductionVars: the value %j is read back as it was or refused, and adds no variable", (value) => {
-  const { root } = createRoot()
-  const values = { RAZORPAY_KEY_SECRET: value, LAST: "1" }
-  try {
-    writeProductionVars(root, values)
-  } catch (error) {
-    expect(String(error)).toContain("RAZORPAY_KEY_SECRET has characters")
-    expect(String(error)).not.toContain("somebody")
-    expect(readProductionVars(root)).toEqual({})
-    return
-  }
-  expect(readProductionVars(root)).toEqual(values)
-})
+test.each(['x"\nRAZORPAY_KEY_ID="y', "x\nRAZORPAY_KEY_ID=y", "a # comment", "$HOME", " spaced "])(
+  "writeVars: the value %j is refused, and nothing is written",
+  (value) => {
+    const file = createFile()
+    expect(() => writeVars(file, { RAZORPAY_KEY_SECRET: value })).toThrow(
+      "RAZORPAY_KEY_SECRET has characters",
+    )
+    expect(readVars(file)).toEqual({})
+  },
+)

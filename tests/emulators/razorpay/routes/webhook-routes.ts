@@ -15,14 +15,14 @@ const EVENTS = [
 
 /** The webhooks of the Dashboard, as Razorpay's plugins read them; the page of its API is about partners only. */
 export function webhookRoutes(context: EmulatorContext) {
-  const { store, settings } = context
+  const { store, webhooks } = context
   return new Hono().get(
     "/v1/webhooks",
     injectFaults(context, "payments", serverError),
     authenticate(context),
     (c) => {
       const { webhook } = store.state.control
-      const url = settings.razorpay.webhookUrl ?? `${settings.siteUrl}/webhooks/razorpay`
+      const url = `${webhooks.siteUrl}/webhooks/razorpay`
       const events = Object.fromEntries(EVENTS.map((name) => [name, !webhook?.lacks.includes(name)]))
       const items =
         webhook === null

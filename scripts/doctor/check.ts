@@ -1,0 +1,77 @@
+import type * as z from "zod"
+import type { Shop } from "./shop.ts"
+
+/** What is wrong, such as a list of names; nothing where it is well. */
+type Detail = string | number | boolean | null | undefined
+
+/** Failing would lose a sale, or keep buyers from what they paid for; a warning would not. */
+export type Check = ({ fails: string } | { warns: string }) & {
+  look: (shop: Shop) => Detail | Promise<Detail>
+  /** Steps are those of docs/first-day.md. */
+  remedy: string
+}
+
+/** By name. */
+export type Checks = Record<string, Check>
+
+/** Thrown where nobody can tell whether it is well. */
+export class NotChecked extends Error {}
+
+/** The value of a secret; Cloudflare tells only the names of its own. */
+export function readSecret({ variables }: Shop, name: string): string {
+  const value = variables[name]
+  if (value) return value
+  throw new NotChecked(`${name} is not known here: set it in the environment, or in .production.vars`)
+}
+
+/** An answer of this form, or null. */
+export function parseAnswer<Value>(form: z.ZodType<Value>, text: string): Value | null {
+  try {
+    return form.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+export type Finding = { name: string; verdict: keyof typeof LABELS; says: string; remedy: string }
+
+const LABELS = { ok: "ok", warning: "warning", failing: "FAILS" }
+
+export async function examine(shop: Shop, checks: Checks): Promise<Finding[]> {
+  return Promise.all(
+    Object.entries(checks).map(async ([name, check]) => ({
+      name,
+      remedy: check.remedy,
+      ...(await run(check, shop)),
+    })),
+  )
+}
+
+async function run(check: Check, shop: Shop): Promise<Pick<Finding, "verdict" | "says">> {
+  try {
+    const detail = await check.look(shop)
+    if (!detail) return { verdict: "ok", says: "" }
+    const sentence = "fails" in check ? check.fails : check.warns
+    return {
+      verdict: "fails" in check ? "failing" : "warning",
+      says: detail === true ? sentence : `${sentence}: ${detail}`,
+    }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const says = `Not checked: ${cause instanceof Error ? cause.message : cause}`
+    return { verdict: error instanceof NotChecked ? "warning" : "failing", says }
+  }
+}
+
+/** Each finding on a line, its remedy under it, and what they mean. */
+export function formatFindings(title: string, findings: Finding[]): string {
+  const lines = findings.flatMap(({ name, verdict, says, remedy }) => [
+    `  ${LABELS[verdict].padEnd(9)}${name.padEnd(16)}${says}`.trimEnd(),
+    ...(verdict === "ok" ? [] : [`${" ".repeat(27)}→ ${remedy}`]),
+  ])
+  const count = (verdict: Finding["verdict"]) => findings.filter((found) => found.verdict === verdict).length
+  const summary =
+    count("failing") > 0 ? "Sales can be lost until this is mended" : "Nothing here would lose a sale"
+  const counts = `${count("failing")} failing, ${count("warning")} with a warning`
+  return [title, "", ...lines, "", `${summary}: ${counts}.`].join("\n")
+}

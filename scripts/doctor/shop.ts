@@ -1,0 +1,73 @@
+import { readdirSync } from "node:fs"
+import { request } from "undici"
+import { unstable_readConfig } from "wrangler"
+import { seconds } from "#app/domain/time.ts"
+import { fetchService } from "#app/gateways/call-service.server.ts"
+import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { PRODUCTION_VARS, readVars } from "../cloudflare/secrets.ts"
+import { runWrangler } from "../cloudflare/wrangler.ts"
+import { localAddresses } from "../local/addresses.mjs"
+
+const TIMEOUT = seconds(10)
+
+export type Answer = { status: number; headers: Headers; text: string }
+type Request = { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams }
+
+/** What the checks read; everything outside is reached through its functions. */
+export type Shop = {
+  isRemote: boolean
+  /** What the Worker is configured with, as far as it can be read here. */
+  variables: Record<string, string | undefined>
+  /** Secrets that are set on Cloudflare and whose values are not known here. */
+  hiddenSecrets: string[]
+  siteUrl: string
+  /** The ids of the D1 database and the KV namespace in wrangler.toml. */
+  bindingIds: Record<string, string | undefined>
+  /** The names of the migrations of this checkout. */
+  migrations: string[]
+  ask: (url: string, init?: Request) => Promise<Answer>
+  /** What a client without User-Agent gets: `fetch` of Node.js always sends one. */
+  askAnonymously: (url: string) => Promise<string>
+  readInstaller: (address: string) => Promise<{ sha256: string }>
+  query: (sql: string) => Promise<unknown[]>
+  now: Date
+}
+
+/** The local shop, or the one on Cloudflare, whose secrets come from the environment or the file that set-up writes. */
+export async function readShop({ remote }: { remote: boolean }): Promise<Shop> {
+  const config = unstable_readConfig({})
+  const listed = remote ? (JSON.parse(await runWrangler(["secret", "list"])) as { name: string }[]) : []
+  const names = listed.map(({ name }) => name)
+  const values = { ...readVars(PRODUCTION_VARS), ...process.env }
+  const secrets = remote
+    ? Object.fromEntries(names.map((name) => [name, values[name]]))
+    : { ...readVars(".dev.vars"), ...localAddresses() }
+  const vars = Object.entries(config.vars).map(([name, value]) => [name, String(value)])
+  const variables: Shop["variables"] = { ...Object.fromEntries(vars), ...secrets }
+  const target = remote ? ["--remote"] : ["--local", "--persist-to", values.STATE_DIR ?? ".wrangler/state"]
+  return {
+    isRemote: remote,
+    variables,
+    hiddenSecrets: names.filter((name) => !values[name]),
+    siteUrl: (variables.SITE_URL ?? "").replace(/\/$/, ""),
+    bindingIds: {
+      database_id: config.d1_databases[0]?.database_id,
+      "id of PRICES": config.kv_namespaces[0]?.id,
+    },
+    migrations: readdirSync("migrations").filter((name) => name.endsWith(".sql")),
+    ask,
+    askAnonymously: async (url) => (await request(url, { signal: AbortSignal.timeout(TIMEOUT) })).body.text(),
+    readInstaller: (address) => readInstaller(address, { requireHttps: remote }),
+    query: async (sql) => {
+      const printed = await runWrangler(["d1", "execute", "DB", ...target, "--json", "--command", sql])
+      return (JSON.parse(printed) as { results: unknown[] }[])[0]?.results ?? []
+    },
+    now: new Date(),
+  }
+}
+
+/** The Worker's own way to call services: its User-Agent, a limited time, no redirects. */
+export async function ask(url: string, init: Request = {}): Promise<Answer> {
+  const response = await fetchService(url, { ...init, timeout: TIMEOUT })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest"
+import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { WEBHOOK_EVENTS } from "#app/gateways/razorpay/event-names.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { variables } from "#tests/support/server/test-server.ts"
+import { examine, type Finding } from "../../../scripts/doctor/check.ts"
+import { checksOf } from "../../../scripts/doctor/checks.ts"
+import { ask, type Shop } from "../../../scripts/doctor/shop.ts"
+
+const PRODUCTION_ONLY = ["Bindings", "Environment", "Test mode", "Rate limits", "Rotation", "Seller"]
+
+type Setting = { control?: Parameters<App["setFaults"]>[0]; sql?: string; changed?: Record<string, string> }
+type App = Awaited<ReturnType<typeof startApp>>
+
+/** What the doctor finds at the site and the emulators beside it, by the names of the checks; everything unless given. */
+async function findFaults(
+  { control = {}, sql, changed = {} }: Setting,
+  names?: string[],
+): Promise<Finding[]> {
+  await using app = await startApp()
+  await app.setFaults(control)
+  app.expectError("email-not-sent")
+  await (await app.worker.getWorker()).scheduled()
+  if (sql) for (const statement of sql.split(";")) await app.d1.prepare(statement).run()
+  const services = app.emulators.url
+  const shop: Shop = {
+    isRemote: true,
+    siteUrl: app.url,
+    variables: { ...variables(services), ...changed },
+    hiddenSecrets: [],
+    bindingIds: {},
+    migrations: [],
+    ask: async (url, init) =>
+      url.startsWith("https://api.cloudflare.com")
+        ? { status: 200, headers: new Headers(), text: '{"result":[]}' }
+        : ask(url.replace("https://cloudflare-dns.com", services), init),
+    askAnonymously: async (url) => (await ask(url)).text,
+    readInstaller: (address) => readInstaller(address, {}),
+    query: async (statement) => {
+      if (statement.includes("d1_migrations order") || statement === "select name from d1_migrations")
+        return []
+      // The tests' database has no table of Wrangler's.
+      const text = statement.replace(
+        "select 1000 * max(unixepoch(applied_at)) from d1_migrations",
+        "select 0",
+      )
+      return (await app.d1.prepare(text).all()).results
+    },
+    now: new Date(),
+  }
+  const checks = Object.entries(checksOf(shop)).filter(([name]) =>
+    names ? names.includes(name) : !PRODUCTION_ONLY.includes(name),
+  )
+  const findings = await examine(shop, Object.fromEntries(checks))
+  return findings.filter(({ verdict }) => verdict !== "ok")
+}
+
+test("npm run doctor: finds nothing at a site that is well, but a version without SHA-256", async () => {
+  expect(await findFaults({})).toMatchObject([{ name: "Installer", verdict: "warning" }])
+})
+
+const order = (paymentId: string) => `insert into orders
+  (id, kind, plan_type, amount, currency, status, provider_order_id, payment_id, created_at, next_sync_at, paid_at)
+  values ('o1', 'license', 'basic', 9499, 'USD', 'paid', 'order_1', '${paymentId}', 0, 0, unixepoch() * 1000)`
+
+test.each<[name: string, setting: Setting, verdict: Finding["verdict"], says: string]>([
+  ["Cron", { sql: "update cron_runs set finished_at = finished_at - 3600000" }, "failing", ": 60"],
+  ["Webhook events", { sql: order("pay_1") }, "failing", ": 1"],
+  ["Books", { sql: order("pay_1") }, "failing", "(o1)"],
+  ["Razorpay keys", { changed: { RAZORPAY_KEY_SECRET: "revoked" } }, "failing", ": status 401"],
+  ["Currencies", { control: { international: false } }, "failing", "USD (Currency is not supported), EUR"],
+  ["Subscription", { control: { webhook: null } }, "failing", "there is none to this site"],
+  ["Subscription", { control: { webhook: { active: false } } }, "failing", "it is switched off"],
+  [
+    "Subscription",
+    { control: { webhook: { lacks: [...WEBHOOK_EVENTS].slice(1) } } },
+    "failing",
+    "it lacks payment",
+  ],
+  ["Webhook", { changed: { RAZORPAY_WEBHOOK_SECRET: "another-secret" } }, "failing", ": status 401"],
+  ["Email events", { changed: { RESEND_WEBHOOK_SECRET: "whsec_c2VjcmV0" } }, "failing", ": status 401"],
+  [
+    "Email key",
+    { control: { emailDomains: { "brisk.test": "pending" } } },
+    "failing",
+    "brisk.test is not verified",
+  ],
+  ["Email key", { control: { emailKey: "sending_access" } }, "warning", "may only send"],
+  ["Email key", { changed: { RESEND_API_KEY: "re_revoked" } }, "failing", "invalid_api_key"],
+  ["Email", { control: { emailDomains: {} } }, "failing", "not verified"],
+  ["Email", { control: { emailQuota: "daily_quota_exceeded" } }, "failing", "daily_quota_exceeded"],
+  ["DMARC", { control: { dns: {} } }, "warning", ": brisk.test"],
+])("npm run doctor: %s, with %j, is %s", async (name, setting, verdict, says) => {
+  expect(await findFaults(setting, [name])).toMatchObject([{ verdict, says: expect.stringContaining(says) }])
+})
