@@ -4,14 +4,20 @@ import type { Plugin, Rollup } from "vite"
 
 const OWNER_ROUTE = /\/app\/routes\/desk\//
 
+/** What a module of the owner's pages is for browsers: the routes among them export nothing else. */
+const NOTHING = "export const meta = undefined, handle = undefined\nexport default undefined"
+
 /**
- * Removes from the client files what only the owner's pages would load, which run no script, and the list of all routes,
+ * Leaves the modules of the owner's pages out of the client files, so that they may use what runs on the server only, and removes from the client files what only the owner's pages would load, which run no script, and the list of all routes,
  * which no page loads since routes are discovered one by one: both tell the owner's addresses to everybody.
  */
 export function hideOwnerFiles(): Plugin {
   return {
     name: "hide-owner-files",
     apply: "build",
+    load(id, options) {
+      return !options?.ssr && OWNER_ROUTE.test(id) && !id.includes("?") ? NOTHING : null
+    },
     writeBundle({ dir = "" }, bundle) {
       const isClient = this.environment.name === "client"
       if (isClient) for (const name of filesOfOwner(bundle)) rmSync(join(dir, name))

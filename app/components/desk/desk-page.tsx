@@ -44,19 +44,3 @@ export function DeskSection({ id, title, children }: { id: string; title: string
     </section>
   )
 }
-
-export type Fact = { name: string; value: ReactNode }
-
-/** Names and values of one order, license or customer. */
-export function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className="desk-facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}

@@ -39,14 +39,6 @@ export const couponsCopy = {
 /** The name of the field of an amount, "amountUSD". */
 export const amountField = (currency: Currency) => `amount${currency}` as const
 
-/** What the page says once a form is done, by its intent. */
-export const couponsDone = new Map(
-  Object.entries({
-    "coupon-create": "The coupon can be used from its first day on.",
-    "coupon-end": "The coupon has ended. A buyer whose use is kept can still pay.",
-  }),
-)
-
 export const couponStates: Record<CouponState, string> = {
   planned: "Planned",
   open: "Open",
@@ -56,7 +48,6 @@ export const couponStates: Record<CouponState, string> = {
 
 /** The filter of the list: by dates and the owner's "End" only. */
 export const couponFilters = { open: "Not ended", ended: "Ended" } as const
-export type CouponFilter = keyof typeof couponFilters
 
 /** "20%", or "$10.00, ₹500". */
 export function discountOf({ percent, amounts }: CouponTerms): string {

@@ -50,5 +50,4 @@ export const deskCopy = {
   refundUnknown: "Razorpay did not answer. The refund is still not confirmed: ask again later.",
   refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is on the order's page.",
   subjectGone: "What this page is about was deleted in the meantime, so nothing was done.",
-  notOwner: "This account is no longer an owner.",
 } as const

@@ -1,16 +1,4 @@
-import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { RevocationReason } from "#app/domain/licensing/revocation.ts"
-import type { Money } from "#app/domain/money.ts"
-import type { PlanType } from "#app/domain/orders/plans.ts"
-import {
-  actionItem,
-  emailItems,
-  noteItem,
-  reversalItems,
-  type TimelineEvent,
-  type TimelineRows,
-  webhookEventItem,
-} from "./timeline.ts"
 
 /** Why a license in a list is revoked. */
 const revokedStates = {
@@ -68,92 +56,9 @@ export const revocations = {
 export const paymentReturned =
   "The payment was returned in the meantime, so the license can't be reinstated. A new purchase gives a new one."
 
-/** What a form of the license's page says once it is done, by its intent. */
-export const licenseDone = new Map(
-  Object.entries({
-    note: "The note was added.",
-    key: "The key is on its way.",
-    revoke: "The license is revoked, and its key is on the revocation list.",
-    reinstate: "The license is in force again.",
-    release: "The device was released.",
-    transfer: "One more transfer is allowed.",
-    devices: "The number of devices was changed.",
-    move: "The license belongs to the other account now.",
-  }),
-)
-
 export const revokedTitles = {
   refunded: "Revoked: payment refunded",
   "dispute-lost": "Revoked: dispute lost",
   replaced: "Revoked: replaced",
   "by-owner": "Revoked by the owner",
 } as const
-
-type Rows = TimelineRows & {
-  license: {
-    createdAt: Date
-    planType: PlanType
-    revokedAt: Date | null
-    revocationReason: keyof typeof revokedTitles | null
-    orderId: string
-  }
-  currency: Money["currency"]
-  orderedAt: Date
-  retiredKeys: { key: string; retiredAt: Date }[]
-  upgrades: {
-    orderId: string
-    toPlan: PlanType
-    toDevices: number
-    upgradedAt: Date
-    revertedAt: Date | null
-  }[]
-}
-
-function upgradeItems({
-  orderId,
-  toPlan,
-  toDevices,
-  upgradedAt,
-  revertedAt,
-}: Rows["upgrades"][number]): TimelineEvent[] {
-  const detail = `${planNames[toPlan]}, ${toDevices.toLocaleString("en-US")} devices`
-  const href = `/desk/orders/${orderId}`
-  return [
-    { key: `${orderId} upgraded`, at: upgradedAt, title: "Upgraded by a quote", detail, href },
-    {
-      key: `${orderId} reverted`,
-      at: revertedAt,
-      title: "Upgrade taken back: payment returned",
-      detail,
-      href,
-    },
-  ]
-}
-
-/** Everything that happened to a license. */
-export function licenseEvents(rows: Rows): TimelineEvent[] {
-  const { license, currency, orderedAt, events, reversals, retiredKeys, upgrades, emails, notes, actions } =
-    rows
-  const { createdAt, planType, revokedAt, revocationReason, orderId } = license
-  return [
-    { key: "ordered", at: orderedAt, title: "Order opened", href: `/desk/orders/${orderId}` },
-    ...events.map(webhookEventItem),
-    { key: "issued", at: createdAt, title: "License issued", detail: planNames[planType] },
-    ...emails.flatMap(emailItems),
-    ...reversalItems(reversals, currency),
-    ...upgrades.flatMap(upgradeItems),
-    ...retiredKeys.map(({ key, retiredAt }) => ({
-      key: `retired ${key}`,
-      at: retiredAt,
-      title: "Key replaced",
-      detail: `The old key ends in ${key.slice(-4)}.`,
-    })),
-    {
-      key: "revoked",
-      at: revokedAt,
-      title: revocationReason ? revokedTitles[revocationReason] : "Revoked",
-    },
-    ...notes.map(noteItem),
-    ...actions.map(actionItem),
-  ]
-}

@@ -1,3 +1,5 @@
+import { formatExactly } from "#app/domain/money.ts"
+
 export const paymentsCopy = {
   resolved: "Nothing remains to be done about this payment.",
   refundNote: (amount: string) => `Razorpay gives ${amount} back. It is one refund, however often you ask.`,
@@ -19,16 +21,20 @@ export const paymentsCopy = {
   refundKnown: "This refund is recorded here by now, so nothing was done.",
   noAccount: "No account has this email address. Its owner has to sign up first.",
   hasOrder: "This payment or its order at Razorpay belongs to an order here, so nothing was issued.",
+  feeUnknown: "Not told by Razorpay",
   orderUnknown: "The order of this payment is not known here, so there is nothing to confirm.",
 } as const
 
-/** What a page says once a form about a payment is done, by its intent. */
-export const paymentDone = new Map(
-  Object.entries({
-    "refund-payment": "Razorpay accepted the refund.",
-    issue: "The license was issued, and its email is on the way.",
-    ignore: "The payment is ignored.",
-    confirm: "The payment was confirmed.",
-    "confirm-refund": "The refund was recorded.",
-  }),
-)
+const inRupees = (amount: number) => formatExactly({ amount, currency: "INR" })
+
+type Fees = { fee: number | null; tax: number | null; inrAmount: number | null }
+
+/** What Razorpay kept of a payment, and what is left, in rupees. */
+export function feeFacts({ fee, tax, inrAmount }: Fees): (readonly [name: string, value: string])[] {
+  if (fee === null) return [["Razorpay's fee", paymentsCopy.feeUnknown]]
+  const told = tax === null ? inRupees(fee) : `${inRupees(fee)}, ${inRupees(tax)} of it tax`
+  return [
+    ["Razorpay's fee", told],
+    ...(inrAmount === null ? [] : [["Net", inRupees(inrAmount - fee)] as const]),
+  ]
+}

@@ -1,6 +1,5 @@
 import { itemName } from "#app/copy/orders/items.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
-import { actionItem, emailItems, type TimelineEvent, type TimelineRows } from "./timeline.ts"
 
 export const quotesCopy = {
   lead: "Offers of business licenses, each for one email address, newest first.",
@@ -28,17 +27,6 @@ export const quotesCopy = {
   changed: "The quote has changed in the meantime, so nothing was done. Please look again.",
 } as const
 
-/** What the quote's page says once a form is done, by its intent. */
-export const quoteDone = new Map(
-  Object.entries({
-    "quote-create": "The draft was saved.",
-    "quote-send": "The quote is on its way to the buyer.",
-    "quote-bank": "The license was issued, and the receipt is on its way.",
-    "quote-free": "The license was issued, and the receipt is on its way.",
-    "quote-withdraw": "The quote was withdrawn.",
-  }),
-)
-
 export const quoteStates: Record<QuoteState, string> = {
   draft: "Draft",
   sent: "Sent",
@@ -50,23 +38,3 @@ export const quoteStates: Record<QuoteState, string> = {
 /** What a quote offers, in words. */
 export const offerOf = ({ plan, devices }: Pick<Quote, "plan" | "devices">) =>
   itemName({ kind: "license", planType: plan, devices })
-
-type Rows = {
-  quote: Quote
-  order: { id: string; createdAt: Date; paidAt: Date | null } | null
-  emails: TimelineRows["emails"]
-  actions: TimelineRows["actions"]
-}
-
-/** Everything that happened to a quote. */
-export function quoteEvents({ quote, order, emails, actions }: Rows): TimelineEvent[] {
-  const href = order && `/desk/orders/${order.id}`
-  return [
-    { key: "created", at: quote.createdAt, title: "Draft written", detail: offerOf(quote) },
-    ...emails.flatMap(emailItems),
-    { key: "accepted", at: order?.createdAt ?? null, title: "Order opened", href },
-    { key: "paid", at: quote.paidAt, title: "Paid", href },
-    { key: "withdrawn", at: quote.withdrawnAt, title: "Withdrawn" },
-    ...actions.map(actionItem),
-  ]
-}

@@ -25,19 +25,6 @@ export const releasesCopy = {
   changed: "It has changed in the meantime, so nothing was done. Please look again.",
 } as const
 
-/** What the page says once a form is done, by its intent. */
-export const releasesDone = new Map(
-  Object.entries({
-    "release-save": "The draft is saved.",
-    "release-read": "The file was read: its size and SHA-256 are below.",
-    "release-publish": "The version is published.",
-    "release-delete": "The draft is deleted.",
-    "release-withdraw": "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
-    "release-republish": "The version is offered again.",
-    "release-promote": "The version is stable: everybody is offered it.",
-  }),
-)
-
 export const channelNames: Record<ReleaseChannel, string> = { stable: "Stable", beta: "Beta" }
 
 /** The state of a version in one word; null is one that is not published. */
@@ -46,13 +33,3 @@ export function stateOfRelease(release: Release | null): string {
   if (release.withdrawnAt) return "Withdrawn"
   return "Published"
 }
-
-const LOOK_TITLES = new Map([
-  ["release-publish", "Publish"],
-  ["release-withdraw", "Withdraw"],
-  ["release-republish", "Publish again:"],
-  ["release-promote", "Offer to everybody:"],
-])
-
-/** The heading of a look at what an action will change, by its intent. */
-export const lookTitle = (intent: string, version: string) => `${LOOK_TITLES.get(intent) ?? ""} ${version}?`

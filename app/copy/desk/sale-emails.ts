@@ -10,6 +10,5 @@ export const saleEmailsCopy = {
     daily: "Once a day, in the summary",
     never: "Never",
   } satisfies Record<SaleEmails, string>,
-  saved: "Saved for your account.",
   required: "Please choose one.",
 } as const

@@ -26,7 +26,6 @@ export const settingsCopy = {
   yes: "Yes",
   no: "No",
   changed: "The settings have changed in the meantime, so nothing was saved. Please look again.",
-  saved: "Saved. Pages print it within two minutes.",
 } as const
 
 /** What is saved of the seller, as a change of it is shown. */

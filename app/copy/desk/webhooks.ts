@@ -7,14 +7,6 @@ export const webhooksCopy = {
   ignoreHint: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
 } as const
 
-/** What a form of the event's page says once it is done, by its intent. */
-export const webhookDone = new Map(
-  Object.entries({
-    replay: "The event was handled again.",
-    ignore: "The event is ignored.",
-  }),
-)
-
 /** What became of an event, by its stored result. */
 export const webhookResults = new Map(
   Object.entries({

@@ -1,14 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { reportsCopy } from "#app/copy/desk/reports.ts"
 import { financialYearOf, firstMonthOf } from "#app/domain/papers/financial-year.ts"
+import { DeskPage, DeskSection, DeskTable, deskMeta, FilterForm } from "#app/routes/desk/kernel.ts"
 import { findGstMonth } from "#db/reports/month-papers.server.ts"
 import { gstSummary } from "./gst-summary.server.ts"
 import { readMonth } from "./report-period.server.ts"
@@ -70,25 +67,18 @@ function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
 }
 
 function Taxes({ taxes }: Pick<Summary, "taxes">) {
-  const amount = { isNumber: true }
+  const amounts = ["Taxable value", "CGST", "SGST", "IGST", "Rounding", "Total", "In rupees"]
   return (
     <DeskSection id="taxes" title={reportsCopy.taxes}>
       <DeskTable
         caption={reportsCopy.taxes}
-        rows={taxes}
-        keyOf={({ supply, currency }) => `${supply} ${currency}`}
         empty={reportsCopy.empty}
         columns={[
-          { label: "Supply", cell: (row) => row.supply },
-          { label: "Currency", cell: (row) => row.currency },
-          { label: "Taxable value", ...amount, cell: (row) => row.taxableValue },
-          { label: "CGST", ...amount, cell: (row) => row.cgst },
-          { label: "SGST", ...amount, cell: (row) => row.sgst },
-          { label: "IGST", ...amount, cell: (row) => row.igst },
-          { label: "Rounding", ...amount, cell: (row) => row.rounding },
-          { label: "Total", ...amount, cell: (row) => row.total },
-          { label: "In rupees", ...amount, cell: (row) => row.inRupees },
+          { label: "Supply" },
+          { label: "Currency" },
+          ...amounts.map((label) => ({ label, isNumber: true })),
         ]}
+        rows={taxes}
       />
     </DeskSection>
   )

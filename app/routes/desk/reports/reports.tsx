@@ -3,15 +3,12 @@ import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { Chart } from "#app/components/desk/chart.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
-import { type DeskColumn, DeskTable } from "#app/components/desk/desk-table.tsx"
-import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { reportsCopy } from "#app/copy/desk/reports.ts"
 import { monthsOf } from "#app/domain/reports/report-period.ts"
+import { DeskPage, DeskSection, DeskTable, deskMeta, FilterForm, Note } from "#app/routes/desk/kernel.ts"
 import { listMonthlyTotals } from "#db/reports/reports.server.ts"
 import { readPeriod } from "./report-period.server.ts"
 import { type ReportTable, reportSummary } from "./reports-summary.server.ts"
@@ -90,25 +87,17 @@ function Charts({ charts, months }: { charts: Charts; months: string[] }) {
   )
 }
 
-type Row = { index: number; cells: string[] }
-
 function Report({ table, children }: { table: ReportTable; children: ReactNode }) {
   const { id, title, lead, headings, texts, rows } = table
-  const columns: DeskColumn<Row>[] = headings.map((label, column) => ({
-    label,
-    isNumber: column >= texts,
-    cell: ({ cells }) => cells[column],
-  }))
   return (
     <DeskSection id={id} title={title}>
-      <p className="max-w-[60ch] text-muted">{lead}</p>
+      <Note>{lead}</Note>
       {children}
       <DeskTable
         caption={title}
-        rows={rows.map((cells, index) => ({ index, cells }))}
-        keyOf={({ index }) => index}
         empty={reportsCopy.empty}
-        columns={columns}
+        columns={headings.map((label, column) => ({ label, isNumber: column >= texts }))}
+        rows={rows.map((cells) => ({ cells }))}
       />
     </DeskSection>
   )

@@ -1,11 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage } from "#app/components/desk/desk-page.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { searchCopy, searchMessages } from "#app/copy/desk/search.ts"
 import { parseSearch } from "#app/domain/desk/search.ts"
+import { DeskPage, DeskTable, deskMeta } from "#app/routes/desk/kernel.ts"
 import { search } from "#db/desk/search.server.ts"
 import { searchHits } from "./search-hits.server.ts"
 
@@ -27,27 +25,13 @@ export default function DeskSearch() {
     <DeskPage title="Search" lead={searchCopy.lead}>
       <DeskTable
         caption={searchCopy.caption}
-        rows={hits}
-        keyOf={({ href }) => href}
         empty={message}
         columns={[
-          { label: "Kind", cell: ({ kind }) => kind },
-          {
-            label: "Found",
-            narrow: "title",
-            cell: ({ label, href }) => (
-              <a className="link [overflow-wrap:anywhere]" href={href}>
-                {label}
-              </a>
-            ),
-          },
-          {
-            label: "Detail",
-            isClear: true,
-            narrow: "below",
-            cell: ({ detail }) => <span className="[overflow-wrap:anywhere]">{detail}</span>,
-          },
+          { label: "Kind" },
+          { label: "Found", narrow: "title" },
+          { label: "Detail", isClear: true, narrow: "below", isLong: true },
         ]}
+        rows={hits.map(({ kind, label, detail, href }) => ({ cells: [kind, { href, text: label }, detail] }))}
       />
     </DeskPage>
   )

@@ -1,0 +1,108 @@
+import { deskCopy } from "#app/copy/desk/desk.ts"
+import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { billingCopy } from "#app/copy/papers/billing.ts"
+import { countryLines } from "#app/copy/papers/country-names.server.ts"
+import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
+import { INDIAN_STATES } from "#app/domain/papers/indian-states.ts"
+import { CorrectionForm } from "#app/forms/billing-details.ts"
+import { RefundForm } from "#app/forms/desk.ts"
+import { action, type Call, unavailable } from "#app/routes/desk/kernel.ts"
+import { resendReceipt } from "#app/services/papers/resend-receipt.server.ts"
+import { correctInvoice as correctInvoiceNow } from "#app/services/payments/correct-invoice.server.ts"
+import { refundOrder, repeatRefundRequest } from "#app/services/payments/refund-order.server.ts"
+import { syncOrderNow } from "#app/services/payments/sync-order-now.server.ts"
+import { findOrder } from "#db/orders/orders.server.ts"
+
+/** Syncs an order with the provider, from its page or from the overview. */
+export const sync = action("order.sync", {
+  about: "order",
+  factor: "any",
+  run: ({ context, entry }) => syncOrderNow(context, entry()),
+  refusals: { refused: ordersCopy.changed, "provider-silent": unavailable(ordersCopy.notSynced) },
+})
+
+export const sendReceipt = action("order.receipt", {
+  about: "order",
+  factor: "hour",
+  run: ({ context, entry }) => resendReceipt(context, entry()),
+  refusals: { refused: ordersCopy.noReceipt },
+})
+
+const refundRefusals = {
+  unknown: unavailable(ordersCopy.refundUnknown),
+  "in-dispute": ordersCopy.inDispute,
+  "provider-refused": ordersCopy.refundRefused,
+}
+
+export const refund = action("order.refund", {
+  about: "order",
+  isDanger: true,
+  fields: { amount: { label: "Amount", inputMode: "decimal" }, reason: { label: "Reason" } },
+  schema: RefundForm,
+  run: async ({ context, id: orderId, values: { amount, reason }, entry }) => {
+    const order = await findOrder(context.db, orderId)
+    if (order?.status !== "paid" || !order.paymentId) return "not-paid"
+    if (!isRefundedAtProvider(order)) return "not-at-provider"
+    const { paymentId } = order
+    const after = { amount, currency: order.amount.currency }
+    return refundOrder(context, entry({ reason, after }), { orderId, paymentId, amount, reason })
+  },
+  refusals: {
+    ...refundRefusals,
+    refused: ordersCopy.amountTooMuch,
+    "not-paid": ordersCopy.notPaid,
+    "not-at-provider": ordersCopy.notAtRazorpay,
+  },
+})
+
+/** Asks the provider again for a refund that it has not answered. */
+async function askAgain({ context, entry }: Call, id: string) {
+  const answer = await repeatRefundRequest(context, id, (subject, after) => entry({ subject, after }))
+  return answer ?? "refused"
+}
+
+export const refundAgain = action("order.refund-again", {
+  about: "order",
+  run: (call) => askAgain(call, call.fields.refund ?? ""),
+  refusals: { ...refundRefusals, refused: ordersCopy.changed },
+})
+
+/** The same from the overview, where the refund is what it is about. */
+export const refundAgainFromOverview = action("order.refund-again", {
+  about: "order",
+  done: "Razorpay accepted the refund.",
+  run: (call) => askAgain(call, call.id),
+  refusals: {
+    refused: deskCopy.changed,
+    unknown: unavailable(deskCopy.refundUnknown),
+    "provider-refused": deskCopy.refundRefused,
+    "in-dispute": ordersCopy.inDispute,
+  },
+})
+
+const countryOptions = () => [
+  { value: "", label: "Choose" },
+  ...countryLines()
+    .split("\n")
+    .map((line) => ({ value: line.slice(0, 2), label: line.slice(3) })),
+]
+
+export const correctInvoice = action("invoice.correct", {
+  about: "order",
+  fields: {
+    company: { label: "Company" },
+    address: { label: "Address", hint: billingCopy.addressHint, rows: 3 },
+    taxId: { label: "GSTIN or VAT ID", autoComplete: "off" },
+    country: { label: "Country", options: countryOptions },
+    state: {
+      label: "State",
+      options: [
+        { value: "", label: "None" },
+        ...INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name })),
+      ],
+    },
+  },
+  schema: CorrectionForm,
+  run: ({ context, values, entry }) => correctInvoiceNow(context, entry(), values),
+  refusals: { refused: ordersCopy.changed, ...ordersCopy.corrections },
+})

@@ -1,0 +1,94 @@
+import type * as z from "zod"
+import { deskCopy } from "#app/copy/desk/desk.ts"
+import { quotesCopy } from "#app/copy/desk/quotes.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import { CURRENCIES } from "#app/domain/money.ts"
+import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
+import { BankForm, createQuoteForm } from "#app/forms/quote.ts"
+import { action, type Call, doneAt, REASON } from "#app/routes/desk/kernel.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { createQuote, sendDraft } from "#app/services/orders/create-quote.server.ts"
+import { issueQuote } from "#app/services/payments/issue-quote.server.ts"
+import { withdrawQuote } from "#db/orders/quote-list.server.ts"
+
+const newQuote = {
+  about: "quote" as const,
+  fields: {
+    email: { label: "Email", type: "email" as const },
+    plan: { label: "Plan", options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
+    devices: { label: "Devices", inputMode: "numeric" as const, hint: quotesCopy.devicesHint },
+    amount: { label: "Amount", inputMode: "decimal" as const, hint: quotesCopy.amountHint },
+    currency: { label: "Currency", options: CURRENCIES.map((value) => ({ value, label: value })) },
+    validUntil: { label: "Valid until", type: "date" as const, hint: quotesCopy.validHint },
+    note: { label: "Note", hint: quotesCopy.noteHint, rows: 3 },
+  },
+  schema: createQuoteForm,
+  refusals: { refused: quotesCopy.changed },
+}
+
+type NewQuote = Call<z.infer<ReturnType<typeof createQuoteForm>>>
+
+/** Saves a draft; returns its id, null if it was refused. */
+function create({ context, actor, formId, values }: NewQuote) {
+  const { currency, amount, ...offer } = values
+  return createQuote(context, { actor, formId }, { ...offer, amount: { amount, currency } })
+}
+
+export const saveQuote = action("quote.create", {
+  ...newQuote,
+  run: async (call) => {
+    const id = await create(call)
+    return id ? doneAt(`/desk/quotes/${id}`, call.intent) : "refused"
+  },
+})
+
+/** Saves a draft, and sends it too. */
+export const saveAndSendQuote = action("quote.send", {
+  ...newQuote,
+  run: async (call) => {
+    const id = await create(call)
+    if (!id) return "refused"
+    const { context, actor, formId, intent } = call
+    await sendDraft(context, { actor, formId: `${formId}-send` }, id)
+    return doneAt(`/desk/quotes/${id}`, intent)
+  },
+})
+
+/** Sends a draft, from its page or from the overview. */
+export const sendQuote = action("quote.send", {
+  about: "quote",
+  run: ({ context, actor, formId, id }) => sendDraft(context, { actor, formId }, id),
+  refusals: { refused: quotesCopy.notSent },
+})
+
+const notIssued = {
+  refused: quotesCopy.changed,
+  "no-account": quotesCopy.noAccount,
+  unconfirmed: deskCopy.unconfirmedAccount,
+}
+
+export const payByBank = action("quote.bank", {
+  about: "quote",
+  fields: { reference: { label: "Reference" } },
+  schema: BankForm,
+  run: ({ context, id: quoteId, values, entry }) =>
+    issueQuote(context, entry({ after: values }), { quoteId, source: "bank", ...values }),
+  refusals: notIssued,
+})
+
+export const issueFree = action("quote.free", {
+  about: "quote",
+  ...REASON,
+  run: ({ context, id: quoteId, values, entry }) =>
+    issueQuote(context, entry(values), { quoteId, source: "free", reference: null }),
+  refusals: notIssued,
+})
+
+export const withdraw = action("quote.withdraw", {
+  about: "quote",
+  asksFirst: true,
+  isDanger: true,
+  run: ({ context, id, entry }) =>
+    recordAction(context, entry(), withdrawQuote(context.db, id, context.now())),
+  refusals: { refused: quotesCopy.changed },
+})
