@@ -1,6 +1,6 @@
 import { globSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import type { Plugin, Rollup } from "vite"
+import type { Plugin } from "vite"
 
 const OWNER_ROUTE = /\/app\/routes\/desk\//
 
@@ -20,7 +20,10 @@ export function hideOwnerFiles(): Plugin {
     },
     writeBundle({ dir = "" }, bundle) {
       const isClient = this.environment.name === "client"
-      if (isClient) for (const name of filesOfOwner(bundle)) rmSync(join(dir, name))
+      for (const file of Object.values(bundle)) {
+        const isOwners = file.type === "chunk" && OWNER_ROUTE.test(file.facadeModuleId ?? "")
+        if (isClient && isOwners) rmSync(join(dir, file.fileName))
+      }
       // Remix writes the list after the client's files, while it builds the server beside them.
       const clientFolder = isClient ? dir : join(dir, "../client")
       for (const name of globSync("assets/manifest-*.js", { cwd: clientFolder })) {
@@ -28,20 +31,4 @@ export function hideOwnerFiles(): Plugin {
       }
     },
   }
-}
-
-/** The scripts that no other route needs. */
-function filesOfOwner(bundle: Rollup.OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk")
-  const needed = new Set<string>()
-  const addWithImports = (name: string): void => {
-    const file = bundle[name]
-    if (needed.has(name) || file?.type !== "chunk") return
-    needed.add(name)
-    for (const imported of [...file.imports, ...file.dynamicImports]) addWithImports(imported)
-  }
-  for (const { isEntry, facadeModuleId, fileName } of chunks) {
-    if (isEntry && !OWNER_ROUTE.test(facadeModuleId ?? "")) addWithImports(fileName)
-  }
-  return chunks.map(({ fileName }) => fileName).filter((name) => !needed.has(name))
 }

@@ -41,8 +41,9 @@ export type ShownAction = {
 
 export type ActionFormProps = {
   of: ShownAction
-  /** Other buttons of the same form, before the action's own. */
+  /** Other buttons of the same form, before the action's own, and what the form with all of them is called. */
   others?: readonly ShownAction[]
+  name?: string
   /** What the fields begin with, by their names. */
   values?: Record<string, string | null | undefined>
   /** What is not the same each time of its fields, by their names. */
@@ -85,7 +86,8 @@ export function ActionForm(props: ActionFormProps) {
   const refusal = useRefusal()
   const errors = isAbout(refusal, props) ? refusal : undefined
   const { intent, fields = {} } = of
-  const id = [formId, place, intent].filter(Boolean).join("-")
+  const { name: formName = intent } = props
+  const id = [formId, place, formName].filter(Boolean).join("-")
   return (
     <form method="post" noValidate className="grid max-w-[34rem] gap-4">
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
@@ -95,7 +97,7 @@ export function ActionForm(props: ActionFormProps) {
       {Object.entries(fields).map(([name, field]) => (
         <Input
           key={name}
-          id={[place, intent, name].filter(Boolean).join("-")}
+          id={[place, formName, name].filter(Boolean).join("-")}
           name={name}
           field={{ ...field, ...details[name] }}
           value={errors?.values ? errors.values[name] : (values[name] ?? undefined)}

@@ -33,7 +33,6 @@ export const couponsCopy = {
   basicIn: (region: string) => `Basic, ${region}`,
   notThere: "Not for this currency",
   coupon: (code: string) => `Coupon ${code}`,
-  changed: "The coupon has changed in the meantime, so nothing was done. Please look again.",
 } as const
 
 /** The name of the field of an amount, "amountUSD". */

@@ -26,7 +26,6 @@ export function licenseState({ revokedAt, revocationReason }: Revocation): strin
 export const licensesCopy = {
   lead: "Every license that was issued.",
   empty: "Licenses will be here as soon as someone buys one.",
-  changed: "The license has changed in the meantime, so nothing was done. Please look again.",
   noDevices: "No computer has been activated with this license yet.",
   transfer: "A transfer for a computer that takes over from a released one, now or later.",
   devicesHint: "From 1 to 1,000, and not fewer than are active.",

@@ -40,7 +40,6 @@ export const ordersCopy = {
     "no-state": "A price in rupees is a supply in India, so the invoice needs the State. Please choose it.",
     "no-seller": "The seller has no GSTIN anymore, so no invoice can be issued. Look at Settings.",
   },
-  changed: "The order has changed in the meantime, so nothing was done. Please look again.",
 } as const
 
 /** What is true of an order, as a list is filtered by it. */

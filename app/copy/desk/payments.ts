@@ -8,7 +8,6 @@ export const paymentsCopy = {
     "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
   ignoreNote: "The payment stays at Razorpay, and the overview no longer shows it.",
   ignoreTransferNote: "The money stays in your bank account, and the overview no longer shows it.",
-  changed: "The payment has changed in the meantime, so nothing was done. Please look again.",
   refundUnknown:
     "Razorpay did not answer, so the refund is asked for and not yet confirmed. Please ask again.",
   refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is below.",

@@ -25,7 +25,6 @@ export const pricesCopy = {
     `The price falls by more than 30 %. Type the new price of Basic, ${price}, once more.`,
   newPriceWrong: "This is not the new price. Please type it as it will be.",
   noNext: "No change is planned.",
-  changed: "The price has changed in the meantime, so nothing was done. Please look again.",
   countryUnreadable: "Please enter the two letters of a country, such as DE.",
   history: "Changes made here, newest first. A price that was changed in the database is not among them.",
   historyEmpty: "Changes of prices will be here.",

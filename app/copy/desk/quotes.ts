@@ -24,7 +24,6 @@ export const quotesCopy = {
   noAccount:
     "There is no account with this address yet. The license belongs to an account, so the buyer has to sign up first.",
   notSent: "This draft can't be sent: its last day is over, or it was sent or withdrawn in the meantime.",
-  changed: "The quote has changed in the meantime, so nothing was done. Please look again.",
 } as const
 
 export const quoteStates: Record<QuoteState, string> = {

@@ -22,7 +22,6 @@ export const releasesCopy = {
   notOffered: "To nobody",
   noUpdate: "No update",
   noDownload: "Nothing: the page says that no version is offered",
-  changed: "It has changed in the meantime, so nothing was done. Please look again.",
 } as const
 
 export const channelNames: Record<ReleaseChannel, string> = { stable: "Stable", beta: "Beta" }

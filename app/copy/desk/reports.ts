@@ -7,16 +7,22 @@ export const reportsCopy = {
   empty: "Nothing in these months.",
   chartsTitle: "Charts",
   gstLink: "GST",
-  months: "By month",
-  monthsLead:
-    "What was paid for licenses and donations, with all taxes: in rupees as Razorpay converted it, and in each currency. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
-  countries: "By country",
-  countriesLead: "The buyer's own country, else the one that the price came from, in rupees.",
-  plans: "By plan",
-  coupons: "By coupon",
-  salesLead: "What was paid, with all taxes. Refunds are not taken off.",
-  versions: "New computers by version of the app",
-  versionsLead: "Each computer counts once for each license, with the version that activated it.",
+  tables: {
+    months: {
+      title: "By month",
+      lead: "What was paid for licenses and donations, with all taxes: in rupees as Razorpay converted it, and in each currency. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
+    },
+    countries: {
+      title: "By country",
+      lead: "The buyer's own country, else the one that the price came from, in rupees.",
+    },
+    plans: { title: "By plan", lead: "What was paid, with all taxes. Refunds are not taken off." },
+    coupons: { title: "By coupon", lead: "What was paid, with all taxes. Refunds are not taken off." },
+    versions: {
+      title: "New computers by version of the app",
+      lead: "Each computer counts once for each license, with the version that activated it.",
+    },
+  },
   gst: "GST",
   gstTitle: (month: string) => `GST of ${month}`,
   gstLead:

@@ -3,7 +3,6 @@ export const webhooksCopy = {
   empty: "Events from Razorpay will be here as soon as one arrives.",
   withheld: "The payload was deleted with the buyer's account.",
   unreadable: "The payload was deleted with the buyer's account, so it can't be handled again.",
-  changed: "The event has changed in the meantime, so nothing was done. Please look again.",
   ignoreHint: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
 } as const
 

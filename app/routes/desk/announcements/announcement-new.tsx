@@ -13,7 +13,13 @@ export default function NewAnnouncement() {
   return (
     <Previewed back={BACK}>
       <DeskPage title="New announcement" lead={announcementsCopy.newLead} back={BACK}>
-        <ActionForm of={send} others={[saveDraft, test]} isPrimary end={announcementsCopy.footer} />
+        <ActionForm
+          of={send}
+          others={[saveDraft, test]}
+          name="announcement"
+          isPrimary
+          end={announcementsCopy.footer}
+        />
       </DeskPage>
     </Previewed>
   )

@@ -70,6 +70,7 @@ export default function DeskAnnouncement() {
               {
                 of: send,
                 others: [saveDraft, test],
+                name: "announcement",
                 isPrimary: true,
                 values: { subject: about, message, plainText },
                 hidden: { version: announcement.version },

@@ -50,7 +50,6 @@ export const endCoupon = action("coupon.end", {
     const subject = { kind: "coupon", id: code } as const
     return recordAction(context, entry({ subject }), endCouponNow(context.db, code, context.now()))
   },
-  refusals: { refused: couponsCopy.changed },
 })
 
 /** What the audit log says of a new coupon. */

@@ -101,7 +101,7 @@ export default function Coupons() {
         <details className="desk-new" open={rows.length === 0 || isRefused}>
           <summary className="btn">New coupon</summary>
           <DeskSection id="new" title="New">
-            <ActionForm of={createCoupon} />
+            <ActionForm of={createCoupon} name="coupon" />
           </DeskSection>
         </details>
       </ListPage>

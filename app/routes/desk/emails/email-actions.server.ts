@@ -1,4 +1,3 @@
-import { deskCopy } from "#app/copy/desk/desk.ts"
 import { emailsCopy } from "#app/copy/desk/emails.ts"
 import { action } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
@@ -19,5 +18,4 @@ export const sendAgain = action("email.send", {
 export const ignore = action("email.ignore", {
   about: "email",
   run: ({ context, id, entry }) => recordAction(context, entry(), ignoreEmail(context.db, id, context.now())),
-  refusals: { refused: deskCopy.changed },
 })

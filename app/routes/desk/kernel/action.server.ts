@@ -4,7 +4,7 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActionErrors, ActionFields } from "#app/components/desk/action-form.tsx"
 import type { Preview, PreviewAnswer } from "#app/components/desk/preview-page.tsx"
 import { type ActionName, wordsOf } from "#app/copy/desk/actions.ts"
-import { deskCopy } from "#app/copy/desk/desk.ts"
+import { changedMeanwhile, deskCopy } from "#app/copy/desk/desk.ts"
 import { type DeskAction, isSameAction } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import { FormId, ReasonForm } from "#app/forms/desk.ts"
@@ -54,8 +54,11 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   button?: string
   done?: string
   run: (call: Call<z.infer<Schema>>) => Promise<Result | Answer>
-  /** What is said of each result but "done", and "repeated" for a form that did it before. */
-  refusals: Record<Exclude<Result, "done" | "repeated">, Refusal>
+  /**
+   * What is said of each result but "done", and "repeated" for a form that did it before; of "refused" by default, that
+   * what it is about has changed meanwhile.
+   */
+  refusals?: Record<Exclude<Result, "done" | "repeated" | "refused">, Refusal> & { refused?: Refusal }
 }
 
 /** An action of the owner, declared. */
@@ -63,7 +66,7 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
   name: ActionName,
   declared: Declaration<Result, Schema>,
 ) {
-  const { run, schema, refusals, ...shown } = declared
+  const { run, schema, refusals = {}, ...shown } = declared
   return {
     name,
     ...wordsOf(name),
@@ -81,8 +84,9 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
       const values = parsed?.data as z.infer<Schema>
       const result = await run({ ...sent, values, entry })
       if (typeof result !== "string") return result
+      if (result === "done" || result === "repeated") return done(sent)
       const refusal = new Map<string, Refusal>(Object.entries(refusals)).get(result)
-      return refusal === undefined ? done(sent) : refused(sent, refusal)
+      return refused(sent, refusal ?? changedMeanwhile(declared.about))
     },
   }
 }

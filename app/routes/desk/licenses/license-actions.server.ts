@@ -40,7 +40,6 @@ export const sendKey = action("license.key", {
     return found.email ? resendKey(context, entry(), found) : "no-holder"
   }),
   refusals: {
-    refused: licensesCopy.changed,
     revoked: licensesCopy.revoked,
     "no-holder": licensesCopy.noHolder,
   },
@@ -84,7 +83,7 @@ export const addTransfer = action("license.transfer", {
     const recorded = entry({ before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } })
     return recordAction(context, recorded, allowTransfer(context.db, id, extraTransfers))
   }),
-  refusals: { refused: licensesCopy.changed, revoked: licensesCopy.revoked },
+  refusals: { revoked: licensesCopy.revoked },
 })
 
 export const changeDevices = action("license.devices", {
@@ -99,7 +98,6 @@ export const changeDevices = action("license.devices", {
     const recorded = call.entry({ before: { devices: before }, after: { devices: after } })
     return changeMaxDevices(call.context, recorded, { before, after })
   }),
-  refusals: { refused: licensesCopy.changed },
 })
 
 const atEmail = (message: string) => ({ field: "email", message })
@@ -119,7 +117,6 @@ export const move = action("license.move", {
     return moveLicense(context, recorded, { before, after: target.id })
   }),
   refusals: {
-    refused: licensesCopy.changed,
     "no-account": atEmail(licensesCopy.noAccount),
     "same-account": atEmail(licensesCopy.sameAccount),
     unconfirmed: atEmail(deskCopy.unconfirmedAccount),

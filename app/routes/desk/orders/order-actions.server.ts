@@ -18,7 +18,7 @@ export const sync = action("order.sync", {
   about: "order",
   factor: "any",
   run: ({ context, entry }) => syncOrderNow(context, entry()),
-  refusals: { refused: ordersCopy.changed, "provider-silent": unavailable(ordersCopy.notSynced) },
+  refusals: { "provider-silent": unavailable(ordersCopy.notSynced) },
 })
 
 export const sendReceipt = action("order.receipt", {
@@ -64,16 +64,15 @@ async function askAgain({ context, entry }: Call, id: string) {
 export const refundAgain = action("order.refund-again", {
   about: "order",
   run: (call) => askAgain(call, call.fields.refund ?? ""),
-  refusals: { ...refundRefusals, refused: ordersCopy.changed },
+  refusals: refundRefusals,
 })
 
 /** The same from the overview, where the refund is what it is about. */
 export const refundAgainFromOverview = action("order.refund-again", {
-  about: "order",
+  about: "refund",
   done: "Razorpay accepted the refund.",
   run: (call) => askAgain(call, call.id),
   refusals: {
-    refused: deskCopy.changed,
     unknown: unavailable(deskCopy.refundUnknown),
     "provider-refused": deskCopy.refundRefused,
     "in-dispute": ordersCopy.inDispute,
@@ -104,5 +103,5 @@ export const correctInvoice = action("invoice.correct", {
   },
   schema: CorrectionForm,
   run: ({ context, values, entry }) => correctInvoiceNow(context, entry(), values),
-  refusals: { refused: ordersCopy.changed, ...ordersCopy.corrections },
+  refusals: { ...ordersCopy.corrections },
 })

@@ -1,4 +1,3 @@
-import { deskCopy } from "#app/copy/desk/desk.ts"
 import { subjectOfItem } from "#app/domain/desk/work-items.ts"
 import { endOfIndianDay } from "#app/domain/time.ts"
 import { ignore as ignoreEmail, sendAgain } from "#app/routes/desk/emails/email-actions.server.ts"
@@ -9,13 +8,10 @@ import { replay } from "#app/routes/desk/webhooks/webhook-actions.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { answerDispute, ignoreRefund, markBugsSeen, snoozeItem } from "#db/desk/close-work-item.server.ts"
 
-const refusals = { refused: deskCopy.changed }
-
 const markAnswered = action("dispute.answered", {
   about: "dispute",
   run: ({ context, id, entry }) =>
     recordAction(context, entry(), answerDispute(context.db, id, context.now())),
-  refusals,
 })
 
 const ignoreUnconfirmedRefund = action("refund.ignore", {
@@ -25,19 +21,18 @@ const ignoreUnconfirmedRefund = action("refund.ignore", {
     const subject = { kind: "refund", id: id.replace("refund:", "") } as const
     return recordAction(context, entry({ subject }), ignoreRefund(context.db, id))
   },
-  refusals,
 })
 
 const markSeen = action("bug.seen", {
   about: "bug-report",
   factor: "any",
   run: ({ context, id, entry }) => recordAction(context, entry(), markBugsSeen(context.db, [id])),
-  refusals,
 })
 
 /** Puts off a work item until the next day in India. */
 const snooze = action("work-item.snooze", {
-  about: "order",
+  // Each item is about something else.
+  about: "audit",
   factor: "any",
   run: async ({ context, id: item, entry }) => {
     const subject = subjectOfItem(item)
@@ -48,7 +43,6 @@ const snooze = action("work-item.snooze", {
       snoozeItem(context.db, item, endOfIndianDay(context.now())),
     )
   },
-  refusals,
 })
 
 /** What fixes work items at once. */

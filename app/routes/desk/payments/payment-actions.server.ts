@@ -17,7 +17,6 @@ export const refundPayment = action("payment.refund", {
   isDanger: true,
   run: ({ context, entry }) => refundProblemPayment(context, entry()),
   refusals: {
-    refused: paymentsCopy.changed,
     unknown: unavailable(paymentsCopy.refundUnknown),
     "in-dispute": paymentsCopy.notRefundable,
     "provider-refused": paymentsCopy.refundRefused,
@@ -49,7 +48,6 @@ export const confirmPayment = action("payment.confirm", {
   about: "payment",
   run: ({ context, entry }) => confirmPaymentByHand(context, entry()),
   refusals: {
-    refused: paymentsCopy.changed,
     "provider-silent": unavailable(paymentsCopy.providerSilent),
     "not-captured": paymentsCopy.notCaptured,
     "unknown-order": paymentsCopy.orderUnknown,
@@ -61,7 +59,6 @@ export const ignorePaymentProblem = action("payment.ignore", {
   ...REASON,
   run: ({ context, id, values, entry }) =>
     recordAction(context, entry(values), ignorePayment(context.db, id, context.now())),
-  refusals: { refused: paymentsCopy.changed },
 })
 
 /** Confirms a refund that is missing here. */

@@ -15,8 +15,6 @@ import {
 import { listRegionalPrices } from "#db/orders/prices.server.ts"
 import { pricePreview } from "./price-preview.server.ts"
 
-const shared = { about: "price" as const, refusals: { refused: pricesCopy.changed } }
-
 const subjectOf = (region: Region) => ({ subject: { kind: "price", id: region } as const })
 
 /** The price of a region, as a change of it is made; refused if it is none. */
@@ -32,7 +30,7 @@ function actionsIn(region: Region) {
   return {
     region,
     save: action("price.change", {
-      ...shared,
+      about: "price",
       intent: `price-${suffix}`,
       fields: {
         base: { label: `Base price, ${symbol}`, inputMode: "decimal", hint: pricesCopy.baseHint },
@@ -66,7 +64,7 @@ function actionsIn(region: Region) {
     }),
     /** Shows or hides the crossed-out price. */
     saveOriginal: action("price.original", {
-      ...shared,
+      about: "price",
       intent: `original-${suffix}`,
       fields: { showsOriginal: { label: "Show the original price", type: "checkbox" } },
       run: async ({ context, fields, entry }) => {
@@ -79,7 +77,7 @@ function actionsIn(region: Region) {
       },
     }),
     removeNext: action("price.remove-next", {
-      ...shared,
+      about: "price",
       intent: `next-price-${suffix}`,
       run: ({ context, entry }) =>
         recordAction(context, entry(subjectOf(region)), removeNextPrice(context.db, region, context.now())),

@@ -23,7 +23,6 @@ const newQuote = {
     note: { label: "Note", hint: quotesCopy.noteHint, rows: 3 },
   },
   schema: createQuoteForm,
-  refusals: { refused: quotesCopy.changed },
 }
 
 type NewQuote = Call<z.infer<ReturnType<typeof createQuoteForm>>>
@@ -62,7 +61,6 @@ export const sendQuote = action("quote.send", {
 })
 
 const notIssued = {
-  refused: quotesCopy.changed,
   "no-account": quotesCopy.noAccount,
   unconfirmed: deskCopy.unconfirmedAccount,
 }
@@ -90,5 +88,4 @@ export const withdraw = action("quote.withdraw", {
   isDanger: true,
   run: ({ context, id, entry }) =>
     recordAction(context, entry(), withdrawQuote(context.db, id, context.now())),
-  refusals: { refused: quotesCopy.changed },
 })

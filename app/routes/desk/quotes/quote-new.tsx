@@ -13,6 +13,7 @@ export default function NewQuote() {
       <ActionForm
         of={saveAndSendQuote}
         others={[saveQuote]}
+        name="quote-create"
         values={{ plan: "business", currency: "INR" }}
         isPrimary
       />

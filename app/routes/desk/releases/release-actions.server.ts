@@ -38,7 +38,6 @@ const drafting = {
     signature: { label: "Signature", autoComplete: "off" as const, hint: releasesCopy.signatureHint },
   },
   schema: ReleaseForm,
-  refusals: { refused: releasesCopy.changed },
 }
 
 const ownFormId = ({ formId, intent }: Pick<Call, "formId" | "intent">) => `${formId}-${intent}`
@@ -154,7 +153,6 @@ const changing = (
       const change = { before: release, after: { ...release, ...changesAt(at) }, published }
       return confirmed(call, { ...change, title: `${title} ${version}?` }, statementsFor(db, version, at))
     },
-    refusals: { refused: releasesCopy.changed },
   })
 
 export const withdraw = changing(
@@ -187,7 +185,6 @@ export const deleteDraft = action("release.delete-draft", {
     const recorded = call.entry({ subject: { kind: "release", id: version } })
     return recordAction(call.context, recorded, deleteDraftNow(call.context.db, version))
   },
-  refusals: { refused: releasesCopy.changed },
 })
 
 /** Drafts an announcement of a published version from its notes. */
@@ -207,5 +204,4 @@ export const tell = action("announcement.save", {
     const result = await recordAction(context, recorded, saveAnnouncement(context.db, draft))
     return result === "refused" ? result : doneAt(`/desk/announcements/${id}`, "announcement-save")
   },
-  refusals: { refused: releasesCopy.changed },
 })

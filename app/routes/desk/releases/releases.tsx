@@ -112,6 +112,7 @@ export default function Releases() {
   const form = {
     of: publish,
     others: [saveDraft, readFile],
+    name: "release",
     isPrimary: true,
     values: { version, address, notes, channel, signature },
     ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),

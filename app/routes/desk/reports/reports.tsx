@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { Chart } from "#app/components/desk/chart.tsx"
 import { Field } from "#app/components/field.tsx"
@@ -11,7 +10,7 @@ import { monthsOf } from "#app/domain/reports/report-period.ts"
 import { DeskPage, DeskSection, DeskTable, deskMeta, FilterForm, Note } from "#app/routes/desk/kernel.ts"
 import { listMonthlyTotals } from "#db/reports/reports.server.ts"
 import { readPeriod } from "./report-period.server.ts"
-import { type ReportTable, reportSummary } from "./reports-summary.server.ts"
+import { reportSummary } from "./reports-summary.server.ts"
 
 export const meta = deskMeta("Reports")
 
@@ -38,9 +37,10 @@ export default function Reports() {
         <Field name="to" label="To" type="month" defaultValue={values.to} />
       </FilterForm>
       {!summary && <Notice kind="error">{reportsCopy.period}</Notice>}
-      {summary?.tables.map((table) => (
-        <Report key={table.id} table={table}>
-          {table.id === "months" && (
+      {summary?.tables.map(({ id, title, lead, ...table }) => (
+        <DeskSection key={id} id={id} title={title}>
+          <Note>{lead}</Note>
+          {id === "months" && (
             <>
               <Charts charts={summary.charts} months={months} />
               <p className="flex flex-wrap gap-x-5">
@@ -49,7 +49,8 @@ export default function Reports() {
               </p>
             </>
           )}
-        </Report>
+          <DeskTable caption={title} empty={reportsCopy.empty} {...table} />
+        </DeskSection>
       ))}
     </DeskPage>
   )
@@ -84,21 +85,5 @@ function Charts({ charts, months }: { charts: Charts; months: string[] }) {
         ))}
       </div>
     </section>
-  )
-}
-
-function Report({ table, children }: { table: ReportTable; children: ReactNode }) {
-  const { id, title, lead, headings, texts, rows } = table
-  return (
-    <DeskSection id={id} title={title}>
-      <Note>{lead}</Note>
-      {children}
-      <DeskTable
-        caption={title}
-        empty={reportsCopy.empty}
-        columns={headings.map((label, column) => ({ label, isNumber: column >= texts }))}
-        rows={rows.map((cells) => ({ cells }))}
-      />
-    </DeskSection>
   )
 }

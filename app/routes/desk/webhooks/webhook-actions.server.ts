@@ -8,7 +8,7 @@ export const replay = action("webhook.replay", {
   about: "webhook-event",
   factor: "any",
   run: ({ context, entry }) => replayWebhookEvent(context, entry()),
-  refusals: { refused: webhooksCopy.changed, withheld: webhooksCopy.unreadable },
+  refusals: { withheld: webhooksCopy.unreadable },
 })
 
 export const ignore = action("webhook.ignore", {
@@ -16,5 +16,4 @@ export const ignore = action("webhook.ignore", {
   ...REASON,
   run: ({ context, id, values, entry }) =>
     recordAction(context, entry(values), ignoreWebhookEvent(context.db, id, context.now())),
-  refusals: { refused: webhooksCopy.changed },
 })
