@@ -36,6 +36,8 @@ export type ShownAction = {
   intent: string
   button: string
   isDanger?: true
+  /** A sentence above its fields. */
+  note?: string
   fields?: ActionFields
 }
 
@@ -93,6 +95,7 @@ export function ActionForm(props: ActionFormProps) {
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
       {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
       <Hidden values={{ formId: id, about, ...hidden }} />
+      {of.note && <p className="text-muted">{of.note}</p>}
       {children}
       {Object.entries(fields).map(([name, field]) => (
         <Input

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
+import { pageLabel } from "#app/copy/desk/desk.ts"
 
 type DeskPageProps = {
   title: ReactNode
-  /** The list that the page belongs to. */
-  back?: { href: string; label: string }
+  /** The path of the list that the page belongs to. */
+  back?: string
   /** A sentence under the heading. */
   lead?: ReactNode
   /** The screen's primary button, and what else belongs beside its heading. */
@@ -19,9 +20,9 @@ export function DeskPage({ title, back, lead, action, children }: DeskPageProps)
         <div className="min-w-0 grow">
           {back && (
             <p>
-              <a className="desk-back" href={back.href}>
+              <a className="desk-back" href={back}>
                 <span aria-hidden="true">← </span>
-                {back.label}
+                {pageLabel(back)}
               </a>
             </p>
           )}

@@ -25,7 +25,7 @@ export type PageSection = {
 
 type DetailPageProps = {
   title: string
-  back: { href: string; label: string }
+  back: string
   lead?: ReactNode
   facts: readonly Fact[]
   /** Below the facts, over the whole width. */

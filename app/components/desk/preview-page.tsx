@@ -25,19 +25,17 @@ export type Preview = {
 /** What an action answers instead of errors before a change is made. */
 export type PreviewAnswer = ActionErrors & { preview?: Preview }
 
-type Back = { href: string; label: string }
-
 /** A page, or what its form that was sent last will change. */
-export function Previewed({ back, children }: { back: Back; children: ReactNode }) {
+export function Previewed({ back, children }: { back: string; children: ReactNode }) {
   const answer: PreviewAnswer | undefined = useRefusal()
   return answer?.preview ? <PreviewPage {...answer} preview={answer.preview} back={back} /> : children
 }
 
-type PreviewPageProps = PreviewAnswer & { preview: Preview; back: Back }
+type PreviewPageProps = PreviewAnswer & { preview: Preview; back: string }
 
 function PreviewPage({ preview, back, values = {}, fields = {} }: PreviewPageProps) {
   const { title, lead, facts, table, email, typed, shown } = preview
-  const cancel = email?.path ?? back.href
+  const cancel = email?.path ?? back
   return (
     <DeskPage title={title} back={back} lead={lead}>
       {facts && <Facts facts={facts} />}

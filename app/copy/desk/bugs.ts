@@ -1,21 +1,11 @@
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 
 export const bugsCopy = {
-  lead: "What customers reported.",
-  empty: "Bug reports will be here as soon as a customer sends one.",
-  newMessage: "New message",
-  messageHint: "Emailed to the reporter, who also reads it at /report-bug.",
   messageRequired: "Please write a message.",
-  noteHint: "Only owners see private notes.",
   versionRequired: "Please enter the version in which it is fixed, in 40 letters and digits at most.",
   duplicateRequired: "Please enter the ID of the other report.",
-  duplicateUnknown: "There is no other report with this ID.",
-  noneToSee: "These reports no longer exist, so nothing was done.",
-  allButDuplicates: "All but duplicates",
   seen: (count: number) => (count === 1 ? "Mark it as seen" : `Mark these ${count} as seen`),
-  cannedTitle: "Begin with",
   pictureOf: (title: string) => `The picture of the report “${title}”`,
-  noLicense: "None",
   changed: "The report no longer exists, so nothing was done.",
 } as const
 

@@ -1,7 +1,5 @@
 /** Sentences of the second look at a form. */
 export const confirmCopy = {
-  lead: "Nothing is done yet. Please look at it once more.",
-  nothing: "There is nothing to confirm. Please go back to the page and send its form again.",
   cancel: "Don't do it",
 } as const
 

@@ -10,16 +10,7 @@ import {
 
 export const couponsCopy = {
   lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
-  empty: "Coupons will be here.",
-  codeHint: "3 to 32 letters and digits, with hyphens between them if you like.",
-  percentHint: "A whole number from 1 to 99. Leave it empty for amounts.",
-  amountHint: "Leave it empty where the coupon is not for this currency.",
-  usesHint: "How many orders can be paid with the code. Leave it empty for any number.",
-  fromHint: "The first day, in Asia/Kolkata. Leave it empty for today.",
-  untilHint: "The last day, in Asia/Kolkata. Leave it empty for none.",
-  once: "Once per customer",
   codeWrong: "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
-  codeTaken: "There is a coupon with this code already.",
   percentWrong:
     "Please enter a whole number from 1 to 99. A license that costs nothing is issued with Issue free of a quote.",
   termsRequired: "Please enter either a percentage or amounts.",
@@ -31,7 +22,6 @@ export const couponsCopy = {
   lookLead: (uses: number | null) =>
     `Nothing is created yet. This takes off more than half, ${uses === null ? "for any number of orders" : uses === 1 ? "for one order" : `for ${uses} orders`}.`,
   basicIn: (region: string) => `Basic, ${region}`,
-  notThere: "Not for this currency",
   coupon: (code: string) => `Coupon ${code}`,
 } as const
 

@@ -5,19 +5,10 @@ import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 
 export const customersCopy = {
-  lead: "Every account, with what it paid before refunds.",
-  empty: "Customers will be here as soon as someone signs up.",
   gone: "The account was deleted in the meantime, so nothing was done.",
   resetHint: `Sends the link that the page for a forgotten password sends. It works for ${inHours(RESET_LINK_LIFETIME)}.`,
-  resetNotSent: "The email could not be sent: the email service did not accept it. Please try again.",
   disabledNotice:
     "Nobody can sign in to this account: it came disabled from the previous site. It is sent no link for a new password. Its licenses stay valid in the app. To let its holder sign in again, run: npm run owner -- enable --remote",
-  signOutHint: "Ends every session of the account. The password stays.",
-  noLicenses: "Licenses of the account will be here.",
-  noOrders: "Orders of the account will be here, paid or not.",
-  noDevices: "Computers on which the account's licenses are active will be here.",
-  noReports: "Bug reports of the account will be here.",
-  noSessions: "The account is signed in nowhere.",
 } as const
 
 /** What the list of customers can be filtered by. */

@@ -43,14 +43,8 @@ export function pageLabel(path: string): string {
 }
 
 export const deskCopy = {
-  times: "Times in India",
-  noMatch: "Nothing matches these filters.",
-  formUnreadable: "The form could not be read. Nothing was done.",
   unconfirmedAccount:
     "The account with this email address has not confirmed it, so it may be somebody else's. Its owner has to open the link that we sent there, which the account page sends again.",
-  refundUnknown: "Razorpay did not answer. The refund is still not confirmed: ask again later.",
-  refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is on the order's page.",
-  subjectGone: "What this page is about was deleted in the meantime, so nothing was done.",
 } as const
 
 const NOUNS: Partial<Record<DeskSubject, string>> = {

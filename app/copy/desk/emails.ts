@@ -4,11 +4,7 @@ import { EMAIL_GIVEN_UP_AFTER, type EmailKind } from "#app/domain/email.ts"
 
 export const emailsCopy = {
   lead: `Emails that wait, that the mail service accepted and what became of them, and that were given up after ${inDays(EMAIL_GIVEN_UP_AFTER)}.`,
-  ignored: "Ignored",
   nextAttempt: (number: number) => `Attempt ${number}`,
-  empty: "Emails that the site sends will be here.",
-  notAgain:
-    "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
 } as const
 
 /** What the provider said of an email that it accepted. */

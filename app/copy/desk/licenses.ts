@@ -24,22 +24,9 @@ export function licenseState({ revokedAt, revocationReason }: Revocation): strin
 }
 
 export const licensesCopy = {
-  lead: "Every license that was issued.",
-  empty: "Licenses will be here as soon as someone buys one.",
-  noDevices: "No computer has been activated with this license yet.",
-  transfer: "A transfer for a computer that takes over from a released one, now or later.",
-  devicesHint: "From 1 to 1,000, and not fewer than are active.",
   devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
-  moveHint: "The account that the license belongs to from now on. The key and the computers stay.",
   emailRequired: "Please enter an email address.",
-  noAccount: "There is no account with this email address. Its owner has to sign up first.",
-  hasLicense: "This account has a license in force already, and an account shows one license only.",
-  sameAccount: "The license belongs to this account already.",
   revoked: "The license is revoked, so this can't be done.",
-  alreadyRevoked: "The license is revoked already.",
-  notRevoked: "The license is in force, so there is nothing to reinstate.",
-  noHolder: "The account was deleted, so there is no address to send the key to.",
-  notActive: "This device is not active on the license anymore.",
   tooFew: (active: number) => `${active} devices are active. Release some of them first, or allow more.`,
 } as const
 

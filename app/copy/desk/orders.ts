@@ -4,33 +4,16 @@ import type { OrderState } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 
 export const ordersCopy = {
-  lead: "Every order that was opened, paid or not.",
-  empty: "Orders will be here as soon as someone opens a checkout.",
-  noteHint: "Only owners see notes.",
-  amountTooMuch: "That is more than is left of the payment.",
   amountUnreadable: "Please enter an amount, such as 10 or 10.50.",
   reasonRequired: "Please enter a reason.",
   textTooLong: "Please enter at most 2,000 characters.",
   lineTooLong: "Please enter at most 200 characters.",
   noteRequired: "Please enter a note.",
-  notSynced: "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
-  notPaid: "This order has no payment to refund.",
   notAtRazorpay:
     "Razorpay does not know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",
-  noReceipt: "There is no receipt to send: the order is not paid, or its account was deleted.",
-  refundUnknown:
-    "Razorpay did not answer. The refund was asked for and is not yet confirmed: ask again below. It is one refund, however often you ask.",
-  refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
   refundFailed: (amount: string) =>
     `The refund of ${amount} failed at Razorpay, and nothing was returned. Ask for it again, or return the money by bank transfer.`,
-  nothingLeft: "All of it was given back, so nothing is left to refund.",
-  asked: "All that is left was asked back. Razorpay has yet to report it.",
   inDispute: "What is left is in a dispute. It can be refunded only if the dispute is won or closed.",
-  takenInDispute: "What is left was taken in a lost dispute, so nothing is left to refund.",
-  issuedFree: "It was issued free: there is no payment to refund.",
-  licenseFollows: "The license follows when Razorpay reports it.",
-  correctLead:
-    "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
   corrections: {
     "no-invoice": "This order has no invoice.",
     "nothing-left": "The invoice is credited in full, so nothing is left to correct.",

@@ -4,14 +4,8 @@ import { formatMoney, formatPlain, isCurrency, type Money } from "#app/domain/mo
 import { days } from "#app/domain/time.ts"
 
 export const overviewCopy = {
-  calmLead: "What needs you will be here: disputes, payments, emails that did not arrive, bugs.",
   calm: "Nothing needs you.",
-  unreadable:
-    "The overview can't be shown at the moment: the database did not answer. Please try again in a minute.",
   others: (count: number, isMore: boolean) => `${isMore ? "More than " : ""}${count} more`,
-  mostUrgent: "most urgent first",
-  inRupees: "in rupees, against the time before",
-  inRupeesWhereKnown: "in rupees where known, against the time before",
 } as const
 
 type Counted = { count: number; isMore: boolean }

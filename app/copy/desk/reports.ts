@@ -2,11 +2,7 @@ import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { Supply } from "#app/domain/papers/gst.ts"
 
 export const reportsCopy = {
-  lead: "Totals by month of Indian time. A refund counts in the month in which it was made, and what is issued free is no revenue.",
-  period: "Please choose a first and a last month, 36 months at most.",
   empty: "Nothing in these months.",
-  chartsTitle: "Charts",
-  gstLink: "GST",
   tables: {
     months: {
       title: "By month",
@@ -23,18 +19,10 @@ export const reportsCopy = {
       lead: "Each computer counts once for each license, with the version that activated it.",
     },
   },
-  gst: "GST",
   gstTitle: (month: string) => `GST of ${month}`,
-  gstLead:
-    "Tax invoices less credit notes of one month, as the return declares them. Commercial credit notes have no tax and are not declared.",
-  gstMonth: "Please choose a month.",
-  gstNoSeller: "Without a GSTIN in Settings there are no tax invoices, and no return.",
   gstMissing: (papers: string) =>
     `Not in the return, because the value in rupees is not known: ${papers}. Please add it by hand.`,
-  gstFiles: "Files for the accountant",
-  gstJson: "GSTR-1 as JSON, for the portal's offline tool",
   taxes: "Taxes",
-  threshold: "Threshold of GST registration",
 } as const
 
 const supplies: Record<Supply, string> = {

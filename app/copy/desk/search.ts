@@ -1,10 +1,5 @@
 import type { Search } from "#app/domain/desk/search.ts"
 
-export const searchCopy = {
-  lead: "A part of an email address, a company, an amount, or anything with a number: a license key, an order, a payment, a refund, a dispute, a bank reference, a GSTIN, a device ID, a quote, an invoice, a coupon, a bug report.",
-  caption: "Found",
-} as const
-
 /** What a search without hits says. */
 export const searchMessages: Record<Search["kind"], string> = {
   empty: "Enter something to search for.",

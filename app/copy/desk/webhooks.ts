@@ -1,11 +1,3 @@
-export const webhooksCopy = {
-  lead: "Every signed event from Razorpay, with what it did.",
-  empty: "Events from Razorpay will be here as soon as one arrives.",
-  withheld: "The payload was deleted with the buyer's account.",
-  unreadable: "The payload was deleted with the buyer's account, so it can't be handled again.",
-  ignoreHint: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
-} as const
-
 /** What became of an event, by its stored result. */
 export const webhookResults = new Map(
   Object.entries({

@@ -24,9 +24,9 @@ export {
   wasDone,
 } from "./kernel/action.server.ts"
 export { type Filter, oneOf, optionsOf, PERIOD } from "./kernel/filters.ts"
-export { ListPage, list } from "./kernel/list.tsx"
+export { ListPage, list, sortedByTime } from "./kernel/list.tsx"
 export { noteAbout } from "./kernel/note.server.ts"
-export { foundOr404, loadPage } from "./kernel/page.server.ts"
+export { loadDetails, loadPage } from "./kernel/page.server.ts"
 export {
   actionItem,
   emailItems,

@@ -31,8 +31,16 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
     about: "announcement",
     fields: {
       subject: { label: "Subject" },
-      message: { label: "Message", rows: 14, hint: copy.messageHint },
-      plainText: { label: copy.plainText, rows: 5, hint: copy.plainTextHint },
+      message: {
+        label: "Message",
+        rows: 14,
+        hint: "Markdown: paragraphs, headings, lists, bold, italics, and links to https addresses.",
+      },
+      plainText: {
+        label: "Plain text",
+        rows: 5,
+        hint: "For email programs that show no HTML. Left empty, it is made from the message.",
+      },
     },
     schema: AnnouncementForm,
     run: async (call) => {
@@ -58,7 +66,7 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
       }
       return doneAt(`/desk/announcements/${id}`, intent)
     },
-    refusals: { refused: copy.changed, nobody: copy.nobody },
+    refusals: { refused: copy.changed, nobody: "Nobody gets news yet, so there is nobody to send it to." },
   })
 
 /** The random part of the id of a form. */
@@ -81,7 +89,7 @@ function save({ context, intent, formId, fields, entry }: Writing, written: Writ
 function previewOf(written: Written, recipients: number, text: string): Preview {
   return {
     title: copy.lookTitle(recipients),
-    lead: copy.lookLead,
+    lead: "Nothing is sent yet; it is saved as a draft. Each of them gets it once, and what has left can't be taken back.",
     facts: [
       ["Subject", written.subject],
       ["Recipients", recipientsInWords(recipients)],
@@ -97,6 +105,7 @@ export const send = writing("announcement.send", sendAnnouncement)
 
 export const stop = action("announcement.stop", {
   about: "announcement",
+  note: "Nothing more is sent. What has left can't be taken back.",
   asksFirst: true,
   isDanger: true,
   run: ({ context, id, entry }) =>

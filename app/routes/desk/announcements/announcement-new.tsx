@@ -5,14 +5,19 @@ import { saveDraft, send, test } from "./announcement-actions.server.ts"
 
 export const meta = deskMeta("New announcement")
 export const loader = async (args: LoaderFunctionArgs) => (await loadPage(args)).page
+// Its field "subject" is the email's.
 export const action = actionsOf([saveDraft, test, send], { idOf: () => "" })
 
-const BACK = { href: "/desk/announcements", label: "Announcements" }
+const BACK = "/desk/announcements"
 
 export default function NewAnnouncement() {
   return (
     <Previewed back={BACK}>
-      <DeskPage title="New announcement" lead={announcementsCopy.newLead} back={BACK}>
+      <DeskPage
+        title="New announcement"
+        lead="“Send” shows it once more, with the number of recipients. Nothing leaves before you confirm."
+        back={BACK}
+      >
         <ActionForm
           of={send}
           others={[saveDraft, test]}

@@ -6,9 +6,7 @@ import {
   DetailPage,
   deskMeta,
   type Fact,
-  foundOr404,
-  loadPage,
-  Note,
+  loadDetails,
   Previewed,
   PreviewLinks,
 } from "#app/routes/desk/kernel.ts"
@@ -20,14 +18,12 @@ const ACTIONS = [saveDraft, test, send, stop, deleteDraft]
 export const meta = deskMeta("Announcement")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page } = await loadPage(args, ACTIONS)
-  const { db } = args.context
-  const details = await foundOr404(findAnnouncement(db, args.params.announcement ?? ""))
+  const { page, details } = await loadDetails(args, ACTIONS, findAnnouncement)
   const { html: _, text: __, ...announcement } = details.announcement
   return { ...page, announcement, recipients: details.recipients }
 }
 
-export const action = actionsOf(ACTIONS, { idOf: ({ params }) => params.announcement ?? "" })
+export const action = actionsOf(ACTIONS)
 
 type Announced = ReturnType<typeof useLoaderData<typeof loader>>["announcement"]
 
@@ -48,7 +44,7 @@ function factsOf(announcement: Announced): Fact[] {
   return facts.filter((fact) => fact !== null)
 }
 
-const BACK = { href: "/desk/announcements", label: "Announcements" }
+const BACK = "/desk/announcements"
 
 export default function DeskAnnouncement() {
   const { announcement, recipients } = useLoaderData<typeof loader>()
@@ -82,7 +78,12 @@ export default function DeskAnnouncement() {
           canStop && {
             id: "stop",
             title: "Stop",
-            forms: [{ of: stop, about, children: <Note>{announcementsCopy.stopNote}</Note> }],
+            forms: [
+              {
+                of: stop,
+                about,
+              },
+            ],
           },
         ]}
       >

@@ -1,5 +1,5 @@
-import { announcementStatuses, announcementsCopy, audienceSentence } from "#app/copy/desk/announcements.ts"
-import { ListPage, list } from "#app/routes/desk/kernel.ts"
+import { announcementStatuses, audienceSentence } from "#app/copy/desk/announcements.ts"
+import { ListPage, list, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listAnnouncements } from "#db/announcements/announcements.server.ts"
 import { deleteDraft } from "./announcement-actions.server.ts"
 
@@ -14,15 +14,15 @@ const announcements = list(
   },
   {
     title: "Announcements",
-    lead: announcementsCopy.lead,
+    lead: "News by email to the accounts that asked for them, have confirmed their address, and whose emails arrive.",
     what: "announcements",
-    empty: announcementsCopy.empty,
+    empty: "Announcements that you write will be here.",
     link: { href: "/desk/announcements/new", text: "New announcement" },
-    hrefOf: ({ id }) => `/desk/announcements/${id}`,
+    hasPages: true,
     actions: [deleteDraft],
     columns: [
       { label: "Subject", isClear: true, isLong: true, cell: ({ subject }) => subject },
-      { label: "Written", isShort: true, isSorted: true, cell: ({ createdAt: at }) => ({ at }) },
+      sortedByTime("Written"),
       { label: "Sent", isNumber: true, cell: ({ sent }) => sent },
       { label: "Delivered", isNumber: true, cell: ({ delivered }) => delivered },
       { label: "Bounced", isNumber: true, cell: ({ bounced }) => bounced },

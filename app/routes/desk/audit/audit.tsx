@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
 import { entryLabel, entryLabels } from "#app/copy/desk/actions.ts"
-import { auditCopy, verificationMessage } from "#app/copy/desk/audit.ts"
+import { verificationMessage } from "#app/copy/desk/audit.ts"
 import { describeChange, describeSubject } from "#app/copy/desk/audit-changes.ts"
 import { type Filter, ListPage, list, optionsOf } from "#app/routes/desk/kernel.ts"
 import { subjectPath } from "#app/routes/desk/shell/subject-path.ts"
@@ -32,9 +32,9 @@ const entries = list(
   },
   {
     title: "Audit",
-    lead: auditCopy.lead,
+    lead: "Every action of an owner. Entries are only added, each contains the hash of the one before, and the latest hash goes out with the daily email.",
     what: "entries",
-    empty: auditCopy.empty,
+    empty: "What owners do will be here.",
     cursorOf: ({ number }) => String(number),
     columns: [
       {

@@ -10,7 +10,13 @@ import {
 export const reply = action("bug-report.reply", {
   about: "bug-report",
   factor: "hour",
-  fields: { message: { label: "Message", hint: bugsCopy.messageHint, rows: 5 } },
+  fields: {
+    message: {
+      label: "Message",
+      hint: "Emailed to the reporter, who also reads it at /report-bug.",
+      rows: 5,
+    },
+  },
   schema: BugReplyForm,
   run: ({ context, formId, actor, id: reportId, values }) =>
     replyToBugReport(context, { formId, actor, reportId, body: values.message }),
@@ -20,7 +26,7 @@ export const reply = action("bug-report.reply", {
 export const note = action("bug-report.note", {
   about: "bug-report",
   factor: "any",
-  fields: { note: { label: "Private note", hint: bugsCopy.noteHint, rows: 3 } },
+  fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
   schema: BugNoteForm,
   run: ({ context, formId, actor, id: reportId, values }) =>
     addPrivateNote(context, { formId, actor, reportId, body: values.note }),
@@ -42,6 +48,6 @@ export const triage = action("bug-report.status", {
   },
   refusals: {
     refused: bugsCopy.changed,
-    "no-duplicate": { field: "duplicateOf", message: bugsCopy.duplicateUnknown },
+    "no-duplicate": { field: "duplicateOf", message: "There is no other report with this ID." },
   },
 })

@@ -12,8 +12,7 @@ import {
   DetailPage,
   deskMeta,
   type Fact,
-  foundOr404,
-  loadPage,
+  loadDetails,
   toTimeline,
 } from "#app/routes/desk/kernel.ts"
 import { type BugDetails, findBugDetails } from "#db/support/bug-list.server.ts"
@@ -24,14 +23,13 @@ const ACTIONS = [reply, note, triage]
 export const meta = deskMeta("Bug report")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams } = await loadPage(args, ACTIONS)
-  const details = await foundOr404(findBugDetails(args.context.db, args.params.bug ?? ""))
+  const { page, searchParams, details } = await loadDetails(args, ACTIONS, findBugDetails)
   const { report, email, license, duplicates } = details
   const canned = cannedText(searchParams.get("canned") ?? "")
   return { ...page, report, email, license, duplicates, canned, timeline: timelineOf(details) }
 }
 
-export const action = actionsOf(ACTIONS, { idOf: ({ params }) => params.bug ?? "" })
+export const action = actionsOf(ACTIONS)
 
 /** Actions whose message is in the timeline already. */
 const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
@@ -54,7 +52,7 @@ function factsOf({ report, email, license }: Pick<BugDetails, "report" | "email"
   return [
     ["Status", { pill: bugStatuses[toBugStatus(report.status)] }],
     ["Reporter", { href: `/desk/customers/${report.userId}`, text: email }],
-    ["License", known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : bugsCopy.noLicense],
+    ["License", known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None"],
     ["Sent", formatIndianMoment(report.createdAt)],
     ["Day of the incident", formatCalendarDay(report.dateOfIncident)],
     ["Windows build", report.windowsBuild ?? "Not said"],
@@ -68,7 +66,7 @@ export default function DeskBug() {
   return (
     <DetailPage
       title={title}
-      back={{ href: "/desk/bugs", label: "Bugs" }}
+      back="/desk/bugs"
       lead={
         <>
           Report <code>{id}</code>
@@ -133,7 +131,7 @@ function Description({ report }: Pick<BugDetails, "report">) {
 
 const CannedReplies = ({ id }: { id: string }) => (
   <p>
-    {bugsCopy.cannedTitle}:{" "}
+    {"Begin with"}:{" "}
     {Object.entries(cannedReplies).map(([name, { label }], index) => (
       <Fragment key={name}>
         {index > 0 && " · "}

@@ -9,6 +9,7 @@ import {
   oneOf,
   press,
   RowAction,
+  sortedByTime,
 } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { markBugsSeen } from "#db/desk/close-work-item.server.ts"
@@ -31,7 +32,7 @@ const seen = declare("bug.seen", {
     const after = { reports: ids.length }
     return recordAction(context, entry({ subject, after }), markBugsSeen(context.db, ids))
   },
-  refusals: { refused: bugsCopy.noneToSee },
+  refusals: { refused: "These reports no longer exist, so nothing was done." },
 })
 
 type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
@@ -41,19 +42,19 @@ const isUnseen = ({ status, ownerUnreadSince }: BugRow) => status === "not seen"
 const bugs = list(
   {
     path: "/desk/bugs",
-    filters: { status: oneOf("Status", bugStatuses, bugsCopy.allButDuplicates) },
+    filters: { status: oneOf("Status", bugStatuses, "All but duplicates") },
     find: ({ db }, { status }, { keyset, limit }) => listBugs(db, status, keyset, limit),
   },
   {
     title: "Bugs",
-    lead: bugsCopy.lead,
+    lead: "What customers reported.",
     what: "reports",
-    empty: bugsCopy.empty,
-    hrefOf: ({ id }) => `/desk/bugs/${id}`,
+    empty: "Bug reports will be here as soon as a customer sends one.",
+    hasPages: true,
     actions: [seen],
     columns: [
       { label: "Report", isLong: true, cell: ({ title }) => title },
-      { label: "Sent", isShort: true, isSorted: true, cell: ({ createdAt: at }) => ({ at }) },
+      sortedByTime("Sent"),
       { label: "Windows build", isShort: true, cell: ({ windowsBuild }) => windowsBuild },
       { label: "App version", isShort: true, cell: ({ appVersion }) => appVersion },
       { label: "Duplicates", isNumber: true, cell: ({ duplicates }) => duplicates || "" },
@@ -61,7 +62,7 @@ const bugs = list(
         label: "Status",
         isStatus: true,
         cell: ({ status, ownerUnreadSince }) =>
-          ownerUnreadSince === null ? bugStatuses[toBugStatus(status)] : bugsCopy.newMessage,
+          ownerUnreadSince === null ? bugStatuses[toBugStatus(status)] : "New message",
       },
       {
         label: "Action",

@@ -52,9 +52,15 @@ function valueInWords(name: string, value: string): string {
 export default function Confirm() {
   const { path } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()
-  if (!form) return <DeskPage title="Confirm" lead={confirmCopy.nothing} />
+  if (!form)
+    return (
+      <DeskPage
+        title="Confirm"
+        lead="There is nothing to confirm. Please go back to the page and send its form again."
+      />
+    )
   return (
-    <DeskPage title={form.title} lead={confirmCopy.lead}>
+    <DeskPage title={form.title} lead="Nothing is done yet. Please look at it once more.">
       <Facts facts={[...form.facts, ["Page", { href: path, text: pageLabel(path) }]]} />
       <form method="post" action={path} className="flex flex-wrap gap-3">
         {form.fields.map(([name, value], index) => (

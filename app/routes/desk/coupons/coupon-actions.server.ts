@@ -15,18 +15,34 @@ import { listRegionalPrices } from "#db/orders/prices.server.ts"
 export const createCoupon = action("coupon.create", {
   about: "coupon",
   fields: {
-    code: { label: "Code", autoComplete: "off", hint: couponsCopy.codeHint },
-    percent: { label: "Percent", inputMode: "numeric", hint: couponsCopy.percentHint },
-    uses: { label: "Uses", inputMode: "numeric", hint: couponsCopy.usesHint },
+    code: {
+      label: "Code",
+      autoComplete: "off",
+      hint: "3 to 32 letters and digits, with hyphens between them if you like.",
+    },
+    percent: {
+      label: "Percent",
+      inputMode: "numeric",
+      hint: "A whole number from 1 to 99. Leave it empty for amounts.",
+    },
+    uses: {
+      label: "Uses",
+      inputMode: "numeric",
+      hint: "How many orders can be paid with the code. Leave it empty for any number.",
+    },
     ...Object.fromEntries(
       CURRENCIES.map((currency) => [
         amountField(currency),
-        { label: `Amount in ${currency}`, inputMode: "decimal" as const, hint: couponsCopy.amountHint },
+        {
+          label: `Amount in ${currency}`,
+          inputMode: "decimal" as const,
+          hint: "Leave it empty where the coupon is not for this currency.",
+        },
       ]),
     ),
-    from: { label: "From", type: "date", hint: couponsCopy.fromHint },
-    until: { label: "Until", type: "date", hint: couponsCopy.untilHint },
-    once: { label: couponsCopy.once, type: "checkbox" },
+    from: { label: "From", type: "date", hint: "The first day, in Asia/Kolkata. Leave it empty for today." },
+    until: { label: "Until", type: "date", hint: "The last day, in Asia/Kolkata. Leave it empty for none." },
+    once: { label: "Once per customer", type: "checkbox" },
   },
   schema: createCouponForm,
   run: async (call) => {
@@ -38,7 +54,7 @@ export const createCoupon = action("coupon.create", {
     const recorded = entry({ subject: { kind: "coupon", id: code }, after: valuesOf(coupon) })
     return recordAction(context, recorded, addCoupon(context.db, coupon))
   },
-  refusals: { refused: { field: "code", message: couponsCopy.codeTaken } },
+  refusals: { refused: { field: "code", message: "There is a coupon with this code already." } },
 })
 
 export const endCoupon = action("coupon.end", {
@@ -91,7 +107,7 @@ async function couponPreview(
       rows: prices.map(({ region, was, is }) => [
         couponsCopy.basicIn(regionNames[region]),
         formatMoney(was),
-        is ? formatMoney(is) : couponsCopy.notThere,
+        is ? formatMoney(is) : "Not for this currency",
       ]),
     },
     shown: JSON.stringify([what, percent, amounts, terms.maxUses, prices.map(({ was }) => was.amount)]),

@@ -12,6 +12,7 @@ import {
   oneOf,
   Previewed,
   press,
+  sortedByTime,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
 import { listCoupons } from "#db/orders/coupon-list.server.ts"
@@ -36,7 +37,7 @@ export const coupons = list(
     title: "Coupons",
     lead: couponsCopy.lead,
     what: "coupons",
-    empty: couponsCopy.empty,
+    empty: "Coupons will be here.",
     actions: ACTIONS,
     columns: [
       { label: "Code", cell: ({ code }) => ({ code }) },
@@ -53,7 +54,7 @@ export const coupons = list(
         narrow: "below",
         cell: ({ oncePerCustomer }) => (oncePerCustomer ? "Yes" : "No"),
       },
-      { label: "Created", isShort: true, isSorted: true, cell: ({ createdAt: at }) => ({ at }) },
+      sortedByTime("Created"),
       { label: "State", isStatus: true, cell: (coupon, now) => couponStates[couponState(coupon, now)] },
       {
         label: "Action",
@@ -96,7 +97,7 @@ export default function Coupons() {
   const { rows } = useLoaderData<typeof loader>()
   const isRefused = useRefusal() !== undefined
   return (
-    <Previewed back={{ href: "/desk/coupons", label: "Coupons" }}>
+    <Previewed back="/desk/coupons">
       <ListPage>
         <details className="desk-new" open={rows.length === 0 || isRefused}>
           <summary className="btn">New coupon</summary>

@@ -7,6 +7,7 @@ import { findAction } from "#db/audit/audit.server.ts"
 
 export const sendPasswordReset = action("customer.password-reset", {
   about: "customer",
+  note: customersCopy.resetHint,
   factor: "hour",
   run: async (call) => {
     const { context, formId, id, entry } = call
@@ -22,12 +23,16 @@ export const sendPasswordReset = action("customer.password-reset", {
   refusals: {
     refused: customersCopy.gone,
     disabled: customersCopy.disabledNotice,
-    "not-sent": { message: customersCopy.resetNotSent, status: 503 },
+    "not-sent": {
+      message: "The email could not be sent: the email service did not accept it. Please try again.",
+      status: 503,
+    },
   },
 })
 
 export const signOut = action("customer.sign-out", {
   about: "customer",
+  note: "Ends every session of the account. The password stays.",
   asksFirst: true,
   run: ({ context, id, entry }) => recordAction(context, entry(), endSessions(context.db, id)),
   refusals: { refused: customersCopy.gone },

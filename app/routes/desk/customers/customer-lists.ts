@@ -1,6 +1,6 @@
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
 import { bugStatuses, toBugStatus } from "#app/copy/desk/bugs.ts"
-import { customersCopy, orderName } from "#app/copy/desk/customers.ts"
+import { orderName } from "#app/copy/desk/customers.ts"
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
 import { orderStates } from "#app/copy/desk/orders.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
@@ -24,7 +24,7 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
   return [
     {
       caption: "Licenses",
-      empty: customersCopy.noLicenses,
+      empty: "Licenses of the account will be here.",
       columns: [
         { label: "Plan" },
         { label: "Devices", isNumber: true },
@@ -43,7 +43,7 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
     },
     {
       caption: "Orders",
-      empty: customersCopy.noOrders,
+      empty: "Orders of the account will be here, paid or not.",
       columns: [
         { label: "Opened", isShort: true },
         { label: "Item", narrow: "title" },
@@ -62,7 +62,7 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
     },
     {
       caption: "Devices",
-      empty: customersCopy.noDevices,
+      empty: "Computers on which the account's licenses are active will be here.",
       columns: [
         { label: "Device ID" },
         { label: "Name", isLong: true },
@@ -82,7 +82,7 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
     },
     {
       caption: "Bug reports",
-      empty: customersCopy.noReports,
+      empty: "Bug reports of the account will be here.",
       columns: [{ label: "Title", isLong: true }, { label: "Reported", isShort: true }, STATUS],
       rows: found.reports.map(({ id, title, status, createdAt }) => ({
         href: `/desk/bugs/${id}`,
@@ -91,7 +91,7 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
     },
     {
       caption: "Sessions",
-      empty: customersCopy.noSessions,
+      empty: "The account is signed in nowhere.",
       columns: [
         { label: "Browser" },
         { label: "Country" },

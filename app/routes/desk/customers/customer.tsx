@@ -10,9 +10,7 @@ import {
   DetailPage,
   deskMeta,
   type Fact,
-  foundOr404,
-  loadPage,
-  Note,
+  loadDetails,
   noteAbout,
   toTimeline,
 } from "#app/routes/desk/kernel.ts"
@@ -27,8 +25,7 @@ const ACTIONS = [note, sendPasswordReset, signOut]
 export const meta = deskMeta("Customer")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page } = await loadPage(args, ACTIONS)
-  const details = await foundOr404(findCustomerDetails(args.context.db, args.params.user ?? ""))
+  const { page, details } = await loadDetails(args, ACTIONS, findCustomerDetails)
   const { email, disabledAt } = details.user
   return {
     ...page,
@@ -40,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const action = actionsOf(ACTIONS, { idOf: ({ params }) => params.user ?? "" })
+export const action = actionsOf(ACTIONS)
 
 function factsOf(user: CustomerDetails["user"]): Fact[] {
   const { email, emailConfirmedAt, createdAt, disabledAt } = user
@@ -60,15 +57,18 @@ export default function DeskCustomer() {
   return (
     <DetailPage
       title={email}
-      back={{ href: "/desk/customers", label: "Customers" }}
+      back="/desk/customers"
       facts={facts}
       sections={[
         {
           id: "access",
           title: "Access",
           forms: [
-            !isDisabled && { of: sendPasswordReset, children: <Note>{customersCopy.resetHint}</Note> },
-            { of: signOut, about: email, children: <Note>{customersCopy.signOutHint}</Note> },
+            !isDisabled && { of: sendPasswordReset },
+            {
+              of: signOut,
+              about: email,
+            },
           ],
         },
         { id: "note", title: "Note", forms: [{ of: note }] },

@@ -1,7 +1,7 @@
-import { customerStates, customersCopy } from "#app/copy/desk/customers.ts"
+import { customerStates } from "#app/copy/desk/customers.ts"
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
-import { ListPage, list, oneOf, PERIOD } from "#app/routes/desk/kernel.ts"
+import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { type CustomerRow, listCustomers } from "#db/account/customer-list.server.ts"
 
 export const customers = list(
@@ -12,14 +12,14 @@ export const customers = list(
   },
   {
     title: "Customers",
-    lead: customersCopy.lead,
+    lead: "Every account, with what it paid before refunds.",
     what: "customers",
-    empty: customersCopy.empty,
-    hrefOf: ({ id }) => `/desk/customers/${id}`,
+    empty: "Customers will be here as soon as someone signs up.",
+    hasPages: true,
     columns: [
       { label: "Email", isLong: true, cell: ({ email }) => email },
       { label: "Country", isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
-      { label: "Since", isShort: true, isSorted: true, cell: ({ createdAt: at }) => ({ at, isDay: true }) },
+      sortedByTime("Since", true),
       { label: "Paid", isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
       { label: "News", isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
       { label: "Status", isStatus: true, cell: stateOf },

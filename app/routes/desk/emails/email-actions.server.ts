@@ -1,4 +1,3 @@
-import { emailsCopy } from "#app/copy/desk/emails.ts"
 import { action } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
@@ -12,7 +11,10 @@ export const sendAgain = action("email.send", {
     sendQueuedEmailsInBackground(context)
     return result
   },
-  refusals: { refused: emailsCopy.notAgain },
+  refusals: {
+    refused:
+      "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
+  },
 })
 
 export const ignore = action("email.ignore", {

@@ -1,4 +1,3 @@
-import { templatesCopy } from "#app/copy/desk/email-templates.ts"
 import {
   deliveryStates,
   type EmailState,
@@ -8,7 +7,7 @@ import {
 } from "#app/copy/desk/emails.ts"
 import { isUndelivered } from "#app/domain/email.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
-import { actionsOf, ListPage, list, oneOf, press } from "#app/routes/desk/kernel.ts"
+import { actionsOf, ListPage, list, oneOf, press, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { type EmailRow, listEmails } from "#db/desk/emails.server.ts"
 import { ignore, sendAgain } from "./email-actions.server.ts"
 
@@ -24,13 +23,13 @@ const emails = list(
     title: "Emails",
     lead: emailsCopy.lead,
     what: "emails",
-    empty: emailsCopy.empty,
-    link: { href: "/desk/emails/templates", text: templatesCopy.link, isQuiet: true },
+    empty: "Emails that the site sends will be here.",
+    link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
     cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
     actions: ACTIONS,
     // The order is that of the column that says when: the time of a state, or else when it was queued.
     columns: [
-      { label: "Queued", isShort: true, isSorted: true, cell: ({ createdAt: at }) => ({ at }) },
+      sortedByTime("Queued"),
       {
         label: "To",
         isClear: true,
@@ -68,7 +67,7 @@ const canIgnore = (email: EmailRow) =>
 /** An email's state, with the time that it is about: of the next attempt where one failed. */
 function stateOf(email: EmailRow) {
   const { sentAt, givenUpAt, ignoredAt, attempts, nextAttemptAt, delivery, deliveryAt } = email
-  const note = ignoredAt ? emailsCopy.ignored : null
+  const note = ignoredAt ? "Ignored" : null
   if (delivery) return { state: deliveryStates[delivery], at: deliveryAt, note }
   if (sentAt) return { state: emailStates.sent, at: sentAt }
   if (givenUpAt) return { state: emailStates["given-up"], at: givenUpAt, note }

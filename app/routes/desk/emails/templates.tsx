@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { emailTemplates, templatesCopy } from "#app/copy/desk/email-templates.ts"
+import { emailTemplates } from "#app/copy/desk/email-templates.ts"
 import { EMAIL_SAMPLES } from "#app/emails/email-samples.ts"
 import { DeskPage, DeskTable, deskMeta, PreviewLinks } from "#app/routes/desk/kernel.ts"
 
@@ -21,8 +21,8 @@ export default function EmailTemplates() {
   return (
     <DeskPage
       title="Email templates"
-      lead={templatesCopy.lead}
-      back={{ href: "/desk/emails", label: "Emails" }}
+      lead="Each email that the site sends, with made-up facts, ending with your name and address. What was sent, and what became of it, is at Emails."
+      back="/desk/emails"
     >
       <DeskTable
         caption="Email templates"

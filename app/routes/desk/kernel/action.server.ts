@@ -4,7 +4,7 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import type { ActionErrors, ActionFields } from "#app/components/desk/action-form.tsx"
 import type { Preview, PreviewAnswer } from "#app/components/desk/preview-page.tsx"
 import { type ActionName, wordsOf } from "#app/copy/desk/actions.ts"
-import { changedMeanwhile, deskCopy } from "#app/copy/desk/desk.ts"
+import { changedMeanwhile } from "#app/copy/desk/desk.ts"
 import { type DeskAction, isSameAction } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import { FormId, ReasonForm } from "#app/forms/desk.ts"
@@ -46,6 +46,8 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   /** One press does what can't be undone, so it is always shown once more. */
   asksFirst?: true
   isDanger?: true
+  /** A sentence above its fields. */
+  note?: string
   /** Its fields in words, and what they must be; `now` decides what a day may be. */
   fields?: ActionFields
   schema?: Schema | ((now: Date) => Schema)
@@ -96,11 +98,9 @@ export const REASON = { fields: { reason: { label: "Reason" } }, schema: ReasonF
 
 export type AnyAction = ReturnType<typeof action>
 
-type Submission = Pick<ActionFunctionArgs, "request" | "context" | "params">
-
 type PageSettings = {
-  /** What its forms are about: by default their field "subject". */
-  idOf?: (args: Submission, fields: Record<string, string>) => string
+  /** What its forms are about: by default the page's own subject, or the one that the form names. */
+  idOf?: (fields: Record<string, string>) => string
   /** Where a form is sent that goes by way of /login/verify, by default the page's own address. */
   returnPath?: string
 }
@@ -120,8 +120,9 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
     const { intent, fields } = await readSubmittedForm(args, forms, { returnPath })
     const formId = FormId.safeParse(fields.formId)
     const declared = actions.find((each) => each.intent === intent)
-    if (!formId.success || !declared) throw data({ form: deskCopy.formUnreadable }, 400)
-    const id = idOf?.(args, fields) ?? fields.subject ?? ""
+    if (!formId.success || !declared)
+      throw data({ form: "The form could not be read. Nothing was done." }, 400)
+    const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
     const actor = { id: actorId, email }
     return declared.submit({ ...args, actor, intent, formId: formId.data, id, fields })
   }

@@ -10,7 +10,6 @@ import { type ColumnStyle, type DeskRow, DeskTable } from "#app/components/desk/
 import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
-import { deskCopy } from "#app/copy/desk/desk.ts"
 import { type ListView as Paging, pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
 import { createId } from "#app/domain/random.ts"
@@ -30,6 +29,14 @@ type Column<Row> = ColumnStyle & {
 }
 
 type ListLink = { href: string; text: string; isQuiet?: true }
+
+/** The column by which a list is sorted: when its rows were made. */
+export const sortedByTime = (label: string, isDay = false) => ({
+  label,
+  isShort: true,
+  isSorted: true as const,
+  cell: ({ createdAt: at }: { createdAt: Date }): Cell => ({ at, isDay }),
+})
 
 type Listed = { createdAt: Date; id: string }
 
@@ -57,7 +64,8 @@ type ListView<Row> = {
   link?: ListLink
   /** For rows that are listed by something else than when they were made. */
   cursorOf?: (row: Row) => string
-  hrefOf?: (row: Row) => string
+  /** Whether each row leads to a page of its own, by its id. */
+  hasPages?: true
   columns: Column<Row>[]
   actions?: readonly AnyAction[]
   csv?: { file: string; columns: Record<string, (row: Row, now: Date) => string | number> }
@@ -80,7 +88,7 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
     const found = await find(context, values, reading)
     const { rows, note = null } = Array.isArray(found) ? { rows: found } : found
     const { items, list } = pageOf(asked, rows, cursorOf)
-    const { title, what, empty, link = null, csv, hrefOf } = view
+    const { title, what, empty, link = null, csv, hasPages } = view
     return {
       title,
       lead: [view.lead, note].filter(Boolean).join(" "),
@@ -95,7 +103,7 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
         ...(isSorted && { sort: list.sort }),
       })),
       rows: items.map((row) => ({
-        href: hrefOf?.(row) ?? null,
+        href: hasPages ? `${path}/${(row as Listed).id}` : null,
         cells: columns.map(({ cell }) => cell(row, context.now())),
       })),
       formId: createId(context.randomBytes),
@@ -200,7 +208,7 @@ export function ListPage({ head, children }: ListPageProps) {
 function NoMatch({ path }: { path: string }) {
   return (
     <>
-      {deskCopy.noMatch}{" "}
+      {"Nothing matches these filters."}{" "}
       <a className="link" href={path}>
         Show all
       </a>

@@ -1,5 +1,3 @@
-import { deskCopy } from "#app/copy/desk/desk.ts"
-import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { NoteForm } from "#app/forms/desk.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { addNote, type NoteSubject } from "#db/desk/notes.server.ts"
@@ -10,7 +8,7 @@ export const noteAbout = (about: NoteSubject) =>
   action("note.add", {
     about,
     factor: "any",
-    fields: { note: { label: "Note", hint: ordersCopy.noteHint, rows: 3 } },
+    fields: { note: { label: "Note", hint: "Only owners see notes.", rows: 3 } },
     schema: NoteForm,
     run: ({ context, actor, formId, id, values, entry }) => {
       const note = {
@@ -23,5 +21,5 @@ export const noteAbout = (about: NoteSubject) =>
       }
       return recordAction(context, entry(), addNote(context.db, note))
     },
-    refusals: { refused: deskCopy.subjectGone },
+    refusals: { refused: "What this page is about was deleted in the meantime, so nothing was done." },
   })

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { createId } from "#app/domain/random.ts"
+import type { Database } from "#db/client.server.ts"
 import type { AnyAction } from "./action.server.ts"
 
 /**
@@ -26,9 +27,17 @@ export function doneMessage(
   return actions.find((each) => each.intent === intent)?.done
 }
 
-/** What was found; throws 404 where there is no such thing. */
-export async function foundOr404<Details>(finding: Promise<Details | null | undefined>): Promise<Details> {
-  const details = await finding
+/** The same for the page of one thing, which the last part of its address names; throws 404 where there is no such thing. */
+export async function loadDetails<Details>(
+  args: LoaderFunctionArgs,
+  actions: readonly AnyAction[],
+  find: (db: Database, id: string) => PromiseLike<Details | null | undefined>,
+) {
+  const loaded = await loadPage(args, actions)
+  const details = await find(args.context.db, idIn(args))
   if (!details) throw new Response(null, { status: 404 })
-  return details
+  return { ...loaded, details }
 }
+
+/** The last part of the address of a page about one thing. */
+export const idIn = ({ params }: Pick<LoaderFunctionArgs, "params">) => Object.values(params)[0] ?? ""

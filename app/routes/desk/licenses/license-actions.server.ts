@@ -41,7 +41,7 @@ export const sendKey = action("license.key", {
   }),
   refusals: {
     revoked: licensesCopy.revoked,
-    "no-holder": licensesCopy.noHolder,
+    "no-holder": "The account was deleted, so there is no address to send the key to.",
   },
 })
 
@@ -53,7 +53,7 @@ export const revoke = action("license.revoke", {
     const recorded = entry({ ...values, before: { isRevoked: false }, after: { isRevoked: true } })
     return revokeLicense(context, recorded)
   }),
-  refusals: { refused: licensesCopy.alreadyRevoked },
+  refusals: { refused: "The license is revoked already." },
 })
 
 export const reinstate = action("license.reinstate", {
@@ -64,7 +64,10 @@ export const reinstate = action("license.reinstate", {
     const result = await reinstateLicense(context, recorded)
     return result === "refused" && license.revokedAt ? "payment-returned" : result
   }),
-  refusals: { refused: licensesCopy.notRevoked, "payment-returned": paymentReturned },
+  refusals: {
+    refused: "The license is in force, so there is nothing to reinstate.",
+    "payment-returned": paymentReturned,
+  },
 })
 
 export const release = action("license.release", {
@@ -73,11 +76,12 @@ export const release = action("license.release", {
     const { device = "" } = fields
     return releaseDeviceOf(context, entry({ before: { device } }), found, device)
   }),
-  refusals: { refused: licensesCopy.notActive },
+  refusals: { refused: "This device is not active on the license anymore." },
 })
 
 export const addTransfer = action("license.transfer", {
   about: "license",
+  note: "A transfer for a computer that takes over from a released one, now or later.",
   run: onLicense(async ({ context, id, entry }, { license: { revokedAt, extraTransfers } }) => {
     if (revokedAt) return "revoked"
     const recorded = entry({ before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } })
@@ -88,7 +92,13 @@ export const addTransfer = action("license.transfer", {
 
 export const changeDevices = action("license.devices", {
   about: "license",
-  fields: { devices: { label: "Devices", inputMode: "numeric", hint: licensesCopy.devicesHint } },
+  fields: {
+    devices: {
+      label: "Devices",
+      inputMode: "numeric",
+      hint: "From 1 to 1,000, and not fewer than are active.",
+    },
+  },
   schema: DevicesForm,
   run: onLicense(async (call: Call<z.infer<typeof DevicesForm>>, { license }) => {
     const { activeSeats, maxDevices: before } = license
@@ -104,7 +114,13 @@ const atEmail = (message: string) => ({ field: "email", message })
 
 export const move = action("license.move", {
   about: "license",
-  fields: { email: { label: "Email", type: "email", hint: licensesCopy.moveHint } },
+  fields: {
+    email: {
+      label: "Email",
+      type: "email",
+      hint: "The account that the license belongs to from now on. The key and the computers stay.",
+    },
+  },
   schema: MoveForm,
   run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof MoveForm>>, { license }) => {
     const target = await findMoveTarget(context.db, emailKeyOf(values.email))
@@ -117,9 +133,11 @@ export const move = action("license.move", {
     return moveLicense(context, recorded, { before, after: target.id })
   }),
   refusals: {
-    "no-account": atEmail(licensesCopy.noAccount),
-    "same-account": atEmail(licensesCopy.sameAccount),
+    "no-account": atEmail("There is no account with this email address. Its owner has to sign up first."),
+    "same-account": atEmail("The license belongs to this account already."),
     unconfirmed: atEmail(deskCopy.unconfirmedAccount),
-    "has-license": atEmail(licensesCopy.hasLicense),
+    "has-license": atEmail(
+      "This account has a license in force already, and an account shows one license only.",
+    ),
   },
 })

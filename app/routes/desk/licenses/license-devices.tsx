@@ -1,4 +1,3 @@
-import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { recognitionsLabel } from "#app/copy/licensing/recognized.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import { ActionForm, DeskSection, DeskTable } from "#app/routes/desk/kernel.ts"
@@ -19,7 +18,7 @@ export function LicenseDevices({ id, devices, isFirstPage }: LicenseDevicesProps
     <DeskSection id="devices" title="Devices">
       <DeskTable
         caption="Devices"
-        empty={licensesCopy.noDevices}
+        empty="No computer has been activated with this license yet."
         columns={[
           { label: "Seat", isNumber: true },
           { label: "Device ID", narrow: "title" },

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { licensesCopy, revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
+import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
@@ -10,8 +10,7 @@ import {
   DetailPage,
   deskMeta,
   type Fact,
-  foundOr404,
-  loadPage,
+  loadDetails,
   Note,
   noteAbout,
   toTimeline,
@@ -37,11 +36,12 @@ const ACTIONS = [note, sendKey, revoke, reinstate, release, addTransfer, changeD
 export const meta = deskMeta("License")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams } = await loadPage(args, ACTIONS)
-  const afterSeat = Number(/^\d{1,6}$/.exec(searchParams.get("after") ?? "")?.[0] ?? 0)
-  const { db, now } = args.context
-  const found = findLicenseDetails(db, args.params.license ?? "", { afterSeat, now: now() })
-  const details = await foundOr404(found)
+  const after = new URL(args.request.url).searchParams.get("after") ?? ""
+  const afterSeat = Number(/^\d{1,6}$/.exec(after)?.[0] ?? 0)
+  const now = args.context.now()
+  const { page, details } = await loadDetails(args, ACTIONS, (db, id) =>
+    findLicenseDetails(db, id, { afterSeat, now }),
+  )
   const { license, email, devices } = details
   return {
     ...page,
@@ -49,12 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
     email,
     devices,
     isFirstPage: afterSeat === 0,
-    facts: factsOf(details, now()),
+    facts: factsOf(details, now),
     timeline: toTimeline(licenseEvents(details)),
   }
 }
 
-export const action = actionsOf(ACTIONS, { idOf: ({ params }) => params.license ?? "" })
+export const action = actionsOf(ACTIONS)
 
 function factsOf({ license, email }: LicenseDetails, now: Date): Fact[] {
   const { key, planType, maxDevices, userId, orderId, paymentId, revokedAt, revocationReason } = license
@@ -88,7 +88,7 @@ export default function DeskLicense() {
     <DetailPage
       title="License"
       lead={planNames[planType]}
-      back={{ href: "/desk/licenses", label: "Licenses" }}
+      back="/desk/licenses"
       facts={facts}
       sections={[
         !isRevoked && email !== null && { id: "key", title: "Key", forms: [{ of: sendKey }] },
@@ -96,7 +96,9 @@ export default function DeskLicense() {
           id: "rights",
           title: "Rights",
           forms: [
-            !isRevoked && { of: addTransfer, children: <Note>{licensesCopy.transfer}</Note> },
+            !isRevoked && {
+              of: addTransfer,
+            },
             { of: changeDevices, values: { devices: String(maxDevices) } },
             { of: move, about },
           ],

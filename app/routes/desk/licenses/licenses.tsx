@@ -1,6 +1,6 @@
-import { licenseState, licenseStates, licensesCopy } from "#app/copy/desk/licenses.ts"
+import { licenseState, licenseStates } from "#app/copy/desk/licenses.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
-import { ListPage, list, oneOf, PERIOD } from "#app/routes/desk/kernel.ts"
+import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listLicenses } from "#db/licensing/license-list.server.ts"
 
 export const licenses = list(
@@ -17,10 +17,10 @@ export const licenses = list(
   },
   {
     title: "Licenses",
-    lead: licensesCopy.lead,
+    lead: "Every license that was issued.",
     what: "licenses",
-    empty: licensesCopy.empty,
-    hrefOf: ({ id }) => `/desk/licenses/${id}`,
+    empty: "Licenses will be here as soon as someone buys one.",
+    hasPages: true,
     columns: [
       { label: "Key", isShort: true, cell: ({ key }) => ({ code: `… ${key.slice(-5)}` }) },
       { label: "Holder", narrow: "title", isLong: true, cell: ({ email }) => email ?? "Account deleted" },
@@ -30,7 +30,7 @@ export const licenses = list(
         isNumber: true,
         cell: ({ activeSeats, maxDevices }) => `${activeSeats} of ${maxDevices}`,
       },
-      { label: "Issued", isShort: true, isSorted: true, cell: ({ createdAt: at }) => ({ at, isDay: true }) },
+      sortedByTime("Issued", true),
       { label: "State", isStatus: true, cell: licenseState },
     ],
     // A file with whole keys would be worth stealing.

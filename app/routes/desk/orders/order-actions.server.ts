@@ -1,4 +1,3 @@
-import { deskCopy } from "#app/copy/desk/desk.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { billingCopy } from "#app/copy/papers/billing.ts"
 import { countryLines } from "#app/copy/papers/country-names.server.ts"
@@ -18,20 +17,26 @@ export const sync = action("order.sync", {
   about: "order",
   factor: "any",
   run: ({ context, entry }) => syncOrderNow(context, entry()),
-  refusals: { "provider-silent": unavailable(ordersCopy.notSynced) },
+  refusals: {
+    "provider-silent": unavailable(
+      "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
+    ),
+  },
 })
 
 export const sendReceipt = action("order.receipt", {
   about: "order",
   factor: "hour",
   run: ({ context, entry }) => resendReceipt(context, entry()),
-  refusals: { refused: ordersCopy.noReceipt },
+  refusals: { refused: "There is no receipt to send: the order is not paid, or its account was deleted." },
 })
 
 const refundRefusals = {
-  unknown: unavailable(ordersCopy.refundUnknown),
+  unknown: unavailable(
+    "Razorpay did not answer. The refund was asked for and is not yet confirmed: ask again below. It is one refund, however often you ask.",
+  ),
   "in-dispute": ordersCopy.inDispute,
-  "provider-refused": ordersCopy.refundRefused,
+  "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
 }
 
 export const refund = action("order.refund", {
@@ -49,8 +54,8 @@ export const refund = action("order.refund", {
   },
   refusals: {
     ...refundRefusals,
-    refused: ordersCopy.amountTooMuch,
-    "not-paid": ordersCopy.notPaid,
+    refused: "That is more than is left of the payment.",
+    "not-paid": "This order has no payment to refund.",
     "not-at-provider": ordersCopy.notAtRazorpay,
   },
 })
@@ -73,8 +78,9 @@ export const refundAgainFromOverview = action("order.refund-again", {
   done: "Razorpay accepted the refund.",
   run: (call) => askAgain(call, call.id),
   refusals: {
-    unknown: unavailable(deskCopy.refundUnknown),
-    "provider-refused": deskCopy.refundRefused,
+    unknown: unavailable("Razorpay did not answer. The refund is still not confirmed: ask again later."),
+    "provider-refused":
+      "Razorpay refused the refund, and nothing was refunded. Its answer is on the order's page.",
     "in-dispute": ordersCopy.inDispute,
   },
 })
@@ -88,6 +94,7 @@ const countryOptions = () => [
 
 export const correctInvoice = action("invoice.correct", {
   about: "order",
+  note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
   fields: {
     company: { label: "Company" },
     address: { label: "Address", hint: billingCopy.addressHint, rows: 3 },

@@ -8,8 +8,7 @@ import {
   actionsOf,
   DetailPage,
   deskMeta,
-  foundOr404,
-  loadPage,
+  loadDetails,
   Note,
   noteAbout,
   toTimeline,
@@ -25,8 +24,7 @@ const ACTIONS = [note, sync, sendReceipt, refund, refundAgain, correctInvoice]
 export const meta = deskMeta("Order")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page } = await loadPage(args, ACTIONS)
-  const details = await foundOr404(findOrderDetails(args.context.db, args.params.order ?? ""))
+  const { page, details } = await loadDetails(args, ACTIONS, findOrderDetails)
   const { order, refunds, refundable, invoice } = details
   return {
     ...page,
@@ -41,16 +39,19 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const action = actionsOf(ACTIONS, { idOf: ({ params }) => params.order ?? "" })
+export const action = actionsOf(ACTIONS)
 
 /** Why there is no form for a refund; null where there is one. */
 function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
-  if (order.source === "free") return ordersCopy.issuedFree
+  if (order.source === "free") return "It was issued free: there is no payment to refund."
   if (!isRefundedAtProvider(order)) return ordersCopy.notAtRazorpay
   if (refundable > 0) return null
   if (row.moneyState === "disputed") return ordersCopy.inDispute
-  if (row.moneyState === "dispute-lost") return ordersCopy.takenInDispute
-  return row.moneyState === "refunded" ? ordersCopy.nothingLeft : ordersCopy.asked
+  if (row.moneyState === "dispute-lost")
+    return "What is left was taken in a lost dispute, so nothing is left to refund."
+  return row.moneyState === "refunded"
+    ? "All of it was given back, so nothing is left to refund."
+    : "All that is left was asked back. Razorpay has yet to report it."
 }
 
 export default function DeskOrder() {
@@ -63,7 +64,7 @@ export default function DeskOrder() {
   return (
     <DetailPage
       title={title}
-      back={{ href: "/desk/orders", label: "Orders" }}
+      back="/desk/orders"
       facts={facts}
       sections={[
         {
@@ -91,7 +92,8 @@ export default function DeskOrder() {
               details: { amount: { hint: `In ${order.amount.currency}` } },
               children: (
                 <Note>
-                  At most {inWords(refundable)} can be refunded. {ordersCopy.licenseFollows}
+                  At most {inWords(refundable)} can be refunded.{" "}
+                  {"The license follows when Razorpay reports it."}
                 </Note>
               ),
             },
@@ -106,7 +108,6 @@ export default function DeskOrder() {
               of: correctInvoice,
               about: title,
               values: { company, address, taxId, country, state },
-              children: <Note>{ordersCopy.correctLead}</Note>,
             },
           ],
         },

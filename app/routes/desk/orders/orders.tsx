@@ -1,8 +1,8 @@
-import { orderStates, ordersCopy, shortItem } from "#app/copy/desk/orders.ts"
+import { orderStates, shortItem } from "#app/copy/desk/orders.ts"
 import { paidAmount } from "#app/copy/orders/items.ts"
 import { formatPlain } from "#app/domain/money.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
-import { ListPage, list, oneOf, PERIOD } from "#app/routes/desk/kernel.ts"
+import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listOrders } from "#db/orders/order-list.server.ts"
 
 export const orders = list(
@@ -14,12 +14,12 @@ export const orders = list(
   },
   {
     title: "Orders",
-    lead: ordersCopy.lead,
+    lead: "Every order that was opened, paid or not.",
     what: "orders",
-    empty: ordersCopy.empty,
-    hrefOf: ({ id }) => `/desk/orders/${id}`,
+    empty: "Orders will be here as soon as someone opens a checkout.",
+    hasPages: true,
     columns: [
-      { label: "Opened", isShort: true, isSorted: true, cell: ({ createdAt: at }) => ({ at }) },
+      sortedByTime("Opened"),
       { label: "Buyer", narrow: "title", cell: ({ email }) => email ?? "Account deleted" },
       { label: "Item", isClear: true, cell: shortItem },
       {

@@ -2,13 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
 import { booksSummary } from "#app/copy/desk/books.ts"
-import {
-  conversionInWords,
-  nearestDay,
-  needsSummary,
-  overviewCopy,
-  workItemsByKind,
-} from "#app/copy/desk/overview.ts"
+import { conversionInWords, nearestDay, needsSummary, workItemsByKind } from "#app/copy/desk/overview.ts"
 import { describeWorkItems } from "#app/copy/desk/work-items.ts"
 import { summarizeTotals } from "#app/domain/reports/recent-revenue.ts"
 import { ActionMessages, actionsOf, DeskPage, deskMeta, loadPage } from "#app/routes/desk/kernel.ts"
@@ -46,7 +40,10 @@ export default function Desk() {
   if (!overview.isReadable) {
     return (
       <DeskPage title="Overview">
-        <Notice kind="error">{overviewCopy.unreadable}</Notice>
+        <Notice kind="error">
+          The overview can't be shown at the moment: the database did not answer. Please try again in a
+          minute.
+        </Notice>
       </DeskPage>
     )
   }
@@ -67,7 +64,11 @@ export default function Desk() {
 function Lead({ kinds: [first, ...others], books }: { kinds: string[]; books: string }) {
   return (
     <>
-      {first ? <strong>{first}</strong> : overviewCopy.calmLead}
+      {first ? (
+        <strong>{first}</strong>
+      ) : (
+        "What needs you will be here: disputes, payments, emails that did not arrive, bugs."
+      )}
       {others.map((kind) => ` · ${kind}`)}
       {first && ". "} <span id="books-agree">{books}</span>
     </>

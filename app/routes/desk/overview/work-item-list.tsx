@@ -12,7 +12,7 @@ export function WorkItems({ groups, formId }: { groups: WorkItemGroup[]; formId:
   return (
     <section className="desk-sheet" aria-labelledby="needs">
       <h2 id="needs" className="desk-sheet-title">
-        Needs you <span>{overviewCopy.mostUrgent}</span>
+        Needs you <span>most urgent first</span>
       </h2>
       {groups.map(({ kind, title, workItems, count, isMore, all }) => {
         // A part of the ids of its forms, which have lower-case letters only.

@@ -19,14 +19,18 @@ export const refundPayment = action("payment.refund", {
   refusals: {
     unknown: unavailable(paymentsCopy.refundUnknown),
     "in-dispute": paymentsCopy.notRefundable,
-    "provider-refused": paymentsCopy.refundRefused,
+    "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
   },
 })
 
 export const issueLicense = action("license.issue", {
   about: "payment",
   fields: {
-    email: { label: "Email", type: "email", hint: paymentsCopy.issueNote },
+    email: {
+      label: "Email",
+      type: "email",
+      hint: "The account must exist. The license, its order and its email are made at once.",
+    },
     plan: {
       label: "Plan",
       options: PLANS_OF_FIXED_SIZE.map((plan) => ({ value: plan, label: planNames[plan] })),
@@ -36,8 +40,11 @@ export const issueLicense = action("license.issue", {
   run: ({ context, id: paymentId, values: { email, plan: planType }, entry }) =>
     issueLicenseForPayment(context, entry(), { paymentId, email, planType }),
   refusals: {
-    refused: paymentsCopy.hasOrder,
-    "no-account": { field: "email", message: paymentsCopy.noAccount },
+    refused: "This payment or its order at Razorpay belongs to an order here, so nothing was issued.",
+    "no-account": {
+      field: "email",
+      message: "No account has this email address. Its owner has to sign up first.",
+    },
     unconfirmed: { field: "email", message: deskCopy.unconfirmedAccount },
     "provider-silent": unavailable(paymentsCopy.providerSilent),
     "not-captured": paymentsCopy.notCaptured,
@@ -50,7 +57,7 @@ export const confirmPayment = action("payment.confirm", {
   refusals: {
     "provider-silent": unavailable(paymentsCopy.providerSilent),
     "not-captured": paymentsCopy.notCaptured,
-    "unknown-order": paymentsCopy.orderUnknown,
+    "unknown-order": "The order of this payment is not known here, so there is nothing to confirm.",
   },
 })
 
@@ -66,9 +73,9 @@ export const confirmRefund = action("refund.confirm", {
   about: "refund",
   run: ({ context, entry }) => confirmRefundByHand(context, entry()),
   refusals: {
-    refused: paymentsCopy.refundKnown,
+    refused: "This refund is recorded here by now, so nothing was done.",
     "provider-silent": unavailable(paymentsCopy.providerSilent),
-    "not-processed": paymentsCopy.notProcessed,
+    "not-processed": "Razorpay has no processed refund with this ID, so nothing was done.",
   },
 })
 

@@ -8,8 +8,7 @@ import {
   DetailPage,
   deskMeta,
   type Fact,
-  foundOr404,
-  loadPage,
+  loadDetails,
   Note,
   toTimeline,
   webhookEventItem,
@@ -30,14 +29,13 @@ import {
 export const meta = deskMeta("Payment")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page } = await loadPage(args, PAYMENT_ACTIONS)
-  const id = args.params.payment ?? ""
-  const { payment, problem, orderId, events } = await foundOr404(findPaymentDetails(args.context.db, id))
+  const { page, details } = await loadDetails(args, PAYMENT_ACTIONS, findPaymentDetails)
+  const { payment, problem, orderId, events } = details
   const timeline = toTimeline(events.map(webhookEventItem))
-  return { ...page, id, payment, problem, orderId, timeline }
+  return { ...page, id: args.params.payment ?? "", payment, problem, orderId, timeline }
 }
 
-export const action = actionsOf(PAYMENT_ACTIONS, { idOf: ({ params }) => params.payment ?? "" })
+export const action = actionsOf(PAYMENT_ACTIONS)
 
 /** The amounts of a payment; one of which only events are known has none. */
 function moneyFacts(id: string, payment: StoredPayment | null): Fact[] {
@@ -74,14 +72,25 @@ function fixesOf(id: string, problem: FoundProblem, about: string) {
       reason === "coupon-unavailable" && {
         of: confirmPayment,
         submit: "Issue the license all the same",
-        children: <Note>{paymentsCopy.grantNote}</Note>,
+        children: (
+          <Note>
+            The buyer gets the license at the price with the coupon, which counts one use more, over its limit
+            if need be.
+          </Note>
+        ),
       },
       canRefund && { of: refundPayment, about, children: <Note>{refundNote}</Note> },
       reason === "unknown-order" && { of: issueLicense },
       {
         of: ignorePaymentProblem,
         about,
-        children: <Note>{atProvider ? paymentsCopy.ignoreNote : paymentsCopy.ignoreTransferNote}</Note>,
+        children: (
+          <Note>
+            {atProvider
+              ? "The payment stays at Razorpay, and the overview no longer shows it."
+              : "The money stays in your bank account, and the overview no longer shows it."}
+          </Note>
+        ),
       },
     ],
   }
@@ -96,7 +105,7 @@ export default function DeskPayment() {
   return (
     <DetailPage
       title={title}
-      back={{ href: "/desk", label: "Overview" }}
+      back="/desk"
       facts={[
         ...money,
         ["Why it is here", problem ? paymentProblems[problem.reason] : "No problem is known"],
@@ -107,7 +116,7 @@ export default function DeskPayment() {
       timeline={timeline}
       timelineTitle="What Razorpay reported"
     >
-      {!isOpen && <Note>{paymentsCopy.resolved}</Note>}
+      {!isOpen && <Note>Nothing remains to be done about this payment.</Note>}
     </DetailPage>
   )
 }

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { pricesCopy } from "#app/copy/desk/prices.ts"
 import { parseAmount, SYMBOLS } from "#app/domain/money.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
 import { createId } from "#app/domain/random.ts"
@@ -33,9 +32,21 @@ function actionsIn(region: Region) {
       about: "price",
       intent: `price-${suffix}`,
       fields: {
-        base: { label: `Base price, ${symbol}`, inputMode: "decimal", hint: pricesCopy.baseHint },
-        override: { label: `Override, ${symbol}`, inputMode: "decimal", hint: pricesCopy.overrideHint },
-        from: { label: "Holds from", type: "datetime-local", hint: pricesCopy.fromHint },
+        base: {
+          label: `Base price, ${symbol}`,
+          inputMode: "decimal",
+          hint: "What is charged without an override.",
+        },
+        override: {
+          label: `Override, ${symbol}`,
+          inputMode: "decimal",
+          hint: "Is charged instead of the base price. Leave it empty to charge the base price.",
+        },
+        from: {
+          label: "Holds from",
+          type: "datetime-local",
+          hint: "A time in India. Leave it empty for a price that holds at once.",
+        },
       },
       schema: (now) => priceForm(REGION_CURRENCIES[region], now),
       run: async (call) => {
@@ -47,7 +58,10 @@ function actionsIn(region: Region) {
         const asked = await askFirst(call, preview)
         if (asked) return asked
         const isTyped = parseAmount(fields.newPrice ?? "") === (overrideAmount ?? baseAmount)
-        if (preview.typed && !isTyped) return previewed(call, preview, { newPrice: pricesCopy.newPriceWrong })
+        if (preview.typed && !isTyped)
+          return previewed(call, preview, {
+            newPrice: "This is not the new price. Please type it as it will be.",
+          })
         const price = { id: createId(context.randomBytes), region, baseAmount, overrideAmount }
         const recorded = entry({
           ...subjectOf(region),

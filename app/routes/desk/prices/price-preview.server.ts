@@ -19,13 +19,13 @@ export function pricePreview(prices: RegionalPrice[], current: RegionalPrice, ch
   const { region, baseAmount, overrideAmount } = current
   return {
     title: `${regionNames[region]}: ${formatMoney(was)} → ${formatMoney(is)}`,
-    lead: pricesCopy.lookLead,
+    lead: "Nothing is changed yet. This is what visitors will see.",
     facts: [
       ["Difference", percent === 0 ? "None" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)} %`],
-      ["Holds from", change.from ? formatIndianMoment(change.from) : pricesCopy.atOnce],
+      ["Holds from", change.from ? formatIndianMoment(change.from) : "At once"],
     ],
     table: {
-      caption: pricesCopy.seen,
+      caption: "What three countries see",
       columns: [
         { label: "Country" },
         { label: "Basic", isNumber: true },

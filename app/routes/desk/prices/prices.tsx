@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Field } from "#app/components/field.tsx"
-import { pricesCopy, regionNames } from "#app/copy/desk/prices.ts"
+import { regionNames } from "#app/copy/desk/prices.ts"
 import { formatMoney, formatPlain } from "#app/domain/money.ts"
 import { type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
 import { parseCountry, REGION_CURRENCIES, type Region, regionOf } from "#app/domain/orders/regions.ts"
@@ -55,7 +55,11 @@ export const action = actionsOf(ACTIONS)
 function previewOf(value: string, prices: RegionalPrice[]) {
   const country = parseCountry(value)
   const price = country && prices.find(({ region }) => region === regionOf(country))
-  if (!price) return { value, error: value === "" ? undefined : pricesCopy.countryUnreadable }
+  if (!price)
+    return {
+      value,
+      error: value === "" ? undefined : "Please enter the two letters of a country, such as DE.",
+    }
   const { basic, business } = pricesOf(price)
   const seen = `Basic for ${basic} and Small Business for ${business} (${regionNames[price.region]})`
   return { value, text: `Someone in ${country} sees ${seen}.` }
@@ -90,7 +94,9 @@ function RegionForms({ current, planned }: Pick<Loaded, "current" | "planned">) 
             ["Small Business", business],
             [
               "Next price",
-              next ? `${priceText(next)} from ${formatIndianMoment(next.validFrom)}` : pricesCopy.noNext,
+              next
+                ? `${priceText(next)} from ${formatIndianMoment(next.validFrom)}`
+                : "No change is planned.",
             ],
           ]}
         />
@@ -104,7 +110,7 @@ function RegionForms({ current, planned }: Pick<Loaded, "current" | "planned">) 
         <ActionForm
           of={saveOriginal}
           values={{ showsOriginal: hidesOriginal ? null : "on" }}
-          end={pricesCopy.originalHint}
+          end="The crossed-out price on the pricing page, twice the price of Basic and 40 times for Small Business. Where nobody ever paid it, it may mislead: a lawyer says whether to show it there."
         />
         {next && <ActionForm of={removeNext} />}
       </DeskSection>
@@ -115,8 +121,11 @@ function RegionForms({ current, planned }: Pick<Loaded, "current" | "planned">) 
 export default function Prices() {
   const { current, planned, history, preview } = useLoaderData<typeof loader>()
   return (
-    <Previewed back={{ href: "/desk/prices", label: "Prices" }}>
-      <DeskPage title="Prices" lead={pricesCopy.lead}>
+    <Previewed back="/desk/prices">
+      <DeskPage
+        title="Prices"
+        lead="What Basic costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid."
+      >
         <ActionMessages shown={ACTIONS.map((of) => ({ of }))} />
         <div className="grid gap-3">
           <FilterForm submit="Preview">
@@ -135,10 +144,12 @@ export default function Prices() {
           <RegionForms current={current} planned={planned} />
         </div>
         <DeskSection id="history" title="History">
-          <Note>{pricesCopy.history}</Note>
+          <Note>
+            Changes made here, newest first. A price that was changed in the database is not among them.
+          </Note>
           <DeskTable
             caption="Changes of prices"
-            empty={pricesCopy.historyEmpty}
+            empty="Changes of prices will be here."
             columns={[{ label: "From" }, { label: "Region" }, { label: "Before" }, { label: "Price" }]}
             rows={history.map((change) => ({
               cells: [

@@ -1,6 +1,5 @@
 import type * as z from "zod"
 import { deskCopy } from "#app/copy/desk/desk.ts"
-import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
@@ -16,11 +15,23 @@ const newQuote = {
   fields: {
     email: { label: "Email", type: "email" as const },
     plan: { label: "Plan", options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
-    devices: { label: "Devices", inputMode: "numeric" as const, hint: quotesCopy.devicesHint },
-    amount: { label: "Amount", inputMode: "decimal" as const, hint: quotesCopy.amountHint },
+    devices: {
+      label: "Devices",
+      inputMode: "numeric" as const,
+      hint: "From 1 to 1,000. Small Business has 20.",
+    },
+    amount: {
+      label: "Amount",
+      inputMode: "decimal" as const,
+      hint: "What the buyer pays in all, such as 1200 or 1200.50.",
+    },
     currency: { label: "Currency", options: CURRENCIES.map((value) => ({ value, label: value })) },
-    validUntil: { label: "Valid until", type: "date" as const, hint: quotesCopy.validHint },
-    note: { label: "Note", hint: quotesCopy.noteHint, rows: 3 },
+    validUntil: {
+      label: "Valid until",
+      type: "date" as const,
+      hint: "The last day on which the buyer can accept, in Asia/Kolkata.",
+    },
+    note: { label: "Note", hint: "Optional. The buyer reads it on the quote.", rows: 3 },
   },
   schema: createQuoteForm,
 }
@@ -56,17 +67,22 @@ export const saveAndSendQuote = action("quote.send", {
 /** Sends a draft, from its page or from the overview. */
 export const sendQuote = action("quote.send", {
   about: "quote",
+  note: "Emails the link of the quote to the buyer.",
   run: ({ context, actor, formId, id }) => sendDraft(context, { actor, formId }, id),
-  refusals: { refused: quotesCopy.notSent },
+  refusals: {
+    refused: "This draft can't be sent: its last day is over, or it was sent or withdrawn in the meantime.",
+  },
 })
 
 const notIssued = {
-  "no-account": quotesCopy.noAccount,
+  "no-account":
+    "There is no account with this address yet. The license belongs to an account, so the buyer has to sign up first.",
   unconfirmed: deskCopy.unconfirmedAccount,
 }
 
 export const payByBank = action("quote.bank", {
   about: "quote",
+  note: "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
   fields: { reference: { label: "Reference" } },
   schema: BankForm,
   run: ({ context, id: quoteId, values, entry }) =>
@@ -76,6 +92,7 @@ export const payByBank = action("quote.bank", {
 
 export const issueFree = action("quote.free", {
   about: "quote",
+  note: "The license is issued without a payment. It does not count as money taken.",
   ...REASON,
   run: ({ context, id: quoteId, values, entry }) =>
     issueQuote(context, entry(values), { quoteId, source: "free", reference: null }),
@@ -84,6 +101,7 @@ export const issueFree = action("quote.free", {
 
 export const withdraw = action("quote.withdraw", {
   about: "quote",
+  note: "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
   asksFirst: true,
   isDanger: true,
   run: ({ context, id, entry }) =>

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { ActionForm, actionsOf, DeskPage, deskMeta, loadPage } from "#app/routes/desk/kernel.ts"
 import { saveAndSendQuote, saveQuote } from "./quote-actions.server.ts"
 
@@ -9,7 +8,11 @@ export const action = actionsOf([saveQuote, saveAndSendQuote])
 
 export default function NewQuote() {
   return (
-    <DeskPage title="New quote" lead={quotesCopy.newLead} back={{ href: "/desk/quotes", label: "Quotes" }}>
+    <DeskPage
+      title="New quote"
+      lead="A quote is a draft until it is sent. Then it can only be withdrawn: for other terms, write a new one."
+      back="/desk/quotes"
+    >
       <ActionForm
         of={saveAndSendQuote}
         others={[saveQuote]}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { offerOf, quoteStates, quotesCopy } from "#app/copy/desk/quotes.ts"
+import { offerOf, quoteStates } from "#app/copy/desk/quotes.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, quoteState } from "#app/domain/orders/quote.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
@@ -11,9 +11,7 @@ import {
   deskMeta,
   emailItems,
   type Fact,
-  foundOr404,
-  loadPage,
-  Note,
+  loadDetails,
   toTimeline,
 } from "#app/routes/desk/kernel.ts"
 import { findQuoteDetails, type QuoteDetails } from "#db/orders/quote-list.server.ts"
@@ -24,8 +22,7 @@ const ACTIONS = [sendQuote, payByBank, issueFree, withdraw]
 export const meta = deskMeta("Quote")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page } = await loadPage(args, [saveQuote, ...ACTIONS])
-  const details = await foundOr404(findQuoteDetails(args.context.db, args.params.quote ?? ""))
+  const { page, details } = await loadDetails(args, [saveQuote, ...ACTIONS], findQuoteDetails)
   const { config, now } = args.context
   const { quote } = details
   return {
@@ -38,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const action = actionsOf(ACTIONS, { idOf: ({ params }) => params.quote ?? "" })
+export const action = actionsOf(ACTIONS)
 
 function factsOf({ quote, order, user }: QuoteDetails, now: Date, siteUrl: string): Fact[] {
   const buyer = quote.email || "a deleted account"
@@ -78,28 +75,28 @@ export default function DeskQuote() {
   return (
     <DetailPage
       title={`Quote for ${buyer}`}
-      back={{ href: "/desk/quotes", label: "Quotes" }}
+      back="/desk/quotes"
       facts={facts}
       sections={[
         canSend && {
           id: "send",
           title: "Send it",
-          forms: [{ of: sendQuote, children: <Note>{quotesCopy.sendNote}</Note> }],
+          forms: [{ of: sendQuote }],
         },
         canIssue && {
           id: "bank",
           title: "Paid by bank transfer",
-          forms: [{ of: payByBank, about, children: <Note>{quotesCopy.bankNote}</Note> }],
+          forms: [{ of: payByBank, about }],
         },
         canIssue && {
           id: "free",
           title: "Free of charge",
-          forms: [{ of: issueFree, about, children: <Note>{quotesCopy.freeNote}</Note> }],
+          forms: [{ of: issueFree, about }],
         },
         canBeWithdrawn(quote) && {
           id: "withdraw",
           title: "Take it back",
-          forms: [{ of: withdraw, about, children: <Note>{quotesCopy.withdrawNote}</Note> }],
+          forms: [{ of: withdraw, about }],
         },
       ]}
       timeline={timeline}

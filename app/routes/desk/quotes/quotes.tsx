@@ -1,8 +1,8 @@
-import { offerOf, quoteStates, quotesCopy } from "#app/copy/desk/quotes.ts"
+import { offerOf, quoteStates } from "#app/copy/desk/quotes.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { lastDayOf, quoteState } from "#app/domain/orders/quote.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
-import { ListPage, list, oneOf } from "#app/routes/desk/kernel.ts"
+import { ListPage, list, oneOf, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listQuotes } from "#db/orders/quote-list.server.ts"
 
 const quotes = list(
@@ -13,13 +13,13 @@ const quotes = list(
   },
   {
     title: "Quotes",
-    lead: quotesCopy.lead,
+    lead: "Offers of business licenses, each for one email address, newest first.",
     what: "quotes",
-    empty: quotesCopy.empty,
+    empty: "Quotes will be here. Write one for a business that asked for a license.",
     link: { href: "/desk/quotes/new", text: "New quote" },
-    hrefOf: ({ id }) => `/desk/quotes/${id}`,
+    hasPages: true,
     columns: [
-      { label: "Written", isShort: true, isSorted: true, cell: ({ createdAt: at }) => ({ at }) },
+      sortedByTime("Written"),
       { label: "Buyer", narrow: "title", isLong: true, cell: ({ email }) => email || "Account deleted" },
       { label: "Offer", isClear: true, narrow: "below", cell: offerOf },
       { label: "Amount", isNumber: true, isClear: true, cell: ({ amount }) => formatMoney(amount) },

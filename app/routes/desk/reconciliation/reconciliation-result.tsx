@@ -38,13 +38,13 @@ function Side({ title, side: { agreed, totals, different, missingThere }, childr
   return (
     <DeskSection id={title.toLowerCase()} title={title}>
       <p className="font-semibold">
-        {isFine && agreed > 0 && `${reconciliationCopy.agree} `}
+        {isFine && agreed > 0 && `${"Everything agrees."} `}
         {agreed} agree, {children.length} missing here, {missingThere.length} missing there,{" "}
         {different.length} with another amount.
       </p>
       <DeskTable
         caption={`${title} by currency`}
-        empty={reconciliationCopy.nothing}
+        empty="Neither Razorpay nor this site has payments or refunds in these days."
         columns={amounts("Currency", "Razorpay", "Here", "Difference")}
         rows={totals}
       />

@@ -30,13 +30,16 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = actionsOf(ACTIONS, {
-  idOf: (_, { payment, refund = "" }) => payment ?? refund,
+  idOf: ({ payment, refund = "" }) => payment ?? refund,
 })
 
 export default function ReconciliationPage() {
   const { values, summary, problem } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title="Reconciliation" lead={reconciliationCopy.lead}>
+    <DeskPage
+      title="Reconciliation"
+      lead="Razorpay's captured payments and refunds, compared with what is stored here. Days are those of Asia/Kolkata, 31 at most."
+    >
       <ActionMessages />
       <FilterForm>
         <Field name="from" label="From" type="date" defaultValue={values.from} />

@@ -1,6 +1,6 @@
 import type * as z from "zod"
 import { releaseNews } from "#app/copy/desk/announcements.ts"
-import { channelNames, releasesCopy } from "#app/copy/desk/releases.ts"
+import { channelNames } from "#app/copy/desk/releases.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { isForEverybody, RELEASE_CHANNELS, type Release } from "#app/domain/releases/release.ts"
 import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
@@ -28,14 +28,26 @@ const drafting = {
   about: "release" as const,
   fields: {
     version: { label: "Version" },
-    address: { label: "Address", type: "url" as const, hint: releasesCopy.addressHint },
-    notes: { label: "Notes", rows: 6, hint: releasesCopy.notesHint },
+    address: {
+      label: "Address",
+      type: "url" as const,
+      hint: "Where the installer is, such as a file of a GitHub release. It must not change afterwards.",
+    },
+    notes: {
+      label: "Notes",
+      rows: 6,
+      hint: "One change in each line. Markdown's list marks (-, *) are left out.",
+    },
     channel: {
       label: "Channel",
       options: RELEASE_CHANNELS.map((channel) => ({ value: channel, label: channelNames[channel] })),
-      hint: releasesCopy.channelHint,
+      hint: "Beta versions are told to apps that ask for them, and are not on the download page.",
     },
-    signature: { label: "Signature", autoComplete: "off" as const, hint: releasesCopy.signatureHint },
+    signature: {
+      label: "Signature",
+      autoComplete: "off" as const,
+      hint: "Optional. What npm run release -- sign FILE prints. Apps that check it refuse any other file.",
+    },
   },
   schema: ReleaseForm,
 }
@@ -57,7 +69,12 @@ async function readDraft(call: Drafting) {
 /** A form that was sent twice published the version itself. */
 async function refuseTaken(call: Drafting) {
   const isRepeated = call.fields.shown && (await findAction(call.context.db, ownFormId(call)))
-  return isRepeated ? done(call) : refused(call, { field: "version", message: releasesCopy.versionTaken })
+  return isRepeated
+    ? done(call)
+    : refused(call, {
+        field: "version",
+        message: "This version was published before. Please choose a new one.",
+      })
 }
 
 async function store(call: Drafting, draft: ReleaseDraft) {
@@ -105,7 +122,10 @@ export const publish = action("release.publish", {
     if (answer) return answer
     const { size, sha256, createdAt: publishedAt, ...rest } = draft
     if (size === null || sha256 === null)
-      return refused(call, { field: "address", message: releasesCopy.notRead })
+      return refused(call, {
+        field: "address",
+        message: "The file at this address was not read yet. Please press Read file first.",
+      })
     const after = { ...rest, size, sha256, publishedAt, withdrawnAt: null }
     const { installerUrl: address, channel, signature } = after
     const change = { before: null, after, published, title: `Publish ${after.version}?` }

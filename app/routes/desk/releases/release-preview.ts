@@ -13,20 +13,20 @@ export function releasePreview(
   const others = published.filter(({ version }) => version !== after.version)
   const newest = (releases: Release[], channel: ReleaseChannel) =>
     offeredReleases(releases, firstInstallerUrl, channel)[0]?.version
-  const row = (what: string, was: string, is: string) => [what, was, was === is ? releasesCopy.stays : is]
+  const row = (what: string, was: string, is: string) => [what, was, was === is ? "Stays" : is]
   const offered = (what: string, channel: ReleaseChannel, none: string) =>
     row(what, newest(published, channel) ?? none, newest([...others, after], channel) ?? none)
-  const channelBefore = before ? channelNames[before.channel] : releasesCopy.notOffered
+  const channelBefore = before ? channelNames[before.channel] : "To nobody"
   return {
     title,
-    lead: releasesCopy.lookLead,
+    lead: "Nothing is done yet. Visitors and apps see it within a minute after you confirm.",
     table: {
-      caption: releasesCopy.seen,
+      caption: "What visitors and apps are offered",
       columns: [{ label: "Where" }, { label: "Now" }, { label: "Then" }],
       rows: [
         row(`Version ${after.version}`, stateOfRelease(before), stateOfRelease(after)),
         row("Channel", channelBefore, channelNames[after.channel]),
-        offered("Download page, free version", "stable", releasesCopy.noDownload),
+        offered("Download page, free version", "stable", "Nothing: the page says that no version is offered"),
         offered("App, stable", "stable", releasesCopy.noUpdate),
         offered("App, beta", "beta", releasesCopy.noUpdate),
       ],

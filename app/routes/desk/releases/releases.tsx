@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { channelNames, releasesCopy, stateOfRelease } from "#app/copy/desk/releases.ts"
+import { channelNames, stateOfRelease } from "#app/copy/desk/releases.ts"
 import { formatSize, isForEverybody } from "#app/domain/releases/release.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import {
@@ -104,7 +104,7 @@ export default function Releases() {
         columns={COLUMNS}
         rows={rowsOf({ drafts, published })}
         formId={formId}
-        empty={releasesCopy.empty}
+        empty="Versions of the app will be here."
       />
     </DeskSection>
   )
@@ -118,8 +118,11 @@ export default function Releases() {
     ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),
   }
   return (
-    <Previewed back={{ href: "/desk/releases", label: "Releases" }}>
-      <DeskPage title="Releases" lead={releasesCopy.lead}>
+    <Previewed back="/desk/releases">
+      <DeskPage
+        title="Releases"
+        lead="The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute."
+      >
         <ActionMessages shown={[form]} />
         {!isEdited && versions}
         <DeskSection id="draft" title={draft ? `Draft of ${version}` : "New version"}>

@@ -26,14 +26,19 @@ type Summary = ReturnType<typeof gstSummary>
 export default function Gst() {
   const { value, summary } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={summary?.title ?? reportsCopy.gst} lead={reportsCopy.gstLead}>
+    <DeskPage
+      title={summary?.title ?? "GST"}
+      lead="Tax invoices less credit notes of one month, as the return declares them. Commercial credit notes have no tax and are not declared."
+    >
       <FilterForm>
         <Field name="month" label="Month" type="month" defaultValue={value} />
       </FilterForm>
-      {!summary && <Notice kind="error">{reportsCopy.gstMonth}</Notice>}
+      {!summary && <Notice kind="error">Please choose a month.</Notice>}
       {summary && (
         <>
-          {!summary.hasSeller && <Notice kind="info">{reportsCopy.gstNoSeller}</Notice>}
+          {!summary.hasSeller && (
+            <Notice kind="info">Without a GSTIN in Settings there are no tax invoices, and no return.</Notice>
+          )}
           {summary.missing && <Notice kind="error">{reportsCopy.gstMissing(summary.missing)}</Notice>}
           <Files month={summary.month} hasSeller={summary.hasSeller} />
           <Taxes taxes={summary.taxes} />
@@ -47,12 +52,12 @@ export default function Gst() {
 /** What the accountant gets. */
 function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
   return (
-    <DeskSection id="files" title={reportsCopy.gstFiles}>
+    <DeskSection id="files" title="Files for the accountant">
       <ul className="desk-links">
         {hasSeller && (
           <li>
             <a className="link" href={`/desk/reports/gst.json?month=${month}`}>
-              {reportsCopy.gstJson}
+              GSTR-1 as JSON, for the portal's offline tool
             </a>
           </li>
         )}
@@ -87,7 +92,7 @@ function Taxes({ taxes }: Pick<Summary, "taxes">) {
 /** How near the seller is to the turnover at which registration is due. */
 function ThresholdMeter({ meter: { percent, text, unknown } }: Pick<Summary, "meter">) {
   return (
-    <DeskSection id="threshold" title={reportsCopy.threshold}>
+    <DeskSection id="threshold" title="Threshold of GST registration">
       <div className="grid max-w-[60ch] gap-2">
         <meter className="desk-meter" min={0} max={100} value={percent} aria-label="Part of the threshold">
           {percent}%

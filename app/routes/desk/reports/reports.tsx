@@ -26,17 +26,20 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Reports() {
   const { values, months, summary } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title="Reports" lead={reportsCopy.lead}>
+    <DeskPage
+      title="Reports"
+      lead="Totals by month of Indian time. A refund counts in the month in which it was made, and what is issued free is no revenue."
+    >
       <p>
         <a className="link inline-flex min-h-11 items-center" href="/desk/reports/gst">
-          {reportsCopy.gstLink}
+          GST
         </a>
       </p>
       <FilterForm>
         <Field name="from" label="From" type="month" defaultValue={values.from} />
         <Field name="to" label="To" type="month" defaultValue={values.to} />
       </FilterForm>
-      {!summary && <Notice kind="error">{reportsCopy.period}</Notice>}
+      {!summary && <Notice kind="error">Please choose a first and a last month, 36 months at most.</Notice>}
       {summary?.tables.map(({ id, title, lead, ...table }) => (
         <DeskSection key={id} id={id} title={title}>
           <Note>{lead}</Note>
@@ -69,7 +72,7 @@ type Charts = NonNullable<ReturnType<typeof reportSummary>>["charts"]
 function Charts({ charts, months }: { charts: Charts; months: string[] }) {
   if (charts.length === 0) return null
   return (
-    <section aria-label={reportsCopy.chartsTitle}>
+    <section aria-label="Charts">
       <div className="desk-charts">
         {charts.map(({ id, title, summary, values, isMoney }) => (
           <Chart

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { searchCopy, searchMessages } from "#app/copy/desk/search.ts"
+import { searchMessages } from "#app/copy/desk/search.ts"
 import { parseSearch } from "#app/domain/desk/search.ts"
 import { DeskPage, DeskTable, deskMeta } from "#app/routes/desk/kernel.ts"
 import { search } from "#db/desk/search.server.ts"
@@ -22,9 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DeskSearch() {
   const { hits, message } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title="Search" lead={searchCopy.lead}>
+    <DeskPage
+      title="Search"
+      lead="A part of an email address, a company, an amount, or anything with a number: a license key, an order, a payment, a refund, a dispute, a bank reference, a GSTIN, a device ID, a quote, an invoice, a coupon, a bug report."
+    >
       <DeskTable
-        caption={searchCopy.caption}
+        caption="Found"
         empty={message}
         columns={[
           { label: "Kind" },

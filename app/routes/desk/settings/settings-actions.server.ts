@@ -18,10 +18,18 @@ export const saveSeller = action("settings.seller", {
   fields: {
     legalName: { label: "Legal name", autoComplete: "off" },
     address: { label: "Address", rows: 3 },
-    gstin: { label: "GSTIN", hint: settingsCopy.gstinHint, autoComplete: "off" },
-    taxCode: { label: "Code", hint: settingsCopy.codeHint, inputMode: "numeric" },
-    taxRate: { label: "Rate", hint: settingsCopy.rateHint, inputMode: "decimal" },
-    letterNumber: { label: "Letter of undertaking", hint: settingsCopy.letterHint, autoComplete: "off" },
+    gstin: { label: "GSTIN", hint: "The State is read from it.", autoComplete: "off" },
+    taxCode: {
+      label: "Code",
+      hint: "997331 (licensing of software), 998434 (software downloads) or 85238020 (packaged software).",
+      inputMode: "numeric",
+    },
+    taxRate: { label: "Rate", hint: "In percent. It is included in the prices.", inputMode: "decimal" },
+    letterNumber: {
+      label: "Letter of undertaking",
+      hint: "The ARN of form RFD-11. Without one for the year, IGST is taken out of the price of an export.",
+      autoComplete: "off",
+    },
     letterYear: { label: "Year", options: [] },
     offersWithdrawal: { label: settingsCopy.offersWithdrawal, type: "checkbox" },
   },
@@ -40,8 +48,8 @@ export const chooseSaleEmails = action("settings.sale-emails", {
   about: "settings",
   fields: {
     saleEmails: {
-      label: saleEmailsCopy.label,
-      hint: saleEmailsCopy.hint,
+      label: "Tell me",
+      hint: "What was sold, to which country, and with which coupon. To your own address: each owner chooses alone.",
       options: SALE_EMAILS.map((value) => ({ value, label: saleEmailsCopy.choices[value] })),
     },
   },
@@ -86,7 +94,7 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
   if (saved && rows.length === 0) return null
   return {
     title: settingsCopy.lookTitle,
-    lead: settingsCopy.lookLead,
+    lead: "Nothing is saved yet. Receipts, invoices and the legal pages print this from now on; papers that are issued keep what they print.",
     table: {
       caption: settingsCopy.lookTitle,
       columns: [{ label: "What" }, { label: "Now" }, { label: "Then" }],
@@ -98,7 +106,7 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
 
 function inWords(values: SellerValues, name: string): string {
   const value = new Map(Object.entries(values)).get(name) ?? ""
-  if (name === "offersWithdrawal") return value ? settingsCopy.yes : settingsCopy.no
+  if (name === "offersWithdrawal") return value ? "Yes" : "No"
   if (name === "taxRate") return `${value} %`
   return value || settingsCopy.noLetter
 }

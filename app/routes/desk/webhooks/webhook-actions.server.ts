@@ -1,4 +1,3 @@
-import { webhooksCopy } from "#app/copy/desk/webhooks.ts"
 import { action, REASON } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { replayWebhookEvent } from "#app/services/payments/replay-webhook-events.server.ts"
@@ -8,7 +7,7 @@ export const replay = action("webhook.replay", {
   about: "webhook-event",
   factor: "any",
   run: ({ context, entry }) => replayWebhookEvent(context, entry()),
-  refusals: { withheld: webhooksCopy.unreadable },
+  refusals: { withheld: "The payload was deleted with the buyer's account, so it can't be handled again." },
 })
 
 export const ignore = action("webhook.ignore", {

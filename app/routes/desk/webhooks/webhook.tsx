@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { webhookResult, webhooksCopy, webhookType } from "#app/copy/desk/webhooks.ts"
+import { webhookResult, webhookType } from "#app/copy/desk/webhooks.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import {
   actionsOf,
@@ -8,8 +8,7 @@ import {
   DetailPage,
   deskMeta,
   type Fact,
-  foundOr404,
-  loadPage,
+  loadDetails,
   Note,
 } from "#app/routes/desk/kernel.ts"
 import { selectWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
@@ -20,12 +19,15 @@ const ACTIONS = [replay, ignore]
 export const meta = deskMeta("Webhook event")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page } = await loadPage(args, ACTIONS)
-  const [found] = await selectWebhookEvent(args.context.db, args.params.event ?? "")
-  return { ...page, ...(await foundOr404(Promise.resolve(found))) }
+  const { page, details } = await loadDetails(
+    args,
+    ACTIONS,
+    async (db, id) => (await selectWebhookEvent(db, id))[0],
+  )
+  return { ...page, ...details }
 }
 
-export const action = actionsOf(ACTIONS, { idOf: ({ params }) => params.event ?? "" })
+export const action = actionsOf(ACTIONS)
 
 type Found = Awaited<ReturnType<typeof selectWebhookEvent>>[number]
 
@@ -64,21 +66,25 @@ export default function DeskWebhook() {
   return (
     <DetailPage
       title={title}
-      back={{ href: "/desk/webhooks", label: "Webhooks" }}
+      back="/desk/webhooks"
       facts={factsOf({ event, orderId })}
       sections={[
         { id: "replay", title: "Handle again", forms: [{ of: replay }] },
         {
           id: "ignore",
           title: "Ignore",
-          body: <Note>{webhooksCopy.ignoreHint}</Note>,
+          body: (
+            <Note>
+              The event stays in this list. The overview no longer shows it, nor the payment it reports.
+            </Note>
+          ),
           forms: [{ of: ignore, about: title }],
         },
       ]}
     >
       <DeskSection id="payload" title="Payload">
         {event.payload === "{}" ? (
-          <Note>{webhooksCopy.withheld}</Note>
+          <Note>The payload was deleted with the buyer's account.</Note>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard.
           <pre className="desk-payload" tabIndex={0}>

@@ -1,5 +1,5 @@
-import { webhookResult, webhookResults, webhooksCopy, webhookType } from "#app/copy/desk/webhooks.ts"
-import { ListPage, list, oneOf } from "#app/routes/desk/kernel.ts"
+import { webhookResult, webhookResults, webhookType } from "#app/copy/desk/webhooks.ts"
+import { ListPage, list, oneOf, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listWebhookEvents, UNHANDLED } from "#db/payments/webhook-event-list.server.ts"
 
 const RESULTS = { [UNHANDLED]: "Not handled yet", ...Object.fromEntries(webhookResults) }
@@ -12,12 +12,12 @@ const webhooks = list(
   },
   {
     title: "Webhooks",
-    lead: webhooksCopy.lead,
+    lead: "Every signed event from Razorpay, with what it did.",
     what: "events",
-    empty: webhooksCopy.empty,
-    hrefOf: ({ id }) => `/desk/webhooks/${id}`,
+    empty: "Events from Razorpay will be here as soon as one arrives.",
+    hasPages: true,
     columns: [
-      { label: "Received", isShort: true, isSorted: true, cell: ({ createdAt: at }) => ({ at }) },
+      sortedByTime("Received"),
       { label: "Event", narrow: "title", cell: ({ eventType }) => webhookType(eventType) },
       { label: "Result", isClear: true, cell: webhookResult },
       { label: "Payment", cell: ({ paymentId }) => paymentId && { code: paymentId } },
