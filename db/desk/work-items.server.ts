@@ -18,39 +18,38 @@ const awake = (filter: queries.WorkItemFilter, now: Date): queries.WorkItemFilte
     and not exists (select 1 from snoozed_items z where z.item = ${item} and z.snoozed_until > ${now.getTime()})`,
 })
 
-/** What needs the site's owner, of each kind. */
-const QUERIES = {
-  payments: money.selectPayments,
-  openOrders: queries.selectReturnedOrders,
-  unopenedOrders: queries.selectUnopenedOrders,
-  events: queries.selectUnhandledEvents,
-  emails: queries.selectGivenUpEmails,
-  undelivered: queries.selectUndeliveredEmails,
-  disputes: money.selectOpenDisputes,
-  newBugs: queries.selectNewBugs,
-  answeredBugs: queries.selectAnsweredBugs,
-  refunds: money.selectRefunds,
-  unconfirmedRefunds: money.selectUnconfirmedRefunds,
-  withdrawals: money.selectWithdrawals,
-  drafts: queries.selectDraftQuotes,
-  sentQuotes: queries.selectSentQuotes,
-  books: queries.selectBrokenInvariants,
-} as const
-
-/** The queries for a batch, in their order. */
+/** What needs the site's owner, as a query for each kind. */
 export function selectWorkItems(db: Database, now: Date, wanted: queries.WorkItemFilter) {
   const asked = { db, now, filter: awake(wanted, now) }
-  const { payments, ...others } = QUERIES
-  return [payments(asked), ...Object.values(others).map((query) => query(asked))] as const
+  return {
+    payments: money.selectPayments(asked),
+    openOrders: queries.selectReturnedOrders(asked),
+    unopenedOrders: queries.selectUnopenedOrders(asked),
+    events: queries.selectUnhandledEvents(asked),
+    emails: queries.selectGivenUpEmails(asked),
+    undelivered: queries.selectUndeliveredEmails(asked),
+    disputes: money.selectOpenDisputes(asked),
+    newBugs: queries.selectNewBugs(asked),
+    answeredBugs: queries.selectAnsweredBugs(asked),
+    refunds: money.selectRefunds(asked),
+    unconfirmedRefunds: money.selectUnconfirmedRefunds(asked),
+    withdrawals: money.selectWithdrawals(asked),
+    drafts: queries.selectDraftQuotes(asked),
+    sentQuotes: queries.selectSentQuotes(asked),
+    books: queries.selectBrokenInvariants(asked),
+  }
 }
 
-type Results = { [Name in keyof typeof QUERIES]: Awaited<ReturnType<(typeof QUERIES)[Name]>> }
+type Queries = ReturnType<typeof selectWorkItems>
 
-/** What the queries of `selectWorkItems` read; a bug report that is new and has a message is one. */
-export function toWorkItems(results: readonly unknown[]): OpenWorkItems {
-  const names = Object.keys(QUERIES)
-  const found = Object.fromEntries(names.map((name, index) => [name, results[index]])) as Results
-  const { newBugs, answeredBugs, drafts, sentQuotes, ...others } = found
+/** What these queries read; a bug report that is new and has a message is one. */
+export function toWorkItems({
+  newBugs,
+  answeredBugs,
+  drafts,
+  sentQuotes,
+  ...others
+}: { [Name in keyof Queries]: Awaited<Queries[Name]> }): OpenWorkItems {
   const answered = answeredBugs.filter(({ id }) => newBugs.every((bug) => bug.id !== id))
   return { ...others, bugs: [...newBugs, ...answered], quotes: [...drafts, ...sentQuotes] }
 }

@@ -8,8 +8,9 @@ const OWNER_ROUTE = /\/app\/routes\/desk\//
 const NOTHING = "export const meta = undefined, handle = undefined\nexport default undefined"
 
 /**
- * Leaves the modules of the owner's pages out of the client files, so that they may use what runs on the server only, and removes from the client files what only the owner's pages would load, which run no script, and the list of all routes,
- * which no page loads since routes are discovered one by one: both tell the owner's addresses to everybody.
+ * Leaves the modules of the owner's pages, which run no script, out of the client files, so that they may use what runs on
+ * the server only. Removes what is left of them, and the list of all routes, which no page loads since routes are
+ * discovered one by one: both tell the owner's addresses to everybody.
  */
 export function hideOwnerFiles(): Plugin {
   return {

@@ -28,7 +28,6 @@ type Written = Writing["values"] & { id: string }
 /** An action of the form of a draft: each of its buttons saves the draft, too. */
 const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
   action(name, {
-    about: "announcement",
     fields: {
       subject: { label: "Subject" },
       message: {
@@ -104,7 +103,6 @@ export const test = writing("announcement.test", sendTest)
 export const send = writing("announcement.send", sendAnnouncement)
 
 export const stop = action("announcement.stop", {
-  about: "announcement",
   note: "Nothing more is sent. What has left can't be taken back.",
   asksFirst: true,
   isDanger: true,
@@ -114,7 +112,6 @@ export const stop = action("announcement.stop", {
 })
 
 export const deleteDraft = action("announcement.delete", {
-  about: "announcement",
   asksFirst: true,
   isDanger: true,
   run: async ({ context, id, intent, entry }) => {

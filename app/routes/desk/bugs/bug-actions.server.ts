@@ -8,7 +8,6 @@ import {
 } from "#app/services/support/answer-bug-report.server.ts"
 
 export const reply = action("bug-report.reply", {
-  about: "bug-report",
   factor: "hour",
   fields: {
     message: {
@@ -24,7 +23,6 @@ export const reply = action("bug-report.reply", {
 })
 
 export const note = action("bug-report.note", {
-  about: "bug-report",
   factor: "any",
   fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
   schema: BugNoteForm,
@@ -34,7 +32,6 @@ export const note = action("bug-report.note", {
 })
 
 export const triage = action("bug-report.status", {
-  about: "bug-report",
   factor: "any",
   fields: {
     status: { label: "Status", options: optionsOf(bugStatuses) },

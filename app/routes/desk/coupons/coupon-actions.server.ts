@@ -13,7 +13,6 @@ import { addCoupon, endCoupon as endCouponNow, type NewCoupon } from "#db/orders
 import { listRegionalPrices } from "#db/orders/prices.server.ts"
 
 export const createCoupon = action("coupon.create", {
-  about: "coupon",
   fields: {
     code: {
       label: "Code",
@@ -58,7 +57,6 @@ export const createCoupon = action("coupon.create", {
 })
 
 export const endCoupon = action("coupon.end", {
-  about: "coupon",
   asksFirst: true,
   run: async ({ context, id, entry }) => {
     const code = normalizeCouponCode(id)

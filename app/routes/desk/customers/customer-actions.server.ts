@@ -6,7 +6,6 @@ import { askForPasswordReset, endSessions, findCustomer } from "#db/account/cust
 import { findAction } from "#db/audit/audit.server.ts"
 
 export const sendPasswordReset = action("customer.password-reset", {
-  about: "customer",
   note: customersCopy.resetHint,
   factor: "hour",
   run: async (call) => {
@@ -31,7 +30,6 @@ export const sendPasswordReset = action("customer.password-reset", {
 })
 
 export const signOut = action("customer.sign-out", {
-  about: "customer",
   note: "Ends every session of the account. The password stays.",
   asksFirst: true,
   run: ({ context, id, entry }) => recordAction(context, entry(), endSessions(context.db, id)),

@@ -4,7 +4,6 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
 
 export const sendAgain = action("email.send", {
-  about: "email",
   run: async ({ context, id, formId, entry }) => {
     const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
     const result = await recordAction(context, entry(), sendEmailAgain(context.db, id, newId, context.now()))
@@ -18,6 +17,5 @@ export const sendAgain = action("email.send", {
 })
 
 export const ignore = action("email.ignore", {
-  about: "email",
   run: ({ context, id, entry }) => recordAction(context, entry(), ignoreEmail(context.db, id, context.now())),
 })

@@ -6,7 +6,7 @@ import type { Preview, PreviewAnswer } from "#app/components/desk/preview-page.t
 import { type ActionName, wordsOf } from "#app/copy/desk/actions.ts"
 import { changedMeanwhile } from "#app/copy/desk/desk.ts"
 import { type DeskAction, isSameAction } from "#app/domain/audit/audit.ts"
-import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import { DESK_SUBJECTS, type DeskSubject } from "#app/domain/desk/subject.ts"
 import { FormId, ReasonForm } from "#app/forms/desk.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -39,8 +39,8 @@ export type Refusal = string | { message: string; status?: number; field?: strin
 export const unavailable = (message: string): Refusal => ({ message, status: 503 })
 
 type Declaration<Result extends string, Schema extends z.ZodType> = {
-  /** The kind of what it is about. */
-  about: DeskSubject
+  /** The kind of what it is about, if its name does not begin with it. */
+  about?: DeskSubject
   /** Which factor it needs, if not one of the last 10 minutes: any, or one of the last hour. */
   factor?: "any" | "hour"
   /** One press does what can't be undone, so it is always shown once more. */
@@ -63,12 +63,16 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   refusals?: Record<Exclude<Result, "done" | "repeated" | "refused">, Refusal> & { refused?: Refusal }
 }
 
+/** "order" of "order.refund". */
+const kindIn = (name: ActionName): DeskSubject =>
+  DESK_SUBJECTS.find((kind) => name.startsWith(`${kind}.`)) ?? "audit"
+
 /** An action of the owner, declared. */
 export function action<Result extends string, Schema extends z.ZodType = z.ZodType<unknown>>(
   name: ActionName,
   declared: Declaration<Result, Schema>,
 ) {
-  const { run, schema, refusals = {}, ...shown } = declared
+  const { run, schema, refusals = {}, about = kindIn(name), ...shown } = declared
   return {
     name,
     ...wordsOf(name),
@@ -77,7 +81,7 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
       const { formId, actor, fields, id, context } = sent
       const parsed = (typeof schema === "function" ? schema(context.now()) : schema)?.safeParse(fields)
       if (parsed && !parsed.success) return invalid(sent, parsed.error)
-      const subject = { kind: declared.about, id }
+      const subject = { kind: about, id }
       const entry = (details?: EntryDetails): DeskAction => {
         const nothing = { reason: null, before: null, after: null }
         return { formId, actor, action: name, subject, ...nothing, ...details }
@@ -88,7 +92,7 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
       if (typeof result !== "string") return result
       if (result === "done" || result === "repeated") return done(sent)
       const refusal = new Map<string, Refusal>(Object.entries(refusals)).get(result)
-      return refused(sent, refusal ?? changedMeanwhile(declared.about))
+      return refused(sent, refusal ?? changedMeanwhile(about))
     },
   }
 }

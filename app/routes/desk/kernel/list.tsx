@@ -23,20 +23,23 @@ import { doneMessage } from "./page.server.ts"
 type Reading = { keyset: Keyset; limit: number; cursor: string | null }
 
 type Column<Row> = ColumnStyle & {
-  cell: (row: Row, now: Date) => Cell
+  /** Without it, when the row was made. */
+  cell?: (row: Row, now: Date) => Cell
   /** Whether the rows are sorted by it; its heading reverses them. */
   isSorted?: true
+  /** Of a time: without its hour. */
+  isDay?: boolean
 }
-
-type ListLink = { href: string; text: string; isQuiet?: true }
 
 /** The column by which a list is sorted: when its rows were made. */
 export const sortedByTime = (label: string, isDay = false) => ({
   label,
   isShort: true,
   isSorted: true as const,
-  cell: ({ createdAt: at }: { createdAt: Date }): Cell => ({ at, isDay }),
+  isDay,
 })
+
+type ListLink = { href: string; text: string; isQuiet?: true }
 
 type Listed = { createdAt: Date; id: string }
 
@@ -98,13 +101,15 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
       list,
       fields,
       csv: csv ? `${path}.csv?${list.filters}` : null,
-      columns: columns.map(({ cell: _, isSorted, ...column }) => ({
+      columns: columns.map(({ cell: _, isDay: __, isSorted, ...column }) => ({
         ...column,
         ...(isSorted && { sort: list.sort }),
       })),
       rows: items.map((row) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
-        cells: columns.map(({ cell }) => cell(row, context.now())),
+        cells: columns.map(({ cell, isDay = false }) =>
+          cell ? cell(row, context.now()) : { at: (row as Listed).createdAt, isDay },
+        ),
       })),
       formId: createId(context.randomBytes),
       done: doneMessage(actions, searchParams),

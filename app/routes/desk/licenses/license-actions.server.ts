@@ -33,7 +33,6 @@ const onLicense =
   }
 
 export const sendKey = action("license.key", {
-  about: "license",
   factor: "hour",
   run: onLicense(async ({ context, entry }, found) => {
     if (found.license.revokedAt) return "revoked"
@@ -46,7 +45,6 @@ export const sendKey = action("license.key", {
 })
 
 export const revoke = action("license.revoke", {
-  about: "license",
   isDanger: true,
   ...REASON,
   run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof REASON.schema>>) => {
@@ -57,7 +55,6 @@ export const revoke = action("license.revoke", {
 })
 
 export const reinstate = action("license.reinstate", {
-  about: "license",
   ...REASON,
   run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof REASON.schema>>, { license }) => {
     const recorded = entry({ ...values, before: { isRevoked: true }, after: { isRevoked: false } })
@@ -71,7 +68,6 @@ export const reinstate = action("license.reinstate", {
 })
 
 export const release = action("license.release", {
-  about: "license",
   run: onLicense(async ({ context, fields, entry }, found) => {
     const { device = "" } = fields
     return releaseDeviceOf(context, entry({ before: { device } }), found, device)
@@ -80,7 +76,6 @@ export const release = action("license.release", {
 })
 
 export const addTransfer = action("license.transfer", {
-  about: "license",
   note: "A transfer for a computer that takes over from a released one, now or later.",
   run: onLicense(async ({ context, id, entry }, { license: { revokedAt, extraTransfers } }) => {
     if (revokedAt) return "revoked"
@@ -91,7 +86,6 @@ export const addTransfer = action("license.transfer", {
 })
 
 export const changeDevices = action("license.devices", {
-  about: "license",
   fields: {
     devices: {
       label: "Devices",
@@ -113,7 +107,6 @@ export const changeDevices = action("license.devices", {
 const atEmail = (message: string) => ({ field: "email", message })
 
 export const move = action("license.move", {
-  about: "license",
   fields: {
     email: {
       label: "Email",

@@ -14,7 +14,6 @@ import { findOrder } from "#db/orders/orders.server.ts"
 
 /** Syncs an order with the provider, from its page or from the overview. */
 export const sync = action("order.sync", {
-  about: "order",
   factor: "any",
   run: ({ context, entry }) => syncOrderNow(context, entry()),
   refusals: {
@@ -25,7 +24,6 @@ export const sync = action("order.sync", {
 })
 
 export const sendReceipt = action("order.receipt", {
-  about: "order",
   factor: "hour",
   run: ({ context, entry }) => resendReceipt(context, entry()),
   refusals: { refused: "There is no receipt to send: the order is not paid, or its account was deleted." },
@@ -40,7 +38,6 @@ const refundRefusals = {
 }
 
 export const refund = action("order.refund", {
-  about: "order",
   isDanger: true,
   fields: { amount: { label: "Amount", inputMode: "decimal" }, reason: { label: "Reason" } },
   schema: RefundForm,
@@ -67,7 +64,6 @@ async function askAgain({ context, entry }: Call, id: string) {
 }
 
 export const refundAgain = action("order.refund-again", {
-  about: "order",
   run: (call) => askAgain(call, call.fields.refund ?? ""),
   refusals: refundRefusals,
 })

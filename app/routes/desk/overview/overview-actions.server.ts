@@ -9,13 +9,11 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { answerDispute, ignoreRefund, markBugsSeen, snoozeItem } from "#db/desk/close-work-item.server.ts"
 
 const markAnswered = action("dispute.answered", {
-  about: "dispute",
   run: ({ context, id, entry }) =>
     recordAction(context, entry(), answerDispute(context.db, id, context.now())),
 })
 
 const ignoreUnconfirmedRefund = action("refund.ignore", {
-  about: "refund",
   asksFirst: true,
   run: ({ context, id, entry }) => {
     const subject = { kind: "refund", id: id.replace("refund:", "") } as const
@@ -31,8 +29,6 @@ const markSeen = action("bug.seen", {
 
 /** Puts off a work item until the next day in India. */
 const snooze = action("work-item.snooze", {
-  // Each item is about something else.
-  about: "audit",
   factor: "any",
   run: async ({ context, id: item, entry }) => {
     const subject = subjectOfItem(item)

@@ -12,7 +12,6 @@ import { refundProblemPayment } from "#app/services/payments/refund-problem-paym
 import { ignorePayment } from "#db/desk/close-work-item.server.ts"
 
 export const refundPayment = action("payment.refund", {
-  about: "payment",
   asksFirst: true,
   isDanger: true,
   run: ({ context, entry }) => refundProblemPayment(context, entry()),
@@ -52,7 +51,6 @@ export const issueLicense = action("license.issue", {
 })
 
 export const confirmPayment = action("payment.confirm", {
-  about: "payment",
   run: ({ context, entry }) => confirmPaymentByHand(context, entry()),
   refusals: {
     "provider-silent": unavailable(paymentsCopy.providerSilent),
@@ -62,7 +60,6 @@ export const confirmPayment = action("payment.confirm", {
 })
 
 export const ignorePaymentProblem = action("payment.ignore", {
-  about: "payment",
   ...REASON,
   run: ({ context, id, values, entry }) =>
     recordAction(context, entry(values), ignorePayment(context.db, id, context.now())),
@@ -70,7 +67,6 @@ export const ignorePaymentProblem = action("payment.ignore", {
 
 /** Confirms a refund that is missing here. */
 export const confirmRefund = action("refund.confirm", {
-  about: "refund",
   run: ({ context, entry }) => confirmRefundByHand(context, entry()),
   refusals: {
     refused: "This refund is recorded here by now, so nothing was done.",

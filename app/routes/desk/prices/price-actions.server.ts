@@ -29,7 +29,6 @@ function actionsIn(region: Region) {
   return {
     region,
     save: action("price.change", {
-      about: "price",
       intent: `price-${suffix}`,
       fields: {
         base: {
@@ -78,7 +77,6 @@ function actionsIn(region: Region) {
     }),
     /** Shows or hides the crossed-out price. */
     saveOriginal: action("price.original", {
-      about: "price",
       intent: `original-${suffix}`,
       fields: { showsOriginal: { label: "Show the original price", type: "checkbox" } },
       run: async ({ context, fields, entry }) => {
@@ -91,7 +89,6 @@ function actionsIn(region: Region) {
       },
     }),
     removeNext: action("price.remove-next", {
-      about: "price",
       intent: `next-price-${suffix}`,
       run: ({ context, entry }) =>
         recordAction(context, entry(subjectOf(region)), removeNextPrice(context.db, region, context.now())),

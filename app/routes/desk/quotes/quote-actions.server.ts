@@ -11,7 +11,6 @@ import { issueQuote } from "#app/services/payments/issue-quote.server.ts"
 import { withdrawQuote } from "#db/orders/quote-list.server.ts"
 
 const newQuote = {
-  about: "quote" as const,
   fields: {
     email: { label: "Email", type: "email" as const },
     plan: { label: "Plan", options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
@@ -66,7 +65,6 @@ export const saveAndSendQuote = action("quote.send", {
 
 /** Sends a draft, from its page or from the overview. */
 export const sendQuote = action("quote.send", {
-  about: "quote",
   note: "Emails the link of the quote to the buyer.",
   run: ({ context, actor, formId, id }) => sendDraft(context, { actor, formId }, id),
   refusals: {
@@ -81,7 +79,6 @@ const notIssued = {
 }
 
 export const payByBank = action("quote.bank", {
-  about: "quote",
   note: "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
   fields: { reference: { label: "Reference" } },
   schema: BankForm,
@@ -91,7 +88,6 @@ export const payByBank = action("quote.bank", {
 })
 
 export const issueFree = action("quote.free", {
-  about: "quote",
   note: "The license is issued without a payment. It does not count as money taken.",
   ...REASON,
   run: ({ context, id: quoteId, values, entry }) =>
@@ -100,7 +96,6 @@ export const issueFree = action("quote.free", {
 })
 
 export const withdraw = action("quote.withdraw", {
-  about: "quote",
   note: "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
   asksFirst: true,
   isDanger: true,

@@ -25,7 +25,6 @@ type Drafting = Call<z.infer<typeof ReleaseForm>>
 
 /** The form of a draft; the buttons of one form share its id, and each acts once. */
 const drafting = {
-  about: "release" as const,
   fields: {
     version: { label: "Version" },
     address: {
@@ -163,7 +162,6 @@ const changing = (
   statementsFor: (db: Call["context"]["db"], version: string, now: Date) => ActionStatements,
 ) =>
   action(name, {
-    about: "release",
     run: async (call) => {
       const { db, now } = call.context
       const version = versionOf(call)
@@ -197,7 +195,6 @@ export const promote = changing(
 )
 
 export const deleteDraft = action("release.delete-draft", {
-  about: "release",
   asksFirst: true,
   run: async (call) => {
     const version = versionOf(call)
@@ -209,7 +206,6 @@ export const deleteDraft = action("release.delete-draft", {
 
 /** Drafts an announcement of a published version from its notes. */
 export const tell = action("announcement.save", {
-  about: "announcement",
   intent: "release-tell",
   button: "Tell those who asked",
   run: async (call) => {

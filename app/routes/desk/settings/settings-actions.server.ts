@@ -14,7 +14,6 @@ import { changeSaleEmails } from "#db/desk/settings.server.ts"
 import { findSellerSettings, type SellerSettings } from "#db/papers/seller-settings.server.ts"
 
 export const saveSeller = action("settings.seller", {
-  about: "settings",
   fields: {
     legalName: { label: "Legal name", autoComplete: "off" },
     address: { label: "Address", rows: 3 },
@@ -45,7 +44,6 @@ export const saveSeller = action("settings.seller", {
 
 /** How the owner who sends the form hears of sales. */
 export const chooseSaleEmails = action("settings.sale-emails", {
-  about: "settings",
   fields: {
     saleEmails: {
       label: "Tell me",
