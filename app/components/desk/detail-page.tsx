@@ -46,18 +46,20 @@ export function DetailPage(props: DetailPageProps) {
       <ActionMessages shown={sections.flatMap(formsOf)} />
       <Facts facts={facts} />
       {children}
-      <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
-        {sections.map((section) => (
-          <DeskSection key={section.id} id={section.id} title={section.title}>
-            {section.body}
-            {formsOf(section).map((form, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays
-              <ActionForm key={index} {...form} />
-            ))}
-            {section.end}
-          </DeskSection>
-        ))}
-      </div>
+      {sections.length > 0 && (
+        <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
+          {sections.map((section) => (
+            <DeskSection key={section.id} id={section.id} title={section.title}>
+              {section.body}
+              {formsOf(section).map((form, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays
+                <ActionForm key={index} {...form} />
+              ))}
+              {section.end}
+            </DeskSection>
+          ))}
+        </div>
+      )}
       {timeline.length > 0 && (
         <DeskSection id="timeline" title={timelineTitle ?? "Everything that happened"}>
           <Timeline items={timeline} />

@@ -76,7 +76,11 @@ export default function DeskOrder() {
         isPaid && {
           id: "refund",
           title: "Refund",
-          body: <RefundStates refunds={refunds} inWords={inWords} />,
+          body: refundErrors(refunds, inWords).map((error) => (
+            <p key={error} className="text-danger">
+              {error}
+            </p>
+          )),
           forms: [
             ...refunds
               .filter(({ status }) => status === "requested")
@@ -118,17 +122,10 @@ export default function DeskOrder() {
   )
 }
 
-type RefundStatesProps = {
-  refunds: Pick<OrderDetails["refunds"][number], "id" | "amount" | "status" | "error">[]
-  inWords: (amount: number) => string
-}
-
-/** The refunds that Razorpay refused, or could not carry out. */
-function RefundStates({ refunds, inWords }: RefundStatesProps) {
-  return refunds.map(({ id, amount, status, error }) => (
-    <p key={id} className="text-danger">
-      {status === "failed" && ordersCopy.refundFailed(inWords(amount))}
-      {error && ` Razorpay refused: ${error}`}
-    </p>
-  ))
+/** Why refunds were not carried out: what Razorpay refused, and what failed there. */
+function refundErrors(refunds: OrderDetails["refunds"], inWords: (amount: number) => string): string[] {
+  return refunds.flatMap(({ amount, status, error }) => [
+    ...(status === "failed" ? [ordersCopy.refundFailed(inWords(amount))] : []),
+    ...(error ? [`Razorpay refused: ${error}`] : []),
+  ])
 }
