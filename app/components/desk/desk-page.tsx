@@ -1,4 +1,6 @@
+import type { MetaFunction } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { brand } from "#app/copy/brand.ts"
 import { pageLabel } from "#app/copy/desk/desk.ts"
 
 type DeskPageProps = {
@@ -44,4 +46,12 @@ export function DeskSection({ id, title, children }: { id: string; title: string
       {children}
     </section>
   )
+}
+
+/** The title of one of the owner's pages. */
+export function deskMeta(title: string): MetaFunction {
+  return () => [
+    { title: `${title} · Desk · ${brand.name}` },
+    { name: "description", content: `${title}: one of the owner's pages of ${brand.name}.` },
+  ]
 }

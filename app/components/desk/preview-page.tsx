@@ -1,11 +1,9 @@
 import type { ReactNode } from "react"
 import { Field } from "#app/components/field.tsx"
-import { confirmCopy } from "#app/copy/desk/confirm.ts"
 import { type ActionErrors, useRefusal } from "./action-form.tsx"
 import { type Fact, Facts } from "./cells.tsx"
 import { DeskPage } from "./desk-page.tsx"
 import { type ColumnStyle, DeskTable } from "./desk-table.tsx"
-import { PreviewLinks } from "./preview-links.tsx"
 import { Hidden } from "./row-action.tsx"
 
 /** What an action will change, as it is shown before it is done. */
@@ -76,9 +74,29 @@ function PreviewPage({ preview, back, values = {}, fields = {} }: PreviewPagePro
       </form>
       <p>
         <a className="link" href={cancel}>
-          {confirmCopy.cancel}
+          Don't do it
         </a>
       </p>
     </DeskPage>
+  )
+}
+
+const PREVIEWS = [
+  { as: "light", label: "Light" },
+  { as: "dark", label: "Dark" },
+  { as: "text", label: "Plain text" },
+]
+
+/** Links to an email in both themes and as plain text; with a word before them where nothing else says what they are. */
+export function PreviewLinks({ path, lead }: { path: string; lead?: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {lead && <span className="text-muted">{lead}</span>}
+      {PREVIEWS.map(({ as, label }) => (
+        <a key={as} className="link inline-flex min-h-6 items-center" href={`${path}/preview?as=${as}`}>
+          {label}
+        </a>
+      ))}
+    </p>
   )
 }

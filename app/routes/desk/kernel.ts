@@ -2,13 +2,11 @@
 
 export { ActionForm, ActionMessages, useRefusal } from "#app/components/desk/action-form.tsx"
 export { type Cell, type Fact, Facts, press } from "#app/components/desk/cells.tsx"
-export { deskMeta } from "#app/components/desk/desk-meta.ts"
-export { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
+export { DeskPage, DeskSection, deskMeta } from "#app/components/desk/desk-page.tsx"
 export { type ColumnStyle, DeskTable } from "#app/components/desk/desk-table.tsx"
 export { DetailPage, Note } from "#app/components/desk/detail-page.tsx"
 export { FilterForm } from "#app/components/desk/filter-form.tsx"
-export { PreviewLinks } from "#app/components/desk/preview-links.tsx"
-export { type Preview, Previewed } from "#app/components/desk/preview-page.tsx"
+export { type Preview, Previewed, PreviewLinks } from "#app/components/desk/preview-page.tsx"
 export { RowAction } from "#app/components/desk/row-action.tsx"
 export {
   action,

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { readRedirectTo, requireOwner } from "#app/auth/guards.server.ts"
 import { withoutProof, withProof } from "#app/auth/shown-forms.server.ts"
 import { confirmTitle } from "#app/copy/desk/actions.ts"
-import { confirmCopy, fieldLabel } from "#app/copy/desk/confirm.ts"
 import { pageLabel } from "#app/copy/desk/desk.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { stateName } from "#app/domain/papers/indian-states.ts"
@@ -44,6 +43,23 @@ function factsOf(fields: FormEntries): Fact[] {
     .map(([name, value]) => [fieldLabel(name), valueInWords(name, value)])
 }
 
+/** Names of fields whose label is another word. */
+const labels = new Map([
+  ["about", "What"],
+  ["subject", "What"],
+  ["taxId", "GSTIN or VAT ID"],
+  ["gstin", "GSTIN"],
+  ["saleEmails", "Tell me"],
+])
+
+/** "validUntil" is shown as "Valid until", "amountUSD" as "Amount USD". */
+function fieldLabel(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start}`)
+  const [first = "", ...others] = words.split(" ")
+  const rest = others.map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+  return labels.get(name) ?? [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(" ")
+}
+
 function valueInWords(name: string, value: string): string {
   if (name === "country") return /^[A-Z]{2}$/.test(value) ? countryName(value) : value
   return name === "state" ? (stateName(value) ?? value) : value
@@ -71,7 +87,7 @@ export default function Confirm() {
           Confirm
         </button>
         <a href={path} className="btn btn-quiet">
-          {confirmCopy.cancel}
+          Don't do it
         </a>
       </form>
     </DeskPage>

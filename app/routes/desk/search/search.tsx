@@ -1,11 +1,19 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { searchMessages } from "#app/copy/desk/search.ts"
-import { parseSearch } from "#app/domain/desk/search.ts"
+import { parseSearch, type Search } from "#app/domain/desk/search.ts"
 import { DeskPage, DeskTable, deskMeta } from "#app/routes/desk/kernel.ts"
 import { search } from "#db/desk/search.server.ts"
 import { searchHits } from "./search-hits.server.ts"
+
+/** What a search without hits says. */
+const searchMessages: Record<Search["kind"], string> = {
+  empty: "Enter something to search for.",
+  "too-short": "Please enter at least 2 characters.",
+  "too-long": "Nothing that is stored here is that long. Please enter at most 254 characters.",
+  terms:
+    "Nothing was found. Addresses and companies are found by the beginning of their words, everything else by its whole text.",
+}
 
 export const meta = deskMeta("Search")
 
