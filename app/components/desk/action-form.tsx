@@ -32,7 +32,7 @@ type ActionField = {
 export type ActionFields = Record<string, ActionField>
 
 /** What a form shows of an action. */
-export type ShownAction = {
+type ShownAction = {
   intent: string
   button: string
   isDanger?: true

@@ -15,7 +15,7 @@ type ActionWords = {
 }
 
 /** The owner's actions by their name in the audit log. */
-export const actionWords = {
+const actionWords = {
   "order.sync": {
     intent: "sync",
     button: "Sync with Razorpay",
