@@ -29,14 +29,8 @@ const assignChunk: Rollup.GetManualChunk = (id, api) => {
   const isImportedByRoot = (module: string): boolean =>
     importersOf(module).some((importer) => /\/app\/root\.tsx/.test(importer) || isImportedByRoot(importer))
 
-  // The owner's pages run no script, and passkeys are asked for by the press of a button: what only they use must not
-  // be in what every page loads.
-  if (
-    /\/app\/(components|copy|domain)\/(desk|reports)\/|\/node_modules\/(d3-|internmap|@simplewebauthn)/.test(
-      id,
-    )
-  )
-    return undefined
+  // Passkeys are asked for by the press of a button: what only they use must not be in what every page loads.
+  if (id.includes("/node_modules/@simplewebauthn")) return undefined
   if (id.includes("/node_modules/")) return "vendor"
   if (!/\/app\/(components|copy|domain)\//.test(id)) return undefined
   // The copy of a subject belongs to the pages of that subject, unless a shared component shows it.

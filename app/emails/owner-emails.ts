@@ -1,7 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
 import { verificationMessage } from "#app/copy/desk/audit.ts"
 import { formatAmount, needsSummary } from "#app/copy/desk/overview.ts"
-import { type DescribedWorkItems, describeWorkItems } from "#app/copy/desk/work-items.ts"
+import { describeWorkItems, type WorkItemGroup } from "#app/copy/desk/work-items.ts"
 import type { AuditVerification } from "#app/domain/audit/audit.ts"
 import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
@@ -45,7 +45,7 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
 }
 
 /** One link for each page: given-up emails share theirs. */
-function linksOf({ workItems, count }: DescribedWorkItems, { siteUrl }: SiteAddresses): Link[] {
+function linksOf({ workItems, count }: WorkItemGroup, { siteUrl }: SiteAddresses): Link[] {
   const links = new Map<string, string[]>()
   for (const { href, title, amount } of workItems) {
     links.set(href, [...(links.get(href) ?? []), amount ? `${amount}: ${title}` : title])

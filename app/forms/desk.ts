@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { bugsCopy } from "#app/copy/desk/bugs.ts"
+import { changedMeanwhile } from "#app/copy/desk/desk.ts"
 import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { messages } from "#app/copy/messages.ts"
@@ -66,7 +67,7 @@ const optionalText = z
 /** A status; a fixed report needs its version, a duplicate the other report. */
 export const BugStatusForm = z
   .object({
-    status: z.enum(BUG_STATUSES, { error: ordersCopy.changed }),
+    status: z.enum(BUG_STATUSES, { error: changedMeanwhile("order") }),
     fixedIn: optionalText,
     duplicateOf: optionalText,
   })

@@ -5,6 +5,7 @@ import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { selectSales, toSale } from "#db/payments/sales.server.ts"
+import { readTogether } from "#db/read-together.server.ts"
 import { selectDailyTotals } from "#db/reports/reports.server.ts"
 import { outbox, ownerAlerts, owners, users } from "#db/schema.ts"
 import { allWorkItems, selectWorkItems, toWorkItems } from "./work-items.server.ts"
@@ -65,7 +66,7 @@ export async function findUnalertedWorkItems(
     until: until.getTime(),
     isWanted: (item: SQL) => sql`not exists (select 1 from owner_alerts a where a.item = ${item})`,
   }
-  return toWorkItems(await db.batch(selectWorkItems(db, now, filter)))
+  return toWorkItems(await readTogether(db, selectWorkItems(db, now, filter)))
 }
 
 type OwnerEmail = { ownerId: string; email: AccountEmail }
@@ -113,11 +114,11 @@ const MAX_SALES = 50
 /** What a day's summary says, in one round trip. */
 export async function findSummary(db: Database, day: string, now: Date) {
   const from = parseIndianDay(day) ?? now
-  const [totals, sales, ...workItems] = await db.batch([
-    selectDailyTotals(db, day, day),
-    selectSales(db, { from, until: addMilliseconds(from, days(1)) }, MAX_SALES + 1),
+  const { totals, sales, ...workItems } = await readTogether(db, {
+    totals: selectDailyTotals(db, day, day),
+    sales: selectSales(db, { from, until: addMilliseconds(from, days(1)) }, MAX_SALES + 1),
     ...selectWorkItems(db, now, allWorkItems),
-  ])
+  })
   const items = sales.slice(0, MAX_SALES).map(toSale)
   return { totals, sales: { items, isMore: sales.length > MAX_SALES }, workItems: toWorkItems(workItems) }
 }

@@ -13,10 +13,7 @@ export function answerDispute(db: Database, id: string, now: Date): ActionStatem
   }
 }
 
-/** Marks a new bug report as seen, and its reporter's messages as read. */
-export const markBugSeen = (db: Database, id: string): ActionStatements => markBugsSeen(db, [id])
-
-/** The same for several reports, of which at least one is there. */
+/** Marks new bug reports as seen, and their messages as read, if at least one is there. */
 export function markBugsSeen(db: Database, ids: string[]): ActionStatements {
   const listed = sql`${bugReports.id} in (select value from json_each(${JSON.stringify(ids)}))`
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`

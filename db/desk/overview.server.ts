@@ -3,6 +3,7 @@ import { CONVERSION_DAYS, TOTAL_DAYS } from "#app/domain/reports/recent-revenue.
 import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
+import { readTogether } from "#db/read-together.server.ts"
 import { selectConversion, selectDailyTotals } from "#db/reports/reports.server.ts"
 import { cronRuns } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
@@ -11,17 +12,26 @@ import { allWorkItems, selectWorkItems, toWorkItems } from "./work-items.server.
 /** All that needs the site's owner and the totals of the last days, in one round trip, which the owner then has seen. */
 export async function findOverview(db: Database, ownerId: string, now: Date) {
   const daysAgo = (count: number) => indianDayOf(addMilliseconds(now, -days(count - 1)))
-  const [totals, [conversion], , [check], ...workItems] = await db.batch([
-    selectDailyTotals(db, daysAgo(TOTAL_DAYS)),
-    selectConversion(db, daysAgo(CONVERSION_DAYS)),
-    markDeskSeen(db, ownerId, now),
-    db.select({ finishedAt: cronRuns.finishedAt }).from(cronRuns).where(eq(cronRuns.name, BOOKS_CHECK)),
+  const {
+    totals,
+    conversion,
+    seen: _,
+    checks,
+    ...workItems
+  } = await readTogether(db, {
+    totals: selectDailyTotals(db, daysAgo(TOTAL_DAYS)),
+    conversion: selectConversion(db, daysAgo(CONVERSION_DAYS)),
+    seen: markDeskSeen(db, ownerId, now),
+    checks: db
+      .select({ finishedAt: cronRuns.finishedAt })
+      .from(cronRuns)
+      .where(eq(cronRuns.name, BOOKS_CHECK)),
     ...selectWorkItems(db, now, allWorkItems),
-  ])
+  })
   return {
     workItems: toWorkItems(workItems),
     totals,
-    conversion: conversion ?? { opened: 0, paid: 0, failed: 0 },
-    booksCheckedAt: check?.finishedAt ?? null,
+    conversion: conversion[0] ?? { opened: 0, paid: 0, failed: 0 },
+    booksCheckedAt: checks[0]?.finishedAt ?? null,
   }
 }

@@ -5,6 +5,7 @@ import { parseInvoiceNumber } from "#app/domain/papers/invoice.ts"
 import type { Database } from "#db/client.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"
 import { selectInvoiceByNumber } from "#db/papers/find-invoices.server.ts"
+import { readTogether } from "#db/read-together.server.ts"
 import {
   activations,
   bugReports,
@@ -16,7 +17,6 @@ import {
   users,
   webhookEvents,
 } from "#db/schema.ts"
-
 import {
   LAST_CHARACTER,
   orderHit,
@@ -34,38 +34,21 @@ const MAX_HITS = 20
 export async function search(db: Database, { text, emailKey, licenseKey, words, amount }: SearchTerms) {
   const seatsOfAlias = sql`(select activation_id from device_aliases where device_id = ${text})`
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
-  const [
-    customers,
-    foundLicenses,
-    foundOrders,
-    devices,
-    reports,
-    events,
-    papers,
-    foundQuotes,
-    foundCoupons,
-    ...parts
-  ] = await db.batch([
-    db
+  const found = await readTogether(db, {
+    customers: db
       .select({ id: users.id, email: users.email, emailKey: users.emailKey })
       .from(users)
       .where(beginsWith(users.emailKey, emailKey))
       .orderBy(asc(users.emailKey))
       .limit(MAX_HITS),
-    db
+    licenses: db
       .select({ id: licenses.id, planType: licenses.planType, email: users.email })
       .from(licenses)
       .leftJoin(users, eq(users.id, licenses.userId))
       .where(or(eq(licenses.key, licenseKey), eq(licenses.id, retired)))
       .limit(MAX_HITS),
-    db
-      .select({
-        id: orders.id,
-        source: orders.source,
-        amount: orders.amount,
-        currency: orders.currency,
-        email: users.email,
-      })
+    orders: db
+      .select(orderHit)
       .from(orders)
       .leftJoin(users, eq(users.id, orders.userId))
       .where(
@@ -79,46 +62,40 @@ export async function search(db: Database, { text, emailKey, licenseKey, words, 
         ),
       )
       .limit(MAX_HITS),
-    db
+    devices: db
       .select({ licenseId: activations.licenseId, name: activations.name })
       .from(activations)
       .where(or(eq(activations.deviceId, text), inArray(activations.id, seatsOfAlias)))
       .limit(MAX_HITS),
-    db
+    reports: db
       .select({ id: bugReports.id, title: bugReports.title })
       .from(bugReports)
       .where(eq(bugReports.id, text))
       .limit(1),
-    selectEventsWithoutOrder(db, text),
-    selectInvoiceByNumber(db, parseInvoiceNumber(text)),
-    db
+    events: selectEventsWithoutOrder(db, text),
+    papers: selectInvoiceByNumber(db, parseInvoiceNumber(text)),
+    quotes: db
       .select()
       .from(quotes)
       .where(or(eq(quotes.id, text), beginsWith(quotes.emailKey, emailKey)))
       .limit(MAX_HITS),
-    db
+    coupons: db
       .select({ code: coupons.code })
       .from(coupons)
       .where(eq(coupons.code, normalizeCouponCode(text) ?? ""))
       .limit(1),
-    selectCustomersByWords(db, words, MAX_HITS),
-    selectOrdersByWords(db, words, MAX_HITS),
-    selectOrdersByAmount(db, amount),
-    selectPaymentsWithoutOrder(db, text),
-  ])
-  const [customersByWords, ordersByWords, ordersByAmount, paymentsFound] = parts
-  const quotesFound = foundQuotes.map(toQuote)
-  const byNumber = {
-    licenses: foundLicenses,
-    orders: [...foundOrders, ...ordersByWords, ...ordersByAmount],
-    payments: paymentsFound,
-    devices,
-    reports,
-    events,
-    papers,
-    coupons: foundCoupons,
+    customersByWords: selectCustomersByWords(db, words, MAX_HITS),
+    ordersByWords: selectOrdersByWords(db, words, MAX_HITS),
+    ordersByAmount: selectOrdersByAmount(db, amount),
+    payments: selectPaymentsWithoutOrder(db, text),
+  })
+  const { customersByWords, ordersByWords, ordersByAmount, ...others } = found
+  return {
+    ...others,
+    customers: [...found.customers, ...customersByWords],
+    orders: [...found.orders, ...ordersByWords, ...ordersByAmount],
+    quotes: found.quotes.map(toQuote),
   }
-  return { customers: [...customers, ...customersByWords], quotes: quotesFound, ...byNumber }
 }
 
 /** The orders of a payment that has this id, or a refund or dispute with it. */

@@ -1,14 +1,14 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm"
 import { MAX_COUNTED } from "#app/domain/desk/work-items.ts"
-import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
+import { minutes } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import {
   bugReports,
-  disputes,
   failedInvariants,
   isUndelivered,
+  orders,
   outbox,
-  payments,
+  quotes,
   webhookEvents,
 } from "#db/schema.ts"
 
@@ -17,160 +17,154 @@ import {
 /** One more than is counted, to tell whether there are more. */
 export const MAX_ROWS = MAX_COUNTED + 1
 
+/** Leaves the request that stored an order the time to open it at the provider, or to say that it is not open. */
+const OPENING_TIME = minutes(2)
+
+/** Leaves the request that stored an event the time to process it. */
+const PROCESSING_TIME = minutes(1)
+
 /** Which of what is open to read: what appeared in a period, in milliseconds, unless its item is not wanted. */
 export type WorkItemFilter = { after: number; until: number; isWanted: (item: SQL) => SQL }
 
-export const itemOf = (kind: string, id: SQL) => sql<string>`(${sql.raw(`'${kind}:'`)} || ${id})`
+export type Asked = { db: Database; now: Date; filter: WorkItemFilter }
 
-/** Whether it appeared in the period, and is wanted. */
-export const matchesFilter = (time: SQL, item: SQL, { after, until, isWanted }: WorkItemFilter) =>
-  sql`${time} > ${after} and ${time} <= ${until} and ${isWanted(item)}`
+/** The name of an item of a kind, and whether it appeared in the period and is wanted. */
+export function itemOf(kind: string, id: SQL, time: SQL, { after, until, isWanted }: WorkItemFilter) {
+  const item = sql<string>`(${sql.raw(`'${kind}:'`)} || ${id})`
+  return {
+    item: item.as("item"),
+    isAsked: sql`${time} > ${after} and ${time} <= ${until} and ${isWanted(item)}`,
+  }
+}
 
-/** What is not put off until a later time. */
-export const awake = (filter: WorkItemFilter, now: Date): WorkItemFilter => ({
-  ...filter,
-  isWanted: (item) => sql`${filter.isWanted(item)}
-    and not exists (select 1 from snoozed_items z where z.item = ${item} and z.snoozed_until > ${now.getTime()})`,
-})
+/** Orders whose buyer returned from the payment page with a signed payment, and that are not confirmed. */
+export function selectReturnedOrders({ db, filter }: Asked) {
+  const { id, amount, currency, returnedAt } = orders
+  const { item, isAsked } = itemOf("order", sql`orders.id`, sql`returned_at`, filter)
+  const email = sql<string | null>`(select u.email from users u where u.id = orders.user_id)`.as("email")
+  return db
+    .select({ item, id, amount, currency, returnedAt, email })
+    .from(orders)
+    .where(and(sql`returned_at is not null and status in ('pending', 'closed')`, isAsked))
+    .orderBy(returnedAt)
+    .limit(MAX_ROWS)
+}
 
-/** The address of the account that opened an order; null where one of them is not known here. */
-export const emailOfOrder = (orderId: SQL) =>
-  sql<
-    string | null
-  >`(select u.email from orders b join users u on u.id = b.user_id where b.id = ${orderId})`.as("email")
-
-export function selectPayments(db: Database, filter: WorkItemFilter) {
-  const item = itemOf("payment", sql`id`)
+/** By currency, the orders that the provider did not open, though their buyers asked it to some minutes ago. */
+export function selectUnopenedOrders({ db, now, filter }: Asked) {
+  const { item, isAsked } = itemOf("unopened", sql`currency`, sql`created_at`, filter)
   return db
     .select({
-      item: item.as("item"),
-      paymentId: payments.id,
-      reason: sql<PaymentProblem>`${payments.problem}`.as("payment_problem"),
-      amount: sql<number>`${payments.amount}`.as("payment_amount"),
-      currency: sql<string>`${payments.currency}`.as("payment_currency"),
-      foundAt: sql`${payments.problemFoundAt}`
-        .mapWith((time: number) => new Date(time))
-        .as("payment_found_at"),
-      email: emailOfOrder(sql`payments.order_id`),
-      orderAmount: sql<number | null>`(select o.amount from orders o where o.id = payments.order_id)`.as(
-        "order_amount",
-      ),
-      orderCurrency: sql<string | null>`(select o.currency from orders o where o.id = payments.order_id)`.as(
-        "order_currency",
-      ),
+      item,
+      // Of the newest one: SQLite takes the row of the maximum.
+      id: orders.id,
+      currency: orders.currency,
+      count: sql<number>`count(*)`.as("order_count"),
+      newestAt: sql`max(created_at)`.mapWith(orders.createdAt).as("newest_at"),
     })
-    .from(payments)
+    .from(orders)
     .where(
       and(
-        sql`problem is not null and problem_resolved_at is null`,
-        matchesFilter(sql`problem_found_at`, item, filter),
+        sql`status = 'pending' and provider_order_id is null`,
+        sql`created_at <= ${now.getTime() - OPENING_TIME}`,
+        isAsked,
       ),
     )
-    .orderBy(asc(payments.problemFoundAt))
+    .groupBy(orders.currency)
+    .orderBy(orders.currency)
     .limit(MAX_ROWS)
 }
 
 /** What the last check of the books found to be false. */
-export function selectBrokenInvariants(db: Database, filter: WorkItemFilter) {
+export function selectBrokenInvariants({ db, filter }: Asked) {
   const { name, count, examples, foundAt } = failedInvariants
-  const item = itemOf("books", sql`name`)
+  const { item, isAsked } = itemOf("books", sql`name`, sql`found_at`, filter)
   return (
     db
-      .select({ item: item.as("item"), name, count, examples, foundAt })
+      .select({ item, name, count, examples, foundAt })
       .from(failedInvariants)
       // The first condition makes SQLite search the primary key.
-      .where(and(sql`name > ''`, matchesFilter(sql`found_at`, item, filter)))
+      .where(and(sql`name > ''`, isAsked))
       .orderBy(asc(foundAt))
       .limit(MAX_ROWS)
   )
 }
 
-export function selectUnhandledEvents(db: Database, receivedBefore: Date, filter: WorkItemFilter) {
+export function selectUnhandledEvents({ db, now, filter }: Asked) {
   const { id, eventType, result, receivedAt, attempts, givenUpAt } = webhookEvents
-  const item = itemOf("event", sql`id`)
+  const { item, isAsked } = itemOf("event", sql`id`, sql`received_at`, filter)
   return db
-    .select({ item: item.as("item"), id, eventType, result, receivedAt, attempts, givenUpAt })
+    .select({ item, id, eventType, result, receivedAt, attempts, givenUpAt })
     .from(webhookEvents)
     .where(
       and(
         sql`(result is null or result = 'unparsable') and ignored_at is null`,
-        sql`(result = 'unparsable' or received_at <= ${receivedBefore.getTime()})`,
-        matchesFilter(sql`received_at`, item, filter),
+        sql`(result = 'unparsable' or received_at <= ${now.getTime() - PROCESSING_TIME})`,
+        isAsked,
       ),
     )
     .orderBy(asc(receivedAt))
     .limit(MAX_ROWS)
 }
 
-export function selectGivenUpEmails(db: Database, filter: WorkItemFilter) {
+export function selectGivenUpEmails({ db, filter }: Asked) {
   const { id, subject, recipient, lastError } = outbox
-  const item = itemOf("email", sql`id`)
+  const { item, isAsked } = itemOf("email", sql`id`, sql`given_up_at`, filter)
   return db
-    .select({ item: item.as("item"), id, subject, recipient, lastError })
+    .select({ item, id, subject, recipient, lastError })
     .from(outbox)
-    .where(
-      and(sql`given_up_at is not null and ignored_at is null`, matchesFilter(sql`given_up_at`, item, filter)),
-    )
+    .where(and(sql`given_up_at is not null and ignored_at is null`, isAsked))
     .orderBy(asc(outbox.givenUpAt))
     .limit(MAX_ROWS)
 }
 
-export function selectUndeliveredEmails(db: Database, filter: WorkItemFilter) {
+export function selectUndeliveredEmails({ db, filter }: Asked) {
   const { id, subject, recipient, userId, delivery, deliveryDetail: detail } = outbox
-  const item = itemOf("undelivered", sql`id`)
+  const { item, isAsked } = itemOf("undelivered", sql`id`, sql`delivery_at`, filter)
   return db
-    .select({ item: item.as("item"), id, subject, recipient, userId, delivery, detail })
+    .select({ item, id, subject, recipient, userId, delivery, detail })
     .from(outbox)
-    .where(and(isUndelivered, matchesFilter(sql`delivery_at`, item, filter)))
+    .where(and(isUndelivered, isAsked))
     .orderBy(asc(outbox.deliveryAt))
     .limit(MAX_ROWS)
 }
 
-/** A dispute has the provider's time; it appeared here with the newest event about its payment. */
-export function selectOpenDisputes(db: Database, filter: WorkItemFilter) {
-  const { id, paymentId, amount, currency, respondBy } = disputes
-  const item = itemOf("dispute", sql`id`)
-  const appearedAt = sql`coalesce(
-    (select max(e.received_at) from webhook_events e where e.payment_id = disputes.payment_id), updated_at)`
-  return db
-    .select({
-      item: item.as("item"),
-      ...{ id, paymentId, amount, currency, respondBy },
-      orderId: sql<string | null>`(select o.id from orders o where o.payment_id = disputes.payment_id)`.as(
-        "order_id",
-      ),
-      email: emailOfOrder(sql`(select o.id from orders o where o.payment_id = disputes.payment_id)`),
-    })
-    .from(disputes)
-    .where(
-      and(
-        sql`status <> 'closed' and answered_at is null and updated_at >= 0`,
-        matchesFilter(appearedAt, item, filter),
-      ),
-    )
-    .orderBy(asc(disputes.updatedAt))
-    .limit(MAX_ROWS)
-}
-
-export function selectNewBugs(db: Database, filter: WorkItemFilter) {
-  const { id, title, status, createdAt } = bugReports
-  const item = itemOf("bug", sql`id`)
-  return db
-    .select({ item: item.as("item"), id, title, status, createdAt })
-    .from(bugReports)
-    .where(and(sql`${status} = 'not seen'`, matchesFilter(sql`created_at`, item, filter)))
-    .orderBy(desc(createdAt))
-    .limit(MAX_ROWS)
-}
+export const selectNewBugs = ({ db, filter }: Asked) =>
+  selectBugs(db, sql`status = 'not seen'`, itemOf("bug", sql`id`, sql`created_at`, filter)).orderBy(
+    desc(bugReports.createdAt),
+  )
 
 /** Each time that the reporter writes after the owner looked is an item of its own. */
-export function selectAnsweredBugs(db: Database, filter: WorkItemFilter) {
+export const selectAnsweredBugs = ({ db, filter }: Asked) =>
+  selectBugs(
+    db,
+    sql`owner_unread_since is not null`,
+    itemOf("bug", sql`id || ':' || owner_unread_since`, sql`owner_unread_since`, filter),
+  ).orderBy(asc(bugReports.ownerUnreadSince))
+
+function selectBugs(db: Database, condition: SQL, { item, isAsked }: ReturnType<typeof itemOf>) {
   const { id, title, status, createdAt } = bugReports
-  const item = itemOf("bug", sql`id || ':' || owner_unread_since`)
   return db
-    .select({ item: item.as("item"), id, title, status, createdAt })
+    .select({ item, id, title, status, createdAt })
     .from(bugReports)
-    .where(and(sql`owner_unread_since is not null`, matchesFilter(sql`owner_unread_since`, item, filter)))
-    .orderBy(asc(bugReports.ownerUnreadSince))
+    .where(and(condition, isAsked))
+    .limit(MAX_ROWS)
+}
+
+/** Drafts that were not sent. */
+export const selectDraftQuotes = ({ db, filter }: Asked) => selectQuotes(db, sql`status = 'draft'`, filter)
+
+/** Quotes that can be accepted. They wait for the buyer, so they are on the overview and no reason for an alert. */
+export const selectSentQuotes = ({ db, now, filter }: Asked) =>
+  selectQuotes(db, sql`status = 'sent' and valid_until > ${now.getTime()} and ${filter.after} < 0`, filter)
+
+function selectQuotes(db: Database, condition: SQL, filter: WorkItemFilter) {
+  const { id, email, status, amount, currency, validUntil, createdAt } = quotes
+  const { item, isAsked } = itemOf("quote", sql`id`, sql`created_at`, filter)
+  return db
+    .select({ item, id, email, status, amount, currency, validUntil })
+    .from(quotes)
+    .where(and(condition, isAsked))
+    .orderBy(asc(createdAt))
     .limit(MAX_ROWS)
 }

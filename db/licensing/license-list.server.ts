@@ -53,5 +53,3 @@ function isInState(state: NonNullable<LicenseFilter["state"]>) {
   if (state === "revoked") return sql`revoked_at is not null`
   return and(eq(licenses.revocationReason, state), sql`revoked_at is not null`)
 }
-
-export type LicenseRow = Awaited<ReturnType<typeof listLicenses>>[number]

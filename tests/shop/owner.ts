@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { shownText } from "#app/services/announcements/announcement-look.server.ts"
+import { shownText } from "#app/services/announcements/announcements.server.ts"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"

@@ -193,7 +193,9 @@ test("every action reads its form through the guard", () => {
     const texts = [...imported].map(([, folder = dirname(path), name = ""]) =>
       read(join(routes, folder, name)),
     )
-    return ![text, ...texts].some((each) => /await (readSubmittedForm|readAction)\(/.test(each))
+    return ![text, ...texts].some((each) =>
+      /await readSubmittedForm\(|^export const action = actionsOf\(/m.test(each),
+    )
   })
   expect(unguarded.sort()).toEqual(WITHOUT_FORM.sort())
 })

@@ -1,5 +1,9 @@
+import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { Checkbox, Field, TextArea } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { Select } from "#app/components/select.tsx"
+import { Hidden } from "./row-action.tsx"
 
 /** What a refused form of one of the owner's pages answers. */
 export type ActionErrors = {
@@ -11,63 +15,163 @@ export type ActionErrors = {
   values?: Record<string, string> | undefined
 }
 
-type ActionFormProps = {
-  intent: string
-  /** The random id of the page's forms, so that one that is sent twice is done once. */
-  formId: string
-  errors?: ActionErrors | undefined
-  submit: string
-  /** The id of an element that says what the button is about, such as in a row of a table. */
-  describedBy?: string
-  isDanger?: boolean
-  /** Whether it is the screen's primary button. */
-  isPrimary?: boolean
-  /** For a form that is shown once more before it is done: what it is about, in words. */
-  about?: string
-  /** Whether the id is that of a form that was sent already, which this one confirms. */
-  sentFormId?: boolean
-  children?: ReactNode
+type Options = readonly { value: string; label: string }[]
+
+/** A field of a form in words; with `rows` a text area, with `options` a choice. */
+type ActionField = {
+  label: string
+  hint?: string
+  rows?: number
+  /** A list that takes long to make is made when it is shown. */
+  options?: Options | (() => Options)
+  type?: "email" | "date" | "datetime-local" | "url" | "checkbox"
+  inputMode?: "decimal" | "numeric"
+  autoComplete?: "off"
 }
 
-/** A form of one action of the owner. It needs no script. */
-export function ActionForm({
-  intent,
-  formId,
-  errors,
-  submit,
-  describedBy,
-  isDanger = false,
-  isPrimary = false,
-  about,
-  sentFormId = false,
-  children,
-}: ActionFormProps) {
-  const error = errors?.intent === intent ? errors.form : undefined
+export type ActionFields = Record<string, ActionField>
+
+/** What a form shows of an action. */
+type ShownAction = {
+  intent: string
+  button: string
+  isDanger?: true
+  /** A sentence above its fields. */
+  note?: string
+  fields?: ActionFields
+}
+
+export type ActionFormProps = {
+  of: ShownAction
+  /** Other buttons of the same form, before the action's own, and what the form with all of them is called. */
+  others?: readonly ShownAction[]
+  name?: string
+  /** What the fields begin with, by their names. */
+  values?: Record<string, string | null | undefined>
+  /** What is not the same each time of its fields, by their names. */
+  details?: Record<string, Partial<ActionField>>
+  hidden?: Record<string, string | null>
+  /** For a form that is shown once more before it is done: what it is about, in words. */
+  about?: string
+  /** Tells it from other forms of the same action on the page. */
+  place?: string
+  /** The words of its button, if not those of the action. */
+  submit?: string
+  /** The id of an element that says what the button is about, such as in a row of a table. */
+  describedBy?: string
+  /** Whether its button is the screen's primary one. */
+  isPrimary?: boolean
+  /** What is above its fields. */
+  children?: ReactNode
+  /** A sentence between its fields and its buttons. */
+  end?: string
+}
+
+/** The refusal of the page's form that was sent last. */
+export const useRefusal = () => useActionData<unknown>() as ActionErrors | undefined
+
+/** A form of an action of the owner, with what was typed if it was refused. It needs no script. */
+export function ActionForm(props: ActionFormProps) {
+  const {
+    of,
+    others = [],
+    values = {},
+    details = {},
+    hidden = {},
+    about,
+    place,
+    children,
+    end,
+    ...button
+  } = props
+  const { formId } = useLoaderData() as { formId: string }
+  const refusal = useRefusal()
+  const errors = isAbout(refusal, props) ? refusal : undefined
+  const { intent, fields = {} } = of
+  const { name: formName = intent } = props
+  const id = [formId, place, formName].filter(Boolean).join("-")
   return (
     <form method="post" noValidate className="grid max-w-[34rem] gap-4">
-      {error && <Notice kind="error">{error}</Notice>}
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="formId" value={sentFormId ? formId : `${formId}-${intent}`} />
-      {about && <input type="hidden" name="about" value={about} />}
+      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+      {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
+      <Hidden values={{ formId: id, about, ...hidden }} />
+      {of.note && <p className="text-muted">{of.note}</p>}
       {children}
-      <button
-        type="submit"
-        aria-describedby={describedBy}
-        className={`btn justify-self-start ${isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"} ${describedBy ? "btn-row whitespace-nowrap" : ""}`}
-      >
-        {submit}
-      </button>
+      {Object.entries(fields).map(([name, field]) => (
+        <Input
+          key={name}
+          id={[place, formName, name].filter(Boolean).join("-")}
+          name={name}
+          field={{ ...field, ...details[name] }}
+          value={errors?.values ? errors.values[name] : (values[name] ?? undefined)}
+          error={errors?.fields?.[name]}
+        />
+      ))}
+      {end && <p className="wrap-anywhere text-muted">{end}</p>}
+      <Buttons of={of} others={others} {...button} />
     </form>
   )
 }
 
-/** The error and the typed value of one field of a refused form, for `Field`. */
-export function fieldOf(errors: ActionErrors | undefined, intent: string, name: string) {
-  if (errors?.intent !== intent) return { id: `${intent}-${name}`, name }
-  return {
-    id: `${intent}-${name}`,
-    name,
-    error: errors.fields?.[name],
-    defaultValue: errors.values?.[name],
-  }
+/** Whether the refused form is this one: of several with the same action, the one with the same hidden fields. */
+function isAbout(refusal: ActionErrors | undefined, { of, others = [], hidden = {} }: ActionFormProps) {
+  if (![of, ...others].some(({ intent }) => intent === refusal?.intent)) return false
+  return Object.entries(hidden).every(([name, value]) => (refusal?.values?.[name] ?? "") === (value ?? ""))
+}
+
+type InputProps = {
+  id: string
+  name: string
+  field: ActionField
+  value: string | undefined
+  error: string | undefined
+}
+
+function Input({ id, name, field: { rows, options, ...field }, value, error }: InputProps) {
+  if (field.type === "checkbox")
+    return (
+      <Checkbox name={name} defaultChecked={value === "on"}>
+        {field.label}
+      </Checkbox>
+    )
+  const shared = { id, name, error, defaultValue: value, label: field.label, hint: field.hint }
+  if (options) return <Select {...shared} options={typeof options === "function" ? options() : options} />
+  return rows ? <TextArea {...shared} rows={rows} /> : <Field {...shared} {...field} />
+}
+
+type ButtonsProps = Pick<ActionFormProps, "of" | "others" | "submit" | "describedBy" | "isPrimary">
+
+function Buttons({ of, others = [], submit, describedBy, isPrimary }: ButtonsProps) {
+  const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
+  const row = describedBy ? "btn-row whitespace-nowrap" : ""
+  const button = (
+    <button
+      type="submit"
+      aria-describedby={describedBy}
+      className={`btn justify-self-start ${look} ${row}`}
+      {...(others.length > 0 && { name: "intent", value: of.intent })}
+    >
+      {submit ?? of.button}
+    </button>
+  )
+  if (others.length === 0) return button
+  return (
+    <div className="flex flex-wrap gap-3">
+      {others.map((other) => (
+        <button key={other.intent} type="submit" name="intent" value={other.intent} className="btn btn-quiet">
+          {other.button}
+        </button>
+      ))}
+      {button}
+    </div>
+  )
+}
+
+/** What became of the page's form that was sent last; a message that no form shows is at the top. */
+export function ActionMessages({ shown = [] }: { shown?: readonly ActionFormProps[] }) {
+  const { done } = useLoaderData() as { done?: string | undefined }
+  const refusal = useRefusal()
+  if (!refusal) return done ? <Notice kind="success">{done}</Notice> : null
+  if (!refusal.form || shown.some((form) => isAbout(refusal, form))) return null
+  return <Notice kind="error">{refusal.form}</Notice>
 }

@@ -1,5 +1,3 @@
-import { scaleBand, scaleLinear } from "d3-scale"
-import type { ReactNode } from "react"
 import { formatCalendarDay, formatMonth } from "#app/domain/time.ts"
 
 const WIDTH = 600
@@ -52,23 +50,24 @@ export function Chart({ id, title, summary, days, unit = "Day", values, format }
 /** How the days or months of a chart are written. */
 const wordsOf = (unit: "Day" | "Month") => (unit === "Day" ? formatCalendarDay : formatMonth)
 
-const heightScale = (values: number[]) => scaleLinear([0, Math.max(1, ...values)], [0, HEIGHT - 4])
+/** The part of its place that a column fills. */
+const FILLED = 0.75
 
-function Columns({ days, values }: { days: string[]; values: number[] }): ReactNode {
-  const x = scaleBand(days, [0, WIDTH]).paddingInner(0.25)
-  const height = heightScale(values)
+function Columns({ days, values }: { days: string[]; values: number[] }) {
+  const place = WIDTH / days.length
   // The only month of a report is no wider than one of a year.
-  const width = Math.min(x.bandwidth(), WIDTH / 12)
+  const width = Math.min(place * FILLED, WIDTH / 12)
+  const highest = Math.max(1, ...values)
   return days.map((day, index) => {
-    const tall = height(values[index] ?? 0)
+    const height = ((HEIGHT - 4) * (values[index] ?? 0)) / highest
     return (
       <rect
         key={day}
         className="desk-chart-shape"
-        x={(x(day) ?? 0) + (x.bandwidth() - width) / 2}
-        y={HEIGHT - tall}
+        x={place * index + (place - width) / 2}
+        y={HEIGHT - height}
         width={width}
-        height={tall}
+        height={height}
       />
     )
   })

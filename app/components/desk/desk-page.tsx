@@ -1,9 +1,12 @@
+import type { MetaFunction } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { brand } from "#app/copy/brand.ts"
+import { pageLabel } from "#app/copy/desk/desk.ts"
 
 type DeskPageProps = {
   title: ReactNode
-  /** The list that the page belongs to. */
-  back?: { href: string; label: string }
+  /** The path of the list that the page belongs to. */
+  back?: string
   /** A sentence under the heading. */
   lead?: ReactNode
   /** The screen's primary button, and what else belongs beside its heading. */
@@ -19,9 +22,9 @@ export function DeskPage({ title, back, lead, action, children }: DeskPageProps)
         <div className="min-w-0 grow">
           {back && (
             <p>
-              <a className="desk-back" href={back.href}>
+              <a className="desk-back" href={back}>
                 <span aria-hidden="true">← </span>
-                {back.label}
+                {pageLabel(back)}
               </a>
             </p>
           )}
@@ -45,18 +48,10 @@ export function DeskSection({ id, title, children }: { id: string; title: string
   )
 }
 
-export type Fact = { name: string; value: ReactNode }
-
-/** Names and values of one order, license or customer. */
-export function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className="desk-facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+/** The title of one of the owner's pages. */
+export function deskMeta(title: string): MetaFunction {
+  return () => [
+    { title: `${title} · Desk · ${brand.name}` },
+    { name: "description", content: `${title}: one of the owner's pages of ${brand.name}.` },
+  ]
 }

@@ -1,14 +1,15 @@
-import type { ReactNode } from "react"
-import { StatusPill } from "./status-pill.tsx"
+import type { ReactElement, ReactNode } from "react"
+import { type Cell, CellView } from "./cells.tsx"
 
-export type DeskColumn<Row> = {
+export type ColumnStyle = {
   label: string
-  cell: (row: Row) => ReactNode
   isNumber?: boolean
   /** Whether every value is a word or two, which are not broken. */
   isShort?: boolean
   /** Whether every value is a word for a state. */
   isStatus?: boolean
+  /** Whether its values are broken anywhere where they would not fit. */
+  isLong?: boolean
   /** Whether its values say by themselves what they are, without the column's label on narrow screens. */
   isClear?: boolean
   /**
@@ -20,23 +21,29 @@ export type DeskColumn<Row> = {
   sort?: { direction: "ascending" | "descending"; href: string }
 }
 
-type DeskTableProps<Row> = {
+export type DeskRow = {
+  /** The page of the row, to which the whole row leads by the link in its first column. */
+  href?: string | null
+  /** In the order of the columns. */
+  cells: readonly (Cell | ReactElement)[]
+}
+
+type DeskTableProps = {
   /** Read to screen readers before the table. */
   caption: string
-  columns: DeskColumn<Row>[]
-  rows: Row[]
-  keyOf: (row: Row) => string | number
-  /** The page of a row, to which the whole row leads by the link in its first column. */
-  hrefOf?: (row: Row) => string | null
+  columns: readonly ColumnStyle[]
+  rows: readonly DeskRow[]
+  /** The beginning of the ids of the forms of each row, which its place completes. */
+  formId?: string
   /** Shown instead of a table without rows: what will be here. */
-  empty: ReactNode
+  empty?: ReactNode
 }
 
 /**
  * A dense table. On narrow screens each row has its title on the left with the other values below it, and on the right a
  * number and its state.
  */
-export function DeskTable<Row>({ caption, columns, rows, keyOf, hrefOf, empty }: DeskTableProps<Row>) {
+export function DeskTable({ caption, columns, rows, formId, empty }: DeskTableProps) {
   if (rows.length === 0) return <div className="desk-sheet desk-empty">{empty}</div>
   const places = narrowPlaces(columns)
   const isWide = columns.length > 6 || places.includes("below")
@@ -52,14 +59,9 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, hrefOf, empty }:
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <BodyRow
-              key={keyOf(row)}
-              row={row}
-              columns={columns}
-              places={places}
-              href={hrefOf?.(row) ?? null}
-            />
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a page stay as they are
+            <BodyRow key={index} {...row} columns={columns} places={places} formId={`${formId}-${index}`} />
           ))}
         </tbody>
       </table>
@@ -70,7 +72,7 @@ export function DeskTable<Row>({ caption, columns, rows, keyOf, hrefOf, empty }:
 type Place = "title" | "side" | "start" | "rest" | "below"
 
 /** Where each column is on narrow screens. What is neither title nor side takes turns at the start and the rest of a line. */
-function narrowPlaces(columns: Pick<DeskColumn<never>, "narrow" | "isNumber" | "isStatus">[]): Place[] {
+function narrowPlaces(columns: readonly ColumnStyle[]): Place[] {
   const named = (place: Place) => columns.findIndex(({ narrow }) => narrow === place)
   const title = Math.max(0, named("title"))
   const firstNumber = columns.findIndex(({ isNumber }, index) => isNumber && index !== title)
@@ -84,18 +86,20 @@ function narrowPlaces(columns: Pick<DeskColumn<never>, "narrow" | "isNumber" | "
   })
 }
 
-type BodyRowProps<Row> = { row: Row; columns: DeskColumn<Row>[]; places: Place[]; href: string | null }
+type BodyRowProps = DeskRow & { columns: readonly ColumnStyle[]; places: Place[]; formId: string }
 
-function BodyRow<Row>({ row, columns, places, href }: BodyRowProps<Row>) {
+function BodyRow({ href, cells, columns, places, formId }: BodyRowProps) {
   return (
     <tr className={href ? "desk-row" : undefined}>
-      {columns.map(({ label, cell, isStatus, isClear, ...column }, index) => {
-        const content = isStatus ? <StatusPill>{String(cell(row))}</StatusPill> : cell(row)
+      {columns.map((column, index) => {
+        const { label, isStatus, isClear } = column
+        const value = cells[index]
+        const content = <CellView value={isStatus ? { pill: String(value) } : value} formId={formId} />
         return (
           <td
             key={label}
             data-label={isClear || isStatus || index === 0 || places[index] === "title" ? undefined : label}
-            className={`desk-${places[index]} ${classOf({ isStatus, ...column })}`}
+            className={`desk-${places[index]} ${classOf(column)}`}
           >
             <div>
               {href && index === 0 ? (
@@ -113,14 +117,13 @@ function BodyRow<Row>({ row, columns, places, href }: BodyRowProps<Row>) {
   )
 }
 
-type Kind = Pick<DeskColumn<never>, "isNumber" | "isShort" | "isStatus">
-
-function classOf({ isNumber, isShort, isStatus }: Kind): string {
+function classOf({ isNumber, isShort, isStatus, isLong }: ColumnStyle): string {
   if (isNumber) return "desk-number"
+  if (isLong) return "wrap-anywhere"
   return isShort || isStatus ? "desk-short" : ""
 }
 
-function HeaderCell<Row>({ label, isNumber, sort }: DeskColumn<Row>) {
+function HeaderCell({ label, isNumber, sort }: ColumnStyle) {
   return (
     <th scope="col" className={isNumber ? "desk-number" : undefined} aria-sort={sort?.direction}>
       {sort ? (

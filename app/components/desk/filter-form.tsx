@@ -27,13 +27,3 @@ export function FilterForm({ children, submit = "Show", list }: FilterFormProps)
     </form>
   )
 }
-
-type Option = { value: string; label: string }
-
-/** Labels by value as the options of a `Select`. */
-export function optionsOf(labels: Record<string, string>): Option[] {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
-}
-
-/** The option of a filter that leaves nothing out. */
-export const ALL: Option = { value: "", label: "All" }

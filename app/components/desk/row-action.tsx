@@ -1,27 +1,31 @@
 type RowActionProps = {
   intent: string
+  button: string
   /** A random id: of the page's forms with the same intent, each has its own. */
   formId: string
   /** What the action is about. */
   subject: string
-  submit: string
   /** For an action that is shown once more before it is done: what it is about, if the subject does not say it in words. */
-  about?: string | undefined
+  about?: string
   /** Where the form goes, if not to the page's own address. */
-  action?: string
+  path?: string
 }
 
 /** An action of the owner as one button in a row of a list. */
-export function RowAction({ intent, formId, subject, submit, about, action }: RowActionProps) {
+export function RowAction({ intent, button, formId, subject, about, path }: RowActionProps) {
   return (
-    <form method="post" action={action}>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="formId" value={`${formId}-${intent}`} />
-      <input type="hidden" name="subject" value={subject} />
-      {about && <input type="hidden" name="about" value={about} />}
+    <form method="post" action={path}>
+      <Hidden values={{ intent, formId: `${formId}-${intent}`, subject, about }} />
       <button type="submit" className="btn btn-quiet btn-row">
-        {submit}
+        {button}
       </button>
     </form>
+  )
+}
+
+/** Hidden fields of a form; those without a value are left out. */
+export function Hidden({ values }: { values: Record<string, string | null | undefined> }) {
+  return Object.entries(values).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   )
 }

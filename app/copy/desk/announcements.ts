@@ -6,23 +6,12 @@ import {
 } from "#app/domain/announcements/announcement.ts"
 
 export const announcementsCopy = {
-  lead: "News by email to the accounts that asked for them, have confirmed their address, and whose emails arrive.",
-  empty: "Announcements that you write will be here.",
-  newLead: "“Send” shows it once more, with the number of recipients. Nothing leaves before you confirm.",
   lookTitle: (recipients: number) => `Send to ${recipientsInWords(recipients)}?`,
-  lookLead:
-    "Nothing is sent yet; it is saved as a draft. Each of them gets it once, and what has left can't be taken back.",
-  nobody: "Nobody gets news yet, so there is nobody to send it to.",
   subjectRequired: "Please enter a subject.",
   subjectTooLong: "Please use at most 150 characters for the subject.",
   messageRequired: "Please enter a message.",
   messageTooLong: "Please use at most 20,000 characters.",
-  messageHint: "Markdown: paragraphs, headings, lists, bold, italics, and links to https addresses.",
-  plainText: "Plain text",
-  plainTextHint: "For email programs that show no HTML. Left empty, it is made from the message.",
   changed: "It was sent, stopped or deleted in the meantime, so nothing was done. Please look again.",
-  testNote: "The link that ends the news ends nothing in a test.",
-  stopNote: "Nothing more is sent. What has left can't be taken back.",
   footer: "Each email ends with the seller, the address, why it came, and a link that ends the news.",
 } as const
 
@@ -41,17 +30,6 @@ export const messageProblems: Record<MessageProblem, string> = {
   unsupported: "Please use paragraphs, headings, lists, bold, italics and links only.",
   empty: "Please enter a message.",
 }
-
-/** What the page says once a form is done, by its intent. */
-export const announcementDone = new Map(
-  Object.entries({
-    "announcement-save": "The draft is saved.",
-    "announcement-test": "The test is on its way to you.",
-    "announcement-send": "It is being sent: the first emails leave within two minutes.",
-    "announcement-stop": "It is stopped.",
-    "announcement-delete": "The draft is deleted.",
-  }),
-)
 
 /** "1,204 accounts", "4,000 or more accounts". */
 export function recipientsInWords(recipients: number): string {

@@ -1,10 +1,5 @@
 import type { AuditVerification } from "#app/domain/audit/audit.ts"
 
-export const auditCopy = {
-  lead: "Every action of an owner. Entries are only added, each contains the hash of the one before, and the latest hash goes out with the daily email.",
-  empty: "What owners do will be here.",
-} as const
-
 /** What "Verify" and the daily summary tell. */
 export function verificationMessage({
   checked,

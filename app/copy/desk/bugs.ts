@@ -1,34 +1,13 @@
 import type { BugStatus } from "#app/domain/support/bug-report.ts"
 
 export const bugsCopy = {
-  lead: "What customers reported.",
-  empty: "Bug reports will be here as soon as a customer sends one.",
-  newMessage: "New message",
-  messageHint: "Emailed to the reporter, who also reads it at /report-bug.",
   messageRequired: "Please write a message.",
-  noteHint: "Only owners see private notes.",
   versionRequired: "Please enter the version in which it is fixed, in 40 letters and digits at most.",
   duplicateRequired: "Please enter the ID of the other report.",
-  duplicateUnknown: "There is no other report with this ID.",
-  noneToSee: "These reports no longer exist, so nothing was done.",
-  allButDuplicates: "All but duplicates",
   seen: (count: number) => (count === 1 ? "Mark it as seen" : `Mark these ${count} as seen`),
-  seenOne: "Seen",
-  cannedTitle: "Begin with",
   pictureOf: (title: string) => `The picture of the report “${title}”`,
-  noLicense: "None",
   changed: "The report no longer exists, so nothing was done.",
 } as const
-
-/** What the report's page says once a form is done, by its intent. */
-export const bugDone = new Map(
-  Object.entries({
-    status: "The status was saved. The reporter sees it.",
-    reply: "The reply was sent.",
-    note: "The note was added.",
-    "bugs-seen": "The reports are marked as seen.",
-  }),
-)
 
 /** Replies to begin with, by what the address calls them. */
 export const cannedReplies = {
@@ -63,3 +42,7 @@ export const bugStatuses: Record<BugStatus, string> = {
   "will not fix": "Will not fix",
   duplicate: "Duplicate",
 }
+
+/** The status of a report, which is stored as text. */
+export const toBugStatus = (text: string | null): BugStatus =>
+  Object.hasOwn(bugStatuses, text ?? "") ? (text as BugStatus) : "not seen"

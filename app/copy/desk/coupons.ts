@@ -10,16 +10,7 @@ import {
 
 export const couponsCopy = {
   lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
-  empty: "Coupons will be here.",
-  codeHint: "3 to 32 letters and digits, with hyphens between them if you like.",
-  percentHint: "A whole number from 1 to 99. Leave it empty for amounts.",
-  amountHint: "Leave it empty where the coupon is not for this currency.",
-  usesHint: "How many orders can be paid with the code. Leave it empty for any number.",
-  fromHint: "The first day, in Asia/Kolkata. Leave it empty for today.",
-  untilHint: "The last day, in Asia/Kolkata. Leave it empty for none.",
-  once: "Once per customer",
   codeWrong: "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
-  codeTaken: "There is a coupon with this code already.",
   percentWrong:
     "Please enter a whole number from 1 to 99. A license that costs nothing is issued with Issue free of a quote.",
   termsRequired: "Please enter either a percentage or amounts.",
@@ -31,21 +22,11 @@ export const couponsCopy = {
   lookLead: (uses: number | null) =>
     `Nothing is created yet. This takes off more than half, ${uses === null ? "for any number of orders" : uses === 1 ? "for one order" : `for ${uses} orders`}.`,
   basicIn: (region: string) => `Basic, ${region}`,
-  notThere: "Not for this currency",
   coupon: (code: string) => `Coupon ${code}`,
-  changed: "The coupon has changed in the meantime, so nothing was done. Please look again.",
 } as const
 
 /** The name of the field of an amount, "amountUSD". */
 export const amountField = (currency: Currency) => `amount${currency}` as const
-
-/** What the page says once a form is done, by its intent. */
-export const couponsDone = new Map(
-  Object.entries({
-    "coupon-create": "The coupon can be used from its first day on.",
-    "coupon-end": "The coupon has ended. A buyer whose use is kept can still pay.",
-  }),
-)
 
 export const couponStates: Record<CouponState, string> = {
   planned: "Planned",
@@ -56,7 +37,6 @@ export const couponStates: Record<CouponState, string> = {
 
 /** The filter of the list: by dates and the owner's "End" only. */
 export const couponFilters = { open: "Not ended", ended: "Ended" } as const
-export type CouponFilter = keyof typeof couponFilters
 
 /** "20%", or "$10.00, ₹500". */
 export function discountOf({ percent, amounts }: CouponTerms): string {

@@ -1,3 +1,5 @@
+import type { DeskSubject } from "#app/domain/desk/subject.ts"
+
 /** The owner's pages by group, in the order of their links. */
 export const deskGroups = [
   {
@@ -41,14 +43,20 @@ export function pageLabel(path: string): string {
 }
 
 export const deskCopy = {
-  times: "Times in India",
-  noMatch: "Nothing matches these filters.",
-  formUnreadable: "The form could not be read. Nothing was done.",
-  changed: "It has changed in the meantime, so nothing was done. Please look again.",
   unconfirmedAccount:
     "The account with this email address has not confirmed it, so it may be somebody else's. Its owner has to open the link that we sent there, which the account page sends again.",
-  refundUnknown: "Razorpay did not answer. The refund is still not confirmed: ask again later.",
-  refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is on the order's page.",
-  subjectGone: "What this page is about was deleted in the meantime, so nothing was done.",
-  notOwner: "This account is no longer an owner.",
 } as const
+
+const NOUNS: Partial<Record<DeskSubject, string>> = {
+  order: "The order",
+  license: "The license",
+  payment: "The payment",
+  quote: "The quote",
+  price: "The price",
+  coupon: "The coupon",
+  "webhook-event": "The event",
+}
+
+/** Why an action was refused that gives no other reason: what it is about has changed since the page was read. */
+export const changedMeanwhile = (about: DeskSubject) =>
+  `${NOUNS[about] ?? "It"} has changed in the meantime, so nothing was done. Please look again.`

@@ -4,21 +4,8 @@ import { EMAIL_GIVEN_UP_AFTER, type EmailKind } from "#app/domain/email.ts"
 
 export const emailsCopy = {
   lead: `Emails that wait, that the mail service accepted and what became of them, and that were given up after ${inDays(EMAIL_GIVEN_UP_AFTER)}.`,
-  ignored: "Ignored",
   nextAttempt: (number: number) => `Attempt ${number}`,
-  empty: "Emails that the site sends will be here.",
-  changed: "The email has changed in the meantime, so nothing was done. Please look again.",
-  notAgain:
-    "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
 } as const
-
-/** What the page says once a form is done, by its intent. */
-export const emailsDone = new Map(
-  Object.entries({
-    "send-email": "The email is on its way.",
-    "ignore-email": "The email is ignored.",
-  }),
-)
 
 /** What the provider said of an email that it accepted. */
 export const deliveryStates: Record<DeliveryState, string> = {

@@ -1,52 +1,19 @@
-import { itemName, orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
-import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { plural } from "#app/copy/plural.ts"
-import { type Currency, formatMoney } from "#app/domain/money.ts"
-import type { Order, OrderState } from "#app/domain/orders/order.ts"
+import type { OrderState } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
-import type { InvoiceKind, InvoiceNumber } from "#app/domain/papers/invoice.ts"
-import type { DisputeStatus } from "#app/domain/payments/dispute.ts"
-import { formatAmount } from "./overview.ts"
-import {
-  actionItem,
-  emailItems,
-  noteItem,
-  reversalItems,
-  type TimelineEvent,
-  type TimelineRows,
-  webhookEventItem,
-} from "./timeline.ts"
 
 export const ordersCopy = {
-  lead: "Every order that was opened, paid or not.",
-  empty: "Orders will be here as soon as someone opens a checkout.",
-  noteHint: "Only owners see notes.",
-  amountTooMuch: "That is more than is left of the payment.",
   amountUnreadable: "Please enter an amount, such as 10 or 10.50.",
   reasonRequired: "Please enter a reason.",
   textTooLong: "Please enter at most 2,000 characters.",
   lineTooLong: "Please enter at most 200 characters.",
   noteRequired: "Please enter a note.",
-  notSynced: "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
-  notPaid: "This order has no payment to refund.",
   notAtRazorpay:
     "Razorpay does not know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",
-  noReceipt: "There is no receipt to send: the order is not paid, or its account was deleted.",
-  refundUnknown:
-    "Razorpay did not answer. The refund was asked for and is not yet confirmed: ask again below. It is one refund, however often you ask.",
-  refundRefused: "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
   refundFailed: (amount: string) =>
     `The refund of ${amount} failed at Razorpay, and nothing was returned. Ask for it again, or return the money by bank transfer.`,
-  nothingLeft: "All of it was given back, so nothing is left to refund.",
-  asked: "All that is left was asked back. Razorpay has yet to report it.",
   inDispute: "What is left is in a dispute. It can be refunded only if the dispute is won or closed.",
-  takenInDispute: "What is left was taken in a lost dispute, so nothing is left to refund.",
-  issuedFree: "It was issued free: there is no payment to refund.",
-  licenseFollows: "The license follows when Razorpay reports it.",
-  feeUnknown: "Not told by Razorpay",
-  correctLead:
-    "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
   corrections: {
     "no-invoice": "This order has no invoice.",
     "nothing-left": "The invoice is credited in full, so nothing is left to correct.",
@@ -56,20 +23,7 @@ export const ordersCopy = {
     "no-state": "A price in rupees is a supply in India, so the invoice needs the State. Please choose it.",
     "no-seller": "The seller has no GSTIN anymore, so no invoice can be issued. Look at Settings.",
   },
-  changed: "The order has changed in the meantime, so nothing was done. Please look again.",
 } as const
-
-/** What a form of the order's page says once it is done, by its intent. */
-export const orderDone = new Map(
-  Object.entries({
-    note: "The note was added.",
-    sync: "Synced with Razorpay.",
-    receipt: "The receipt is on its way.",
-    "correct-invoice": "The credit note and the new invoice are issued.",
-    refund: "Razorpay accepted the refund. The license follows when it reports it.",
-    "refund-again": "Razorpay accepted the refund. The license follows when it reports it.",
-  }),
-)
 
 /** What is true of an order, as a list is filtered by it. */
 export const orderStates: Record<OrderState, string> = {
@@ -95,97 +49,4 @@ export function shortItem({
 }): string {
   if (!planType) return "Donation"
   return devices === null ? planNames[planType] : `${planNames[planType]}, ${plural(devices, "computer")}`
-}
-
-const refundStatuses = {
-  requested: "asked, not yet confirmed",
-  accepted: "accepted by Razorpay",
-  refused: "refused by Razorpay",
-  failed: "failed at Razorpay",
-} as const
-
-type Rows = TimelineRows & {
-  order: Order
-  refunds: {
-    id: string
-    amount: number
-    /** Null where it was the problem of the payment. */
-    reason: string | null
-    requestedAt: Date
-    status: keyof typeof refundStatuses
-  }[]
-  papers: (InvoiceNumber & {
-    id: string
-    kind: InvoiceKind
-    total: number
-    currency: Currency
-    issuedAt: Date
-  })[]
-  disputes: { id: string; amount: number; currency: string; status: DisputeStatus; updatedAt: Date }[]
-  agreement: StoredAgreement | null
-}
-
-type StoredAgreement = { consent: { text: string } | null; agreedAt: Date }
-
-const disputeStatuses: Record<DisputeStatus, string> = {
-  open: "Razorpay waits for your answer",
-  under_review: "the bank looks at it",
-  action_required: "Razorpay asks for more",
-  closed: "closed",
-}
-
-/** How an order became paid: a transfer to the bank and a free license are not at Razorpay. */
-function paidTitle({ source, amount, paymentReference }: Order) {
-  if (source === "free") return { title: "Issued free", detail: null }
-  if (source === "bank")
-    return { title: `Paid by bank transfer: ${formatMoney(amount)}`, detail: paymentReference }
-  if (source !== "razorpay")
-    return { title: "Paid before this site", detail: orderAmount({ source, amount }) }
-  return { title: "Payment confirmed", detail: formatMoney(amount) }
-}
-
-/** Everything that happened to an order. */
-export function orderEvents(details: Rows): TimelineEvent[] {
-  const { order, events, reversals, refunds, emails, notes, actions } = details
-  const { papers, disputes, agreement } = details
-  const { currency } = order.amount
-  return [
-    { key: "opened", at: order.createdAt, title: "Order opened", detail: itemName(order) },
-    { key: "returned", at: order.returnedAt, title: "Buyer returned from the payment" },
-    { key: "synced", at: order.lastSyncedAt, title: "Last synced with Razorpay" },
-    ...events.map(webhookEventItem),
-    { key: "paid", at: order.paidAt, ...paidTitle(order) },
-    ...papers.map((paper) => ({
-      key: paper.id,
-      at: paper.issuedAt,
-      title: `${paperLink(paper).label} issued`,
-      detail: formatMoney({ amount: paper.total, currency: paper.currency }),
-      href: paperLink(paper).href,
-    })),
-    ...(agreement
-      ? [
-          {
-            key: "agreed",
-            at: agreement.agreedAt,
-            title: "Buyer agreed to the Terms of Service",
-            detail: agreement.consent?.text ?? null,
-          },
-        ]
-      : []),
-    ...disputes.map(({ id, amount, currency, status, updatedAt }) => ({
-      key: `dispute ${id}`,
-      at: status === "closed" ? null : updatedAt,
-      title: `Dispute of ${formatAmount({ amount, currency })}: ${disputeStatuses[status]}`,
-    })),
-    ...emails.flatMap(emailItems),
-    ...refunds.map(({ id, amount, reason, requestedAt, status }) => ({
-      key: id,
-      at: requestedAt,
-      title: `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
-      ...(reason !== null && { detail: reason }),
-    })),
-    ...reversalItems(reversals, currency),
-    ...notes.map(noteItem),
-    ...actions.map(actionItem),
-  ]
 }

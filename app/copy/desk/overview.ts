@@ -4,14 +4,8 @@ import { formatMoney, formatPlain, isCurrency, type Money } from "#app/domain/mo
 import { days } from "#app/domain/time.ts"
 
 export const overviewCopy = {
-  calmLead: "What needs you will be here: disputes, payments, emails that did not arrive, bugs.",
   calm: "Nothing needs you.",
-  unreadable:
-    "The overview can't be shown at the moment: the database did not answer. Please try again in a minute.",
   others: (count: number, isMore: boolean) => `${isMore ? "More than " : ""}${count} more`,
-  mostUrgent: "most urgent first",
-  inRupees: "in rupees, against the time before",
-  inRupeesWhereKnown: "in rupees where known, against the time before",
 } as const
 
 type Counted = { count: number; isMore: boolean }
@@ -24,39 +18,17 @@ export function needsSummary(groups: readonly Counted[]): string {
   return count === 1 ? "1 thing needs you." : `${count} things need you.`
 }
 
-/** Kinds of work items as one counts them in the first line, and several kinds as one. */
-const NOUNS: Record<keyof OpenWorkItems, string> = {
-  books: "difference",
-  disputes: "dispute",
-  payments: "payment",
-  openOrders: "payment",
-  unopenedOrders: "currency nobody can pay in",
-  refunds: "refund",
-  withdrawals: "withdrawal",
-  unconfirmedRefunds: "refund",
-  events: "webhook event",
-  emails: "email not delivered",
-  undelivered: "email not delivered",
-  bugs: "bug",
-  quotes: "quote",
-}
-
 /** "1 dispute, 5 days left · 3 payments · 14 bugs": what waits, the most urgent kind first. */
 export function workItemsByKind(
-  groups: readonly (Counted & { kind: keyof OpenWorkItems })[],
+  groups: readonly (Counted & { kind: string; noun: string; nouns?: string })[],
   urgency: string | null,
 ) {
-  const counts = new Map<string, Counted>()
-  for (const { kind, count, isMore } of groups) {
-    const before = counts.get(NOUNS[kind])
-    counts.set(NOUNS[kind], {
-      count: count + (before?.count ?? 0),
-      isMore: isMore || (before?.isMore ?? false),
-    })
-  }
-  return [...counts].map(([noun, { count, isMore }]) => {
-    const text = `${count}${isMore ? "+" : ""} ${count === 1 ? noun : pluralOf(noun)}`
-    return noun === NOUNS.disputes && urgency ? `${text}, ${urgency}` : text
+  return [...new Set(groups.map(({ noun }) => noun))].map((noun) => {
+    const same = groups.filter((group) => group.noun === noun)
+    const count = same.reduce((sum, group) => sum + group.count, 0)
+    const number = `${count}${same.some(({ isMore }) => isMore) ? "+" : ""}`
+    const text = `${number} ${count === 1 ? noun : (same[0]?.nouns ?? `${noun}s`)}`
+    return same[0]?.kind === "disputes" && urgency ? `${text}, ${urgency}` : text
   })
 }
 
@@ -64,12 +36,6 @@ export function workItemsByKind(
 export function nearestDay({ disputes }: Pick<OpenWorkItems, "disputes">, now: Date): string | null {
   const days = disputes.flatMap(({ respondBy }) => (respondBy ? [respondBy.getTime()] : []))
   return days.length === 0 ? null : daysLeft(new Date(Math.min(...days)), now).toLowerCase()
-}
-
-/** The last word of the noun itself, in the plural: "emails not delivered", "bugs". */
-function pluralOf(noun: string): string {
-  if (noun === NOUNS.emails) return "emails not delivered"
-  return noun === NOUNS.unopenedOrders ? "currencies nobody can pay in" : `${noun}s`
 }
 
 /** "+12 %", "−100 %"; empty where nothing was before to compare with. */
@@ -95,22 +61,6 @@ export function conversionInWords({
   const part = `${paid} of ${plural(opened, "order")} opened in 30 days`
   return `${part} ${paid === 1 ? "was" : "were"} paid (${Math.round((paid * 100) / opened)} %), and ${failures}.`
 }
-
-/** What the overview says once a form is done, by its intent. */
-export const overviewDone = new Map(
-  Object.entries({
-    replay: "The event was handled again.",
-    "send-email": "The email is on its way.",
-    "ignore-email": "The email is ignored.",
-    sync: "Synced with Razorpay.",
-    "refund-again": "Razorpay accepted the refund.",
-    "ignore-refund": "The refund is ignored.",
-    "dispute-answered": "The dispute is marked as answered.",
-    "bug-seen": "The report is marked as seen.",
-    snooze: "It comes back tomorrow.",
-    "quote-send": "The quote is on its way to the buyer.",
-  }),
-)
 
 /** Why a captured payment needs the owner, by its reason. */
 export const paymentProblems = {

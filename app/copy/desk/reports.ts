@@ -2,33 +2,27 @@ import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { Supply } from "#app/domain/papers/gst.ts"
 
 export const reportsCopy = {
-  lead: "Totals by month of Indian time. A refund counts in the month in which it was made, and what is issued free is no revenue.",
-  period: "Please choose a first and a last month, 36 months at most.",
   empty: "Nothing in these months.",
-  chartsTitle: "Charts",
-  gstLink: "GST",
-  months: "By month",
-  monthsLead:
-    "What was paid for licenses and donations, with all taxes: in rupees as Razorpay converted it, and in each currency. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
-  countries: "By country",
-  countriesLead: "The buyer's own country, else the one that the price came from, in rupees.",
-  plans: "By plan",
-  coupons: "By coupon",
-  salesLead: "What was paid, with all taxes. Refunds are not taken off.",
-  versions: "New computers by version of the app",
-  versionsLead: "Each computer counts once for each license, with the version that activated it.",
-  gst: "GST",
+  tables: {
+    months: {
+      title: "By month",
+      lead: "What was paid for licenses and donations, with all taxes: in rupees as Razorpay converted it, and in each currency. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
+    },
+    countries: {
+      title: "By country",
+      lead: "The buyer's own country, else the one that the price came from, in rupees.",
+    },
+    plans: { title: "By plan", lead: "What was paid, with all taxes. Refunds are not taken off." },
+    coupons: { title: "By coupon", lead: "What was paid, with all taxes. Refunds are not taken off." },
+    versions: {
+      title: "New computers by version of the app",
+      lead: "Each computer counts once for each license, with the version that activated it.",
+    },
+  },
   gstTitle: (month: string) => `GST of ${month}`,
-  gstLead:
-    "Tax invoices less credit notes of one month, as the return declares them. Commercial credit notes have no tax and are not declared.",
-  gstMonth: "Please choose a month.",
-  gstNoSeller: "Without a GSTIN in Settings there are no tax invoices, and no return.",
   gstMissing: (papers: string) =>
     `Not in the return, because the value in rupees is not known: ${papers}. Please add it by hand.`,
-  gstFiles: "Files for the accountant",
-  gstJson: "GSTR-1 as JSON, for the portal's offline tool",
   taxes: "Taxes",
-  threshold: "Threshold of GST registration",
 } as const
 
 const supplies: Record<Supply, string> = {

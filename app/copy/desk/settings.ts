@@ -2,15 +2,6 @@ import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { formatFinancialYear, letterStatus } from "#app/domain/papers/financial-year.ts"
 
 export const settingsCopy = {
-  lead: "The seller, as receipts, invoices and the legal pages print it. Papers that are issued keep what they print.",
-  notSaved: "These are the values of the configuration. Nothing is saved here yet.",
-  withoutGstin:
-    "Without a GSTIN, buyers get a receipt, and nothing on the site says tax. With one, each license gets a tax invoice, and buyers in India must choose their State.",
-  gstinHint: "The State is read from it.",
-  codeHint: "997331 (licensing of software), 998434 (software downloads) or 85238020 (packaged software).",
-  rateHint: "In percent. It is included in the prices.",
-  letterHint:
-    "The ARN of form RFD-11. Without one for the year, IGST is taken out of the price of an export.",
   noLetter: "None",
   offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
   nameRequired: "Please enter the legal name.",
@@ -21,12 +12,7 @@ export const settingsCopy = {
   yearRequired: "Please choose the year of the letter.",
   textTooLong: "This is too long to print.",
   lookTitle: "What the site prints of the seller",
-  lookLead:
-    "Nothing is saved yet. Receipts, invoices and the legal pages print this from now on; papers that are issued keep what they print.",
-  yes: "Yes",
-  no: "No",
   changed: "The settings have changed in the meantime, so nothing was saved. Please look again.",
-  saved: "Saved. Pages print it within two minutes.",
 } as const
 
 /** What is saved of the seller, as a change of it is shown. */

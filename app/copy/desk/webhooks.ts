@@ -1,20 +1,3 @@
-export const webhooksCopy = {
-  lead: "Every signed event from Razorpay, with what it did.",
-  empty: "Events from Razorpay will be here as soon as one arrives.",
-  withheld: "The payload was deleted with the buyer's account.",
-  unreadable: "The payload was deleted with the buyer's account, so it can't be handled again.",
-  changed: "The event has changed in the meantime, so nothing was done. Please look again.",
-  ignoreHint: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
-} as const
-
-/** What a form of the event's page says once it is done, by its intent. */
-export const webhookDone = new Map(
-  Object.entries({
-    replay: "The event was handled again.",
-    ignore: "The event is ignored.",
-  }),
-)
-
 /** What became of an event, by its stored result. */
 export const webhookResults = new Map(
   Object.entries({

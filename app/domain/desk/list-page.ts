@@ -1,4 +1,4 @@
-import { type Cursor, decodeCursor, encodeCursor } from "#app/domain/paging.ts"
+import { decodeCursor } from "#app/domain/paging.ts"
 
 /** How many rows one page of the desk's lists can have; the first is what a list has unless it is asked for another. */
 export const PAGE_SIZES = [25, 50] as const
@@ -73,15 +73,14 @@ export function pageOf<Row>(
   }
 }
 
-/** A page of rows whose time is `createdAt`. */
-export const pageByTime = <Row extends Cursor>(request: ListRequest, read: readonly Row[]) =>
-  pageOf(request, read, encodeCursor)
-
 function viewOf(request: ListRequest): Omit<ListView, "newer" | "older"> {
   const { path, filters, size, isOldestFirst } = request
   const other = PAGE_SIZES.find((rows) => rows !== size) ?? size
   return {
-    ...{ path, filters, size, isOldestFirst },
+    path,
+    filters,
+    size,
+    isOldestFirst,
     sort: {
       direction: isOldestFirst ? "ascending" : "descending",
       href: hrefOf({ ...request, isOldestFirst: !isOldestFirst }),

@@ -15,9 +15,7 @@ export const QUOTE_STATUSES = ["draft", "sent", "paid", "withdrawn"] as const
 
 type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 
-export const QUOTE_STATES = ["draft", "sent", "paid", "expired", "withdrawn"] as const
-
-export type QuoteState = (typeof QUOTE_STATES)[number]
+export type QuoteState = QuoteStatus | "expired"
 
 /** An offer of a business license for one email address. */
 export type Quote = {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import {
   KEY_PLACEHOLDER,
@@ -64,3 +65,9 @@ export async function sendTest(
   sendQueuedEmailsInBackground(context)
   return result
 }
+
+/** What a preview was about: a form that confirms another text is shown again. 64 hex digits. */
+export const shownText = ({ id, subject, message, plainText }: Written): string =>
+  createHash("sha256")
+    .update(JSON.stringify([id, subject, message, plainText]))
+    .digest("hex")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { confirmTitle } from "#app/copy/desk/confirm.ts"
+import { confirmTitle } from "#app/copy/desk/actions.ts"
 import { auditEntries, coupons } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { ageFactor, answerOf, codeNow } from "#tests/support/fixtures/second-factor.ts"

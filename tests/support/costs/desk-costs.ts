@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm"
-import { shownText } from "#app/services/announcements/announcement-look.server.ts"
+import { shownText } from "#app/services/announcements/announcements.server.ts"
 import { announcements, bugReports, releases, users, webhookEvents } from "#db/schema.ts"
 import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { shownForm } from "#tests/support/forms/desk-forms.ts"

@@ -1,117 +1,94 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import { ActionForm } from "#app/components/desk/action-form.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
-import { DeskTime } from "#app/components/desk/desk-time.tsx"
-import { PreviewLinks } from "#app/components/desk/preview-links.tsx"
-import { StatusPill } from "#app/components/desk/status-pill.tsx"
-import { Notice } from "#app/components/notice.tsx"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { announcementStatuses, announcementsCopy, audienceSentence } from "#app/copy/desk/announcements.ts"
 import {
-  announcementDone,
-  announcementStatuses,
-  announcementsCopy,
-  audienceSentence,
-} from "#app/copy/desk/announcements.ts"
-import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
+  actionsOf,
+  DetailPage,
+  deskMeta,
+  type Fact,
+  loadDetails,
+  Previewed,
+  PreviewLinks,
+} from "#app/routes/desk/kernel.ts"
 import { findAnnouncement } from "#db/announcements/announcements.server.ts"
-import { submitAnnouncementForm } from "./announcement-action.server.ts"
-import { AnnouncementForm } from "./announcement-form.tsx"
-import { type AnnouncementAnswer, AnnouncementLookPage } from "./announcement-look.tsx"
+import { deleteDraft, saveDraft, send, stop, test } from "./announcement-actions.server.ts"
+
+const ACTIONS = [saveDraft, test, send, stop, deleteDraft]
 
 export const meta = deskMeta("Announcement")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = args.params.announcement ?? ""
-  const { details, page } = await loadDetails(args, (db) => findAnnouncement(db, id))
+  const { page, details } = await loadDetails(args, ACTIONS, findAnnouncement)
   const { html: _, text: __, ...announcement } = details.announcement
   return { ...page, announcement, recipients: details.recipients }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitAnnouncementForm(args, args.params.announcement ?? "")
-}
+export const action = actionsOf(ACTIONS)
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>["announcement"]
+type Announced = ReturnType<typeof useLoaderData<typeof loader>>["announcement"]
 
-function factsOf({ status, createdAt, startedAt, finishedAt, ...numbers }: Loaded): Fact[] {
-  const { queued, sent, delivered, bounced, complained, unsubscribed } = numbers
-  return [
-    { name: "State", value: <StatusPill>{announcementStatuses[status]}</StatusPill> },
-    { name: "Written", value: <DeskTime at={createdAt} /> },
-    ...(startedAt ? [{ name: "Started", value: <DeskTime at={startedAt} /> }] : []),
-    ...(finishedAt ? [{ name: "Ended", value: <DeskTime at={finishedAt} /> }] : []),
-    ...(startedAt
-      ? Object.entries({ queued, sent, delivered, bounced, complained, unsubscribed }).map(
-          ([name, value]) => ({
-            name: LABELS.get(name) ?? name,
-            value: String(value),
-          }),
-        )
-      : []),
+function factsOf(announcement: Announced): Fact[] {
+  const { status, createdAt, startedAt, finishedAt } = announcement
+  const facts: (Fact | null)[] = [
+    ["State", { pill: announcementStatuses[status] }],
+    ["Written", { at: createdAt }],
+    startedAt && ["Started", { at: startedAt }],
+    finishedAt && ["Ended", { at: finishedAt }],
+    startedAt && ["Recipients so far", announcement.queued],
+    startedAt && ["Sent", announcement.sent],
+    startedAt && ["Delivered", announcement.delivered],
+    startedAt && ["Bounced", announcement.bounced],
+    startedAt && ["Reported as spam", announcement.complained],
+    startedAt && ["Unsubscribed", announcement.unsubscribed],
   ]
+  return facts.filter((fact) => fact !== null)
 }
 
-const LABELS = new Map(
-  Object.entries({
-    queued: "Recipients so far",
-    sent: "Sent",
-    delivered: "Delivered",
-    bounced: "Bounced",
-    complained: "Reported as spam",
-    unsubscribed: "Unsubscribed",
-  }),
-)
+const BACK = "/desk/announcements"
 
 export default function DeskAnnouncement() {
-  const { announcement, recipients, formId, done } = useLoaderData<typeof loader>()
-  const answer = useActionData<AnnouncementAnswer>()
-  if (answer?.look) return <AnnouncementLookPage look={answer.look} values={answer.values} />
-  const errors = answer
-  const { id, subject, status } = announcement
+  const { announcement, recipients } = useLoaderData<typeof loader>()
+  const { id, subject: about, message, plainText, status, sent, queued } = announcement
   const isDraft = status === "draft"
-  const message = done && !errors ? announcementDone.get(done) : undefined
+  const canStop = status === "sending" || (status === "sent" && sent < queued)
   return (
-    <DeskPage
-      title={subject}
-      {...(isDraft && { lead: audienceSentence(recipients) })}
-      back={{ href: "/desk/announcements", label: "Announcements" }}
-    >
-      {message && <Notice kind="success">{message}</Notice>}
-      {errors?.form && !isDraft && <Notice kind="error">{errors.form}</Notice>}
-      <Facts facts={factsOf(announcement)} />
-      <PreviewLinks path={`/desk/announcements/${id}`} lead="Preview" />
-      {isDraft && (
-        <DeskSection id="write" title="Write and send">
-          <AnnouncementForm draft={announcement} formId={formId} errors={errors} />
-        </DeskSection>
-      )}
-      {isDraft && (
-        <DeskSection id="delete" title="Delete">
-          <ActionForm
-            intent="announcement-delete"
-            formId={formId}
-            errors={errors}
-            submit="Delete draft"
-            isDanger
-            about={announcement.subject}
-          />
-        </DeskSection>
-      )}
-      {(status === "sending" || (status === "sent" && announcement.sent < announcement.queued)) && (
-        <DeskSection id="stop" title="Stop">
-          <ActionForm
-            intent="announcement-stop"
-            formId={formId}
-            errors={errors}
-            submit="Stop"
-            isDanger
-            about={announcement.subject}
-          >
-            <p className="text-muted">{announcementsCopy.stopNote}</p>
-          </ActionForm>
-        </DeskSection>
-      )}
-    </DeskPage>
+    <Previewed back={BACK}>
+      <DetailPage
+        title={about}
+        lead={isDraft && audienceSentence(recipients)}
+        back={BACK}
+        facts={factsOf(announcement)}
+        sections={[
+          isDraft && {
+            id: "write",
+            title: "Write and send",
+            forms: [
+              {
+                of: send,
+                others: [saveDraft, test],
+                name: "announcement",
+                isPrimary: true,
+                values: { subject: about, message, plainText },
+                hidden: { version: announcement.version },
+                end: announcementsCopy.footer,
+              },
+            ],
+          },
+          isDraft && { id: "delete", title: "Delete", forms: [{ of: deleteDraft, about }] },
+          canStop && {
+            id: "stop",
+            title: "Stop",
+            forms: [
+              {
+                of: stop,
+                about,
+              },
+            ],
+          },
+        ]}
+      >
+        <PreviewLinks path={`/desk/announcements/${id}`} lead="Preview" />
+      </DetailPage>
+    </Previewed>
   )
 }

@@ -1,69 +1,37 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
-import { DeskList } from "#app/components/desk/desk-list.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskTime } from "#app/components/desk/desk-time.tsx"
-import { Notice } from "#app/components/notice.tsx"
-import {
-  announcementDone,
-  announcementStatuses,
-  announcementsCopy,
-  audienceSentence,
-} from "#app/copy/desk/announcements.ts"
-import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
+import { announcementStatuses, audienceSentence } from "#app/copy/desk/announcements.ts"
+import { ListPage, list, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listAnnouncements } from "#db/announcements/announcements.server.ts"
+import { deleteDraft } from "./announcement-actions.server.ts"
 
-export const meta = deskMeta("Announcements")
+const announcements = list(
+  {
+    path: "/desk/announcements",
+    filters: {},
+    find: async ({ db }, _, { keyset, limit }) => {
+      const { rows, recipients } = await listAnnouncements(db, keyset, limit)
+      return { rows, note: audienceSentence(recipients) }
+    },
+  },
+  {
+    title: "Announcements",
+    lead: "News by email to the accounts that asked for them, have confirmed their address, and whose emails arrive.",
+    what: "announcements",
+    empty: "Announcements that you write will be here.",
+    link: { href: "/desk/announcements/new", text: "New announcement" },
+    hasPages: true,
+    actions: [deleteDraft],
+    columns: [
+      { label: "Subject", isClear: true, isLong: true, cell: ({ subject }) => subject },
+      sortedByTime("Written"),
+      { label: "Sent", isNumber: true, cell: ({ sent }) => sent },
+      { label: "Delivered", isNumber: true, cell: ({ delivered }) => delivered },
+      { label: "Bounced", isNumber: true, cell: ({ bounced }) => bounced },
+      { label: "Unsubscribed", isNumber: true, cell: ({ unsubscribed }) => unsubscribed },
+      { label: "State", isStatus: true, cell: ({ status }) => announcementStatuses[status] },
+    ],
+  },
+)
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { searchParams } = new URL(args.request.url)
-  const request = readListRequest(searchParams, "/desk/announcements", "")
-  const { keyset, limit } = readingOf(request)
-  const { rows, recipients } = await listAnnouncements(args.context.db, keyset, limit)
-  const { items, list } = pageByTime(request, rows)
-  const done = announcementDone.get(searchParams.get("done") ?? "") ?? null
-  return { list, announcements: items, recipients, done }
-}
-
-export default function Announcements() {
-  const { announcements, list, recipients, done } = useLoaderData<typeof loader>()
-  return (
-    <DeskList
-      title="Announcements"
-      lead={`${announcementsCopy.lead} ${audienceSentence(recipients)}`}
-      action={
-        <a className="btn" href="/desk/announcements/new">
-          New announcement
-        </a>
-      }
-      list={list}
-      what="announcements"
-      rows={announcements}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => `/desk/announcements/${id}`}
-      empty={announcementsCopy.empty}
-      columns={[
-        {
-          label: "Subject",
-          isClear: true,
-          cell: ({ subject }) => <span className="wrap-anywhere">{subject}</span>,
-        },
-        {
-          label: "Written",
-          isShort: true,
-          sort: list.sort,
-          cell: ({ createdAt }) => <DeskTime at={createdAt} />,
-        },
-        { label: "Sent", isNumber: true, cell: ({ sent }) => sent },
-        { label: "Delivered", isNumber: true, cell: ({ delivered }) => delivered },
-        { label: "Bounced", isNumber: true, cell: ({ bounced }) => bounced },
-        { label: "Unsubscribed", isNumber: true, cell: ({ unsubscribed }) => unsubscribed },
-        { label: "State", isStatus: true, cell: ({ status }) => announcementStatuses[status] },
-      ]}
-    >
-      {done && <Notice kind="success">{done}</Notice>}
-    </DeskList>
-  )
-}
+export const meta = announcements.meta
+export const loader = announcements.loader
+export default ListPage

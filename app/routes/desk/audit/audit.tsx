@@ -1,35 +1,76 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
+import { useActionData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { DeskList } from "#app/components/desk/desk-list.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
-import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { Select } from "#app/components/select.tsx"
-import { auditCopy, verificationMessage } from "#app/copy/desk/audit.ts"
-import { actionLabels } from "#app/copy/desk/timeline.ts"
-import { pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
+import { entryLabel, entryLabels } from "#app/copy/desk/actions.ts"
+import { verificationMessage } from "#app/copy/desk/audit.ts"
+import { describeChange, describeSubject } from "#app/copy/desk/audit-changes.ts"
+import { type Filter, ListPage, list, optionsOf } from "#app/routes/desk/kernel.ts"
+import { subjectPath } from "#app/routes/desk/shell/subject-path.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { selectAuditEntries } from "#db/audit/audit.server.ts"
-import { auditColumns, toAuditItem } from "./audit-columns.tsx"
 
-export const meta = deskMeta("Audit")
+const anyText: Filter<string>["read"] = (text) => text || null
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { searchParams } = new URL(args.request.url)
-  const filter = { action: searchParams.get("action") || null, actor: searchParams.get("actor") || null }
-  const present = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const request = readListRequest(searchParams, "/desk/audit", new URLSearchParams(present).toString())
-  const { keyset, limit } = readingOf(request)
-  const number = Number(/^\d{1,15}$/.exec(request.cursor ?? "")?.[0] ?? 0) || null
-  const place = { number, isOldestFirst: keyset.isOldestFirst }
-  const read = await selectAuditEntries(args.context.db, filter, place, limit)
-  const { items, list } = pageOf(request, read, ({ number }) => String(number))
-  return { filter, list, entries: items.map(toAuditItem) }
-}
+const entries = list(
+  {
+    path: "/desk/audit",
+    filters: {
+      action: {
+        label: "Action",
+        options: [{ value: "", label: "All" }, ...optionsOf(Object.fromEntries(entryLabels))],
+        read: anyText,
+      },
+      actor: { label: "Owner", type: "email", read: anyText },
+    },
+    find: ({ db }, filter, { keyset: { isOldestFirst }, limit, cursor }) => {
+      const number = Number(/^\d{1,15}$/.exec(cursor ?? "")?.[0] ?? 0) || null
+      return selectAuditEntries(db, filter, { number, isOldestFirst }, limit)
+    },
+  },
+  {
+    title: "Audit",
+    lead: "Every action of an owner. Entries are only added, each contains the hash of the one before, and the latest hash goes out with the daily email.",
+    what: "entries",
+    empty: "What owners do will be here.",
+    cursorOf: ({ number }) => String(number),
+    columns: [
+      {
+        label: "No.",
+        narrow: "side",
+        isClear: true,
+        isNumber: true,
+        isSorted: true,
+        cell: ({ number }) => number,
+      },
+      { label: "When", isShort: true, isClear: true, cell: ({ at }) => ({ at }) },
+      { label: "Owner", isClear: true, isShort: true, cell: ({ actor }) => actor },
+      { label: "Action", narrow: "title", cell: ({ action }) => entryLabel(action) },
+      {
+        label: "About",
+        narrow: "side",
+        isClear: true,
+        isShort: true,
+        cell: ({ subjectKind, subjectId }) => ({
+          href: subjectPath(subjectKind, subjectId),
+          text: describeSubject(subjectKind, subjectId),
+        }),
+      },
+      {
+        label: "Changes",
+        isClear: true,
+        narrow: "below",
+        isLong: true,
+        cell: (entry) =>
+          [...describeChange(entry), ...(entry.reason ? [`Reason: ${entry.reason}`] : [])].join(" · "),
+      },
+    ],
+  },
+)
+
+export const meta = entries.meta
+export const loader = entries.loader
 
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
@@ -42,45 +83,24 @@ export async function action(args: ActionFunctionArgs) {
   })
 }
 
-const ACTION_OPTIONS = [ALL, ...optionsOf(Object.fromEntries(actionLabels))]
-
 export default function Audit() {
-  const { entries, filter, list } = useLoaderData<typeof loader>()
   const verified = useActionData<typeof action>()
   return (
-    <DeskList
-      title="Audit"
-      lead={auditCopy.lead}
-      action={<VerifyForm />}
-      list={list}
-      what="entries"
-      filters={
-        <>
-          <Select name="action" label="Action" defaultValue={filter.action ?? ""} options={ACTION_OPTIONS} />
-          <Field name="actor" label="Owner" type="email" defaultValue={filter.actor ?? ""} />
-        </>
+    <ListPage
+      head={
+        <form method="post">
+          <input type="hidden" name="intent" value="verify" />
+          <button type="submit" className="btn">
+            Verify
+          </button>
+        </form>
       }
-      rows={entries}
-      keyOf={({ number }) => number}
-      empty={auditCopy.empty}
-      columns={auditColumns(list.sort)}
     >
       {verified && (
         <Notice kind={verified.isWhole ? "success" : "error"}>
           {verified.message} Last hash: <code>{verified.lastHash}</code>
         </Notice>
       )}
-    </DeskList>
-  )
-}
-
-function VerifyForm() {
-  return (
-    <form method="post">
-      <input type="hidden" name="intent" value="verify" />
-      <button type="submit" className="btn">
-        Verify
-      </button>
-    </form>
+    </ListPage>
   )
 }

@@ -1,81 +1,144 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
-import { Timeline } from "#app/components/desk/timeline.tsx"
-import { Notice } from "#app/components/notice.tsx"
-import { bugDone, bugsCopy, cannedText } from "#app/copy/desk/bugs.ts"
-import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
-import { findBugDetails } from "#db/support/bug-list.server.ts"
-import { submitBugForm } from "./bug-action.server.ts"
-import { BugForms, bugFacts } from "./bug-forms.tsx"
-import { bugSummary } from "./bug-summary.ts"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
+import { bugStatuses, bugsCopy, cannedReplies, cannedText, toBugStatus } from "#app/copy/desk/bugs.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
+import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
+import {
+  actionItem,
+  actionsOf,
+  DeskSection,
+  DetailPage,
+  deskMeta,
+  type Fact,
+  loadDetails,
+  toTimeline,
+} from "#app/routes/desk/kernel.ts"
+import { type BugDetails, findBugDetails } from "#db/support/bug-list.server.ts"
+import { note, reply, triage } from "./bug-actions.server.ts"
+
+const ACTIONS = [reply, note, triage]
 
 export const meta = deskMeta("Bug report")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { details, page } = await loadDetails(args, (db) => findBugDetails(db, args.params.bug ?? ""))
-  const canned = cannedText(new URL(args.request.url).searchParams.get("canned") ?? "")
-  return { ...page, canned, bug: bugSummary(details) }
+  const { page, searchParams, details } = await loadDetails(args, ACTIONS, findBugDetails)
+  const { report, email, license, duplicates } = details
+  const canned = cannedText(searchParams.get("canned") ?? "")
+  return { ...page, report, email, license, duplicates, canned, timeline: timelineOf(details) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitBugForm(args, args.params.bug ?? "")
+export const action = actionsOf(ACTIONS)
+
+/** Actions whose message is in the timeline already. */
+const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
+
+const timelineOf = ({ report, email, messages, actions }: BugDetails) =>
+  toTimeline([
+    { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
+    ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
+      key: id,
+      at: createdAt,
+      title: author === "reporter" ? "The reporter wrote" : isPrivate ? "Private note" : "Reply",
+      detail: body,
+    })),
+    ...actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)).map(actionItem),
+  ])
+
+function factsOf({ report, email, license }: Pick<BugDetails, "report" | "email" | "license">): Fact[] {
+  const [id = "", plan = ""] = license?.split(" ") ?? []
+  const known = PLAN_TYPES.find((one) => one === plan)
+  return [
+    ["Status", { pill: bugStatuses[toBugStatus(report.status)] }],
+    ["Reporter", { href: `/desk/customers/${report.userId}`, text: email }],
+    ["License", known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None"],
+    ["Sent", formatIndianMoment(report.createdAt)],
+    ["Day of the incident", formatCalendarDay(report.dateOfIncident)],
+    ["Windows build", report.windowsBuild ?? "Not said"],
+    ["App version", report.appVersion ?? "Not said"],
+  ]
 }
 
 export default function DeskBug() {
-  const { bug, canned, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
-  const message = done && !errors ? bugDone.get(done) : undefined
+  const { report, duplicates, canned, timeline, ...reporter } = useLoaderData<typeof loader>()
+  const { id, title, status, fixedIn, duplicateOf } = report
   return (
-    <DeskPage title={bug.title} back={{ href: "/desk/bugs", label: "Bugs" }} lead={<BugNumber id={bug.id} />}>
-      {message && <Notice kind="success">{message}</Notice>}
-      <Facts facts={bugFacts(bug)} />
-      <DeskSection id="description" title="What happened">
-        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{bug.description}</p>
-        {bug.possibleSolution && (
-          <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line text-muted">
-            Possible solution: {bug.possibleSolution}
-          </p>
-        )}
-        {bug.hasPicture && (
-          <p>
-            <a className="link" href={`/report-bug/${bug.id}/picture`}>
-              <img
-                className="desk-picture"
-                src={`/report-bug/${bug.id}/picture`}
-                alt={bugsCopy.pictureOf(bug.title)}
-                loading="lazy"
-              />
-            </a>
-          </p>
-        )}
-      </DeskSection>
-      {bug.duplicates.length > 0 && (
+    <DetailPage
+      title={title}
+      back="/desk/bugs"
+      lead={
+        <>
+          Report <code>{id}</code>
+        </>
+      }
+      facts={factsOf({ report, ...reporter })}
+      sections={[
+        {
+          id: "triage",
+          title: "Triage",
+          forms: [{ of: triage, values: { status: toBugStatus(status), fixedIn, duplicateOf } }],
+        },
+        {
+          id: "reply",
+          title: "Reply",
+          body: <CannedReplies id={id} />,
+          forms: [{ of: reply, values: { message: canned } }],
+        },
+        { id: "notes", title: "Note", forms: [{ of: note }] },
+      ]}
+      timeline={timeline}
+    >
+      <Description report={report} />
+      {duplicates.length > 0 && (
         <DeskSection id="duplicates" title="Duplicates">
           <ul>
-            {bug.duplicates.map(({ id, title }) => (
-              <li key={id}>
-                <a className="link" href={`/desk/bugs/${id}`}>
-                  {title}
+            {duplicates.map((other) => (
+              <li key={other.id}>
+                <a className="link" href={`/desk/bugs/${other.id}`}>
+                  {other.title}
                 </a>
               </li>
             ))}
           </ul>
         </DeskSection>
       )}
-      <BugForms bug={bug} canned={canned} formId={formId} {...(errors && { errors })} />
-      <DeskSection id="timeline" title="Everything that happened">
-        <Timeline items={bug.timeline} />
-      </DeskSection>
-    </DeskPage>
+    </DetailPage>
   )
 }
 
-/** By which another report names it as its duplicate. */
-const BugNumber = ({ id }: { id: string }) => (
-  <>
-    Report <code>{id}</code>
-  </>
+function Description({ report }: Pick<BugDetails, "report">) {
+  const { id, title, description, possibleSolution, pictureType } = report
+  const picture = `/report-bug/${id}/picture`
+  return (
+    <DeskSection id="description" title="What happened">
+      <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{description}</p>
+      {possibleSolution && (
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line text-muted">
+          Possible solution: {possibleSolution}
+        </p>
+      )}
+      {pictureType !== null && (
+        <p>
+          <a className="link" href={picture}>
+            <img className="desk-picture" src={picture} alt={bugsCopy.pictureOf(title)} loading="lazy" />
+          </a>
+        </p>
+      )}
+    </DeskSection>
+  )
+}
+
+const CannedReplies = ({ id }: { id: string }) => (
+  <p>
+    {"Begin with"}:{" "}
+    {Object.entries(cannedReplies).map(([name, { label }], index) => (
+      <Fragment key={name}>
+        {index > 0 && " · "}
+        <a className="link" href={`/desk/bugs/${id}?canned=${name}#reply`}>
+          {label}
+        </a>
+      </Fragment>
+    ))}
+  </p>
 )

@@ -2,13 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { readRedirectTo, requireOwner } from "#app/auth/guards.server.ts"
 import { withoutProof, withProof } from "#app/auth/shown-forms.server.ts"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, Facts } from "#app/components/desk/desk-page.tsx"
-import { confirmCopy, confirmTitle, fieldLabel } from "#app/copy/desk/confirm.ts"
+import { confirmTitle } from "#app/copy/desk/actions.ts"
 import { pageLabel } from "#app/copy/desk/desk.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { stateName } from "#app/domain/papers/indian-states.ts"
 import { type FormEntries, readFormData, textEntries } from "#app/forms/read-form.server.ts"
+import { DeskPage, deskMeta, type Fact, Facts } from "#app/routes/desk/kernel.ts"
 import { RESENT } from "#app/routes/submitted-form.server.ts"
 
 export const meta = deskMeta("Confirm")
@@ -37,11 +36,28 @@ export async function action(args: ActionFunctionArgs) {
 const HIDDEN = ["intent", "formId"]
 
 /** The fields in words. What the form says in words itself, "about", stands for the id of its subject. */
-function factsOf(fields: FormEntries) {
+function factsOf(fields: FormEntries): Fact[] {
   const hidden = fields.some(([name]) => name === "about") ? [...HIDDEN, "subject"] : HIDDEN
   return fields
     .filter(([name, value]) => !hidden.includes(name) && value !== "")
-    .map(([name, value]) => ({ name: fieldLabel(name), value: valueInWords(name, value) }))
+    .map(([name, value]) => [fieldLabel(name), valueInWords(name, value)])
+}
+
+/** Names of fields whose label is another word. */
+const labels = new Map([
+  ["about", "What"],
+  ["subject", "What"],
+  ["taxId", "GSTIN or VAT ID"],
+  ["gstin", "GSTIN"],
+  ["saleEmails", "Tell me"],
+])
+
+/** "validUntil" is shown as "Valid until", "amountUSD" as "Amount USD". */
+function fieldLabel(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start}`)
+  const [first = "", ...others] = words.split(" ")
+  const rest = others.map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
+  return labels.get(name) ?? [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(" ")
 }
 
 function valueInWords(name: string, value: string): string {
@@ -52,22 +68,16 @@ function valueInWords(name: string, value: string): string {
 export default function Confirm() {
   const { path } = useLoaderData<typeof loader>()
   const form = useActionData<typeof action>()
-  if (!form) return <DeskPage title="Confirm" lead={confirmCopy.nothing} />
-  return (
-    <DeskPage title={form.title} lead={confirmCopy.lead}>
-      <Facts
-        facts={[
-          ...form.facts,
-          {
-            name: "Page",
-            value: (
-              <a className="link" href={path}>
-                {pageLabel(path)}
-              </a>
-            ),
-          },
-        ]}
+  if (!form)
+    return (
+      <DeskPage
+        title="Confirm"
+        lead="There is nothing to confirm. Please go back to the page and send its form again."
       />
+    )
+  return (
+    <DeskPage title={form.title} lead="Nothing is done yet. Please look at it once more.">
+      <Facts facts={[...form.facts, ["Page", { href: path, text: pageLabel(path) }]]} />
       <form method="post" action={path} className="flex flex-wrap gap-3">
         {form.fields.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
@@ -77,7 +87,7 @@ export default function Confirm() {
           Confirm
         </button>
         <a href={path} className="btn btn-quiet">
-          {confirmCopy.cancel}
+          Don't do it
         </a>
       </form>
     </DeskPage>

@@ -1,77 +1,111 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
-import { type ChangeAnswer, ChangeLookPage } from "#app/components/desk/change-look.tsx"
-import { DeskList } from "#app/components/desk/desk-list.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskSection } from "#app/components/desk/desk-page.tsx"
-import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
-import { Field } from "#app/components/field.tsx"
-import { Notice } from "#app/components/notice.tsx"
-import { Select } from "#app/components/select.tsx"
-import { couponFilters, couponsCopy, couponsDone } from "#app/copy/desk/coupons.ts"
-import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
-import { createId } from "#app/domain/random.ts"
+import { useLoaderData } from "@remix-run/react"
+import { couponFilters, couponStates, couponsCopy, discountOf, usesOf } from "#app/copy/desk/coupons.ts"
+import { CURRENCIES, formatPlain } from "#app/domain/money.ts"
+import { type Coupon, couponState, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
+import { formatIndianDay, indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
+import {
+  ActionForm,
+  actionsOf,
+  DeskSection,
+  ListPage,
+  list,
+  oneOf,
+  Previewed,
+  press,
+  sortedByTime,
+  useRefusal,
+} from "#app/routes/desk/kernel.ts"
 import { listCoupons } from "#db/orders/coupon-list.server.ts"
-import { submitCouponForm } from "./coupon-action.server.ts"
-import { couponColumns, toCouponItem } from "./coupon-columns.tsx"
-import { readCouponFilter } from "./coupon-filter.ts"
-import { NewCouponForm } from "./new-coupon-form.tsx"
+import { createCoupon, endCoupon } from "./coupon-actions.server.ts"
 
-export const meta = deskMeta("Coupons")
+const ACTIONS = [createCoupon, endCoupon]
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, now, randomBytes } = args.context
-  const { searchParams } = new URL(args.request.url)
-  const { filter, values, query } = readCouponFilter(searchParams, now())
-  const request = readListRequest(searchParams, "/desk/coupons", query)
-  const { keyset, limit } = readingOf(request)
-  const { items, list } = pageByTime(request, await listCoupons(db, filter, keyset, limit))
-  const coupons = items.map((coupon) => toCouponItem(coupon, now(), randomBytes))
-  return { values, list, coupons, formId: createId(randomBytes), done: searchParams.get("done") }
-}
+export const coupons = list(
+  {
+    path: "/desk/coupons",
+    filters: {
+      find: { label: "Find", read: (text: string) => text.trim().slice(0, 100) || null },
+      state: oneOf("State", couponFilters),
+    },
+    find: ({ db, now }, { find, state }, { keyset, limit }) => {
+      // What can't be a code is found nowhere.
+      const code = find === null ? null : (normalizeCouponCode(find) ?? "")
+      return listCoupons(db, { code, ended: state && state === "ended", now: now() }, keyset, limit)
+    },
+  },
+  {
+    title: "Coupons",
+    lead: couponsCopy.lead,
+    what: "coupons",
+    empty: "Coupons will be here.",
+    actions: ACTIONS,
+    columns: [
+      { label: "Code", cell: ({ code }) => ({ code }) },
+      { label: "Discount", isClear: true, cell: (coupon) => discountOf(coupon) },
+      { label: "Starts", isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
+      {
+        label: "Ends",
+        isShort: true,
+        cell: ({ validUntil }) => (validUntil ? formatIndianDay(lastMomentBefore(validUntil)) : "No end"),
+      },
+      { label: "Uses", isNumber: true, cell: (coupon) => usesOf(coupon) },
+      {
+        label: "Once per customer",
+        narrow: "below",
+        cell: ({ oncePerCustomer }) => (oncePerCustomer ? "Yes" : "No"),
+      },
+      sortedByTime("Created"),
+      { label: "State", isStatus: true, cell: (coupon, now) => couponStates[couponState(coupon, now)] },
+      {
+        label: "Action",
+        isClear: true,
+        narrow: "below",
+        cell: ({ code, endedAt }) => ({ presses: [endedAt === null && press(endCoupon, code)] }),
+      },
+    ],
+    csv: {
+      file: "brisk-coupons.csv",
+      columns: {
+        Code: ({ code }) => code,
+        Percent: ({ percent }) => String(percent ?? ""),
+        ...Object.fromEntries(
+          CURRENCIES.map((currency) => [
+            currency,
+            ({ amounts }: Coupon) => {
+              const amount = amounts?.[currency]
+              return amount === undefined ? "" : formatPlain(amount)
+            },
+          ]),
+        ),
+        From: ({ validFrom }) => indianDayOf(validFrom),
+        Until: ({ validUntil }) => (validUntil ? indianDayOf(lastMomentBefore(validUntil)) : ""),
+        Uses: ({ maxUses }) => String(maxUses ?? ""),
+        Used: ({ used }) => String(used),
+        "Once per customer": ({ oncePerCustomer }) => (oncePerCustomer ? "yes" : "no"),
+        State: (coupon, now) => couponStates[couponState(coupon, now)],
+        Created: ({ createdAt }) => createdAt.toISOString(),
+      },
+    },
+  },
+)
 
-export async function action(args: ActionFunctionArgs) {
-  return submitCouponForm(args)
-}
-
-const STATE_OPTIONS = [ALL, ...optionsOf(couponFilters)]
-
-const BACK = { href: "/desk/coupons", label: "Coupons" }
+export const meta = coupons.meta
+export const loader = coupons.loader
+export const action = actionsOf(ACTIONS)
 
 export default function Coupons() {
-  const { coupons, values, list, formId, done } = useLoaderData<typeof loader>()
-  const sent = useActionData<ChangeAnswer>()
-  if (sent?.look) return <ChangeLookPage {...sent} look={sent.look} values={sent.values} back={BACK} />
-  const errors = sent
-  const message = done && !errors ? couponsDone.get(done) : undefined
+  const { rows } = useLoaderData<typeof loader>()
+  const isRefused = useRefusal() !== undefined
   return (
-    <DeskList
-      title="Coupons"
-      lead={couponsCopy.lead}
-      list={list}
-      what="coupons"
-      csv={`/desk/coupons.csv?${list.filters}`}
-      filters={
-        <>
-          <Field name="find" label="Find" defaultValue={values.find} />
-          <Select name="state" label="State" defaultValue={values.state} options={STATE_OPTIONS} />
-        </>
-      }
-      rows={coupons}
-      keyOf={({ code }) => code}
-      empty={couponsCopy.empty}
-      columns={couponColumns(list.sort)}
-    >
-      {message && <Notice kind="success">{message}</Notice>}
-      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-      <details className="desk-new" open={coupons.length === 0 || errors !== undefined}>
-        <summary className="btn">New coupon</summary>
-        <DeskSection id="new" title="New">
-          <NewCouponForm formId={formId} errors={errors} />
-        </DeskSection>
-      </details>
-    </DeskList>
+    <Previewed back="/desk/coupons">
+      <ListPage>
+        <details className="desk-new" open={rows.length === 0 || isRefused}>
+          <summary className="btn">New coupon</summary>
+          <DeskSection id="new" title="New">
+            <ActionForm of={createCoupon} name="coupon" />
+          </DeskSection>
+        </details>
+      </ListPage>
+    </Previewed>
   )
 }

@@ -1,61 +1,86 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import { type ActionErrors, ActionForm, fieldOf } from "#app/components/desk/action-form.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
-import { Timeline } from "#app/components/desk/timeline.tsx"
-import { TextArea } from "#app/components/field.tsx"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
-import { customerDone, customerEvents, customersCopy } from "#app/copy/desk/customers.ts"
-import { ordersCopy } from "#app/copy/desk/orders.ts"
-import { toTimeline } from "#app/copy/desk/timeline.ts"
-import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
-import { findCustomerDetails } from "#db/account/customers.server.ts"
-import { submitCustomerForm } from "./customer-action.server.ts"
-import { CustomerLists, customerFacts } from "./customer-lists.tsx"
-import { customerSummary } from "./customer-summary.server.ts"
+import { customersCopy } from "#app/copy/desk/customers.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
+import {
+  actionsOf,
+  DeskSection,
+  DeskTable,
+  DetailPage,
+  deskMeta,
+  type Fact,
+  loadDetails,
+  noteAbout,
+  toTimeline,
+} from "#app/routes/desk/kernel.ts"
+import { type CustomerDetails, findCustomerDetails } from "#db/account/customers.server.ts"
+import { sendPasswordReset, signOut } from "./customer-actions.server.ts"
+import { customerLists } from "./customer-lists.ts"
+import { customerEvents } from "./customer-timeline.ts"
+
+const note = noteAbout("customer")
+const ACTIONS = [note, sendPasswordReset, signOut]
 
 export const meta = deskMeta("Customer")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { details, page } = await loadDetails(args, (db) => findCustomerDetails(db, args.params.user ?? ""))
-  return { ...page, customer: customerSummary(details), timeline: toTimeline(customerEvents(details)) }
+  const { page, details } = await loadDetails(args, ACTIONS, findCustomerDetails)
+  const { email, disabledAt } = details.user
+  return {
+    ...page,
+    email,
+    isDisabled: disabledAt !== null,
+    facts: factsOf(details.user),
+    lists: customerLists(details),
+    timeline: toTimeline(customerEvents(details)),
+  }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitCustomerForm(args, args.params.user ?? "")
+export const action = actionsOf(ACTIONS)
+
+function factsOf(user: CustomerDetails["user"]): Fact[] {
+  const { email, emailConfirmedAt, createdAt, disabledAt } = user
+  return [
+    ["Email", email],
+    ["Email confirmed", emailConfirmedAt ? formatIndianMoment(emailConfirmedAt) : "Not yet"],
+    ["Account created", formatIndianMoment(createdAt)],
+    ["Two-factor authentication", user.secondFactorSince === null ? "Off" : "On"],
+    ["News by email", user.optInPromotions ? "Yes" : "No"],
+    ...(disabledAt ? [["Disabled since", formatIndianMoment(disabledAt)] as const] : []),
+    ...(user.ownerSince ? [["Role", "Owner of the site"] as const] : []),
+  ]
 }
 
 export default function DeskCustomer() {
-  const { customer, timeline, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
-  const message = done && !errors ? customerDone.get(done) : undefined
-  const note = fieldOf(errors, "note", "note")
-  const form = { formId, errors }
+  const { email, isDisabled, facts, lists, timeline } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={customer.email} back={{ href: "/desk/customers", label: "Customers" }}>
-      {message && <Notice kind="success">{message}</Notice>}
-      {customer.disabled && <Notice kind="caution">{customersCopy.disabledNotice}</Notice>}
-      <Facts facts={customerFacts(customer)} />
-      <CustomerLists customer={customer} />
-      <DeskSection id="access" title="Access">
-        {!customer.disabled && (
-          <ActionForm intent="password-reset" {...form} submit="Send password reset">
-            <p className="text-muted">{customersCopy.resetHint}</p>
-          </ActionForm>
-        )}
-        <ActionForm intent="sign-out" {...form} submit="Sign out everywhere" about={customer.email}>
-          <p className="text-muted">{customersCopy.signOutHint}</p>
-        </ActionForm>
-      </DeskSection>
-      <DeskSection id="note" title="Note">
-        <ActionForm intent="note" {...form} submit="Add note">
-          <TextArea {...note} label="Note" hint={ordersCopy.noteHint} rows={3} />
-        </ActionForm>
-      </DeskSection>
-      <DeskSection id="timeline" title="Everything that happened">
-        <Timeline items={timeline} />
-      </DeskSection>
-    </DeskPage>
+    <DetailPage
+      title={email}
+      back="/desk/customers"
+      facts={facts}
+      sections={[
+        {
+          id: "access",
+          title: "Access",
+          forms: [
+            !isDisabled && { of: sendPasswordReset },
+            {
+              of: signOut,
+              about: email,
+            },
+          ],
+        },
+        { id: "note", title: "Note", forms: [{ of: note }] },
+      ]}
+      timeline={timeline}
+    >
+      {isDisabled && <Notice kind="caution">{customersCopy.disabledNotice}</Notice>}
+      {lists.map((list) => (
+        <DeskSection key={list.caption} id={list.caption.replace(" ", "-")} title={list.caption}>
+          <DeskTable {...list} />
+        </DeskSection>
+      ))}
+    </DetailPage>
   )
 }

@@ -1,78 +1,81 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
-import { DeskList } from "#app/components/desk/desk-list.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { ALL, optionsOf } from "#app/components/desk/filter-form.tsx"
-import { Notice } from "#app/components/notice.tsx"
-import { Select } from "#app/components/select.tsx"
-import { templatesCopy } from "#app/copy/desk/email-templates.ts"
-import { emailKinds, emailStates, emailsCopy, emailsDone } from "#app/copy/desk/emails.ts"
-import { pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
+import {
+  deliveryStates,
+  type EmailState,
+  emailKinds,
+  emailStates,
+  emailsCopy,
+} from "#app/copy/desk/emails.ts"
+import { isUndelivered } from "#app/domain/email.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
-import { createId } from "#app/domain/random.ts"
-import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
-import { EMAIL_FORMS, submitRowAction } from "#app/routes/desk/shell/row-actions.server.ts"
+import { actionsOf, ListPage, list, oneOf, press, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { type EmailRow, listEmails } from "#db/desk/emails.server.ts"
-import { emailColumns, toEmailItem } from "./email-columns.tsx"
-import { readEmailFilter } from "./email-filter.ts"
+import { ignore, sendAgain } from "./email-actions.server.ts"
 
-export const meta = deskMeta("Emails")
+const ACTIONS = [sendAgain, ignore]
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, randomBytes } = args.context
-  const { searchParams } = new URL(args.request.url)
-  const { filter, values, query } = readEmailFilter(searchParams)
-  const request = readListRequest(searchParams, "/desk/emails", query)
-  const { keyset, limit } = readingOf(request)
-  const rows = await listEmails(db, filter, keyset, limit)
-  const cursorOf = ({ at, id }: EmailRow) => encodeCursor({ createdAt: new Date(at), id })
-  const { items, list } = pageOf(request, rows, cursorOf)
-  return {
-    filter: values,
-    list,
-    done: searchParams.get("done"),
-    emails: items.map((row, index) => toEmailItem(row, `${createId(randomBytes)}-${index}`)),
-  }
+const emails = list(
+  {
+    path: "/desk/emails",
+    filters: { kind: oneOf("Template", emailKinds), state: oneOf<EmailState>("State", emailStates) },
+    find: ({ db }, filter, { keyset, limit }) => listEmails(db, filter, keyset, limit),
+  },
+  {
+    title: "Emails",
+    lead: emailsCopy.lead,
+    what: "emails",
+    empty: "Emails that the site sends will be here.",
+    link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
+    cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
+    actions: ACTIONS,
+    // The order is that of the column that says when: the time of a state, or else when it was queued.
+    columns: [
+      sortedByTime("Queued"),
+      {
+        label: "To",
+        isClear: true,
+        narrow: "below",
+        isLong: true,
+        cell: ({ recipient }) => recipient || "Deleted",
+      },
+      {
+        label: "Subject",
+        narrow: "title",
+        cell: ({ subject, kind, lastError, deliveryDetail }) => ({
+          lines: [subject, emailKinds[kind], lastError ?? deliveryDetail],
+        }),
+      },
+      { label: "State", isStatus: true, cell: (email) => stateOf(email).state },
+      { label: "Since", isShort: true, cell: stateOf },
+      {
+        label: "Action",
+        isClear: true,
+        narrow: "below",
+        cell: (email) => ({
+          presses: [
+            Boolean(email.hasText) && press(sendAgain, email.id),
+            canIgnore(email) && press(ignore, email.id),
+          ],
+        }),
+      },
+    ],
+  },
+)
+
+const canIgnore = (email: EmailRow) =>
+  email.ignoredAt === null && (email.givenUpAt !== null || isUndelivered(email))
+
+/** An email's state, with the time that it is about: of the next attempt where one failed. */
+function stateOf(email: EmailRow) {
+  const { sentAt, givenUpAt, ignoredAt, attempts, nextAttemptAt, delivery, deliveryAt } = email
+  const note = ignoredAt ? "Ignored" : null
+  if (delivery) return { state: deliveryStates[delivery], at: deliveryAt, note }
+  if (sentAt) return { state: emailStates.sent, at: sentAt }
+  if (givenUpAt) return { state: emailStates["given-up"], at: givenUpAt, note }
+  if (attempts === 0) return { state: emailStates.waiting, at: null }
+  return { state: emailStates.waiting, at: nextAttemptAt, note: emailsCopy.nextAttempt(attempts + 1) }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitRowAction(args, await readAction(args, EMAIL_FORMS))
-}
-
-const KIND_OPTIONS = [ALL, ...optionsOf(emailKinds)]
-const STATE_OPTIONS = [ALL, ...optionsOf(emailStates)]
-
-export default function Emails() {
-  const { emails, filter, list, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
-  const message = done && !errors ? emailsDone.get(done) : undefined
-  return (
-    <DeskList
-      title="Emails"
-      lead={emailsCopy.lead}
-      action={
-        <a className="btn btn-quiet" href="/desk/emails/templates">
-          {templatesCopy.link}
-        </a>
-      }
-      list={list}
-      what="emails"
-      filters={
-        <>
-          <Select name="kind" label="Template" defaultValue={filter.kind} options={KIND_OPTIONS} />
-          <Select name="state" label="State" defaultValue={filter.state} options={STATE_OPTIONS} />
-        </>
-      }
-      rows={emails}
-      keyOf={({ id }) => id}
-      empty={emailsCopy.empty}
-      columns={emailColumns(list.sort)}
-    >
-      {message && <Notice kind="success">{message}</Notice>}
-      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-    </DeskList>
-  )
-}
+export const meta = emails.meta
+export const loader = emails.loader
+export const action = actionsOf(ACTIONS)
+export default ListPage

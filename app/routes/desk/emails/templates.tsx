@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage } from "#app/components/desk/desk-page.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { PreviewLinks } from "#app/components/desk/preview-links.tsx"
-import { emailTemplates, templatesCopy } from "#app/copy/desk/email-templates.ts"
+import { emailTemplates } from "#app/copy/desk/email-templates.ts"
 import { EMAIL_SAMPLES } from "#app/emails/email-samples.ts"
+import { DeskPage, DeskTable, deskMeta, PreviewLinks } from "#app/routes/desk/kernel.ts"
 
 export const meta = deskMeta("Email templates")
 
@@ -24,26 +21,27 @@ export default function EmailTemplates() {
   return (
     <DeskPage
       title="Email templates"
-      lead={templatesCopy.lead}
-      back={{ href: "/desk/emails", label: "Emails" }}
+      lead="Each email that the site sends, with made-up facts, ending with your name and address. What was sent, and what became of it, is at Emails."
+      back="/desk/emails"
     >
       <DeskTable
         caption="Email templates"
-        rows={templates}
-        keyOf={({ name }) => name}
-        empty=""
         columns={[
-          { label: "Email", isClear: true, cell: ({ title }) => <strong>{title}</strong> },
-          { label: "To", cell: ({ to }) => to },
-          { label: "When", isClear: true, narrow: "below", cell: ({ when }) => when },
-          { label: "Subject", isClear: true, narrow: "below", cell: ({ subject }) => subject },
-          {
-            label: "Preview",
-            isClear: true,
-            narrow: "below",
-            cell: ({ name }) => <PreviewLinks path={`/desk/emails/templates/${name}`} />,
-          },
+          { label: "Email", isClear: true },
+          { label: "To" },
+          { label: "When", isClear: true, narrow: "below" },
+          { label: "Subject", isClear: true, narrow: "below" },
+          { label: "Preview", isClear: true, narrow: "below" },
         ]}
+        rows={templates.map(({ name, title, to, when, subject }) => ({
+          cells: [
+            <strong key="title">{title}</strong>,
+            to,
+            when,
+            subject,
+            <PreviewLinks key="preview" path={`/desk/emails/templates/${name}`} />,
+          ],
+        }))}
       />
     </DeskPage>
   )

@@ -1,48 +1,131 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
-import { Timeline } from "#app/components/desk/timeline.tsx"
-import { Notice } from "#app/components/notice.tsx"
-import { orderDone, orderEvents } from "#app/copy/desk/orders.ts"
-import { toTimeline } from "#app/copy/desk/timeline.ts"
-import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
-import { findOrderDetails } from "#db/orders/order-list.server.ts"
-import { submitOrderForm } from "./order-action.server.ts"
-import { OrderForms, orderFacts } from "./order-forms.tsx"
-import { type OrderSummary, orderSummary } from "./order-summary.server.ts"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { itemName, paidAmount } from "#app/copy/orders/items.ts"
+import { formatMoney, formatPlain } from "#app/domain/money.ts"
+import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
+import {
+  actionsOf,
+  DetailPage,
+  deskMeta,
+  loadDetails,
+  Note,
+  noteAbout,
+  toTimeline,
+} from "#app/routes/desk/kernel.ts"
+import { findOrderDetails, type OrderDetails } from "#db/orders/order-list.server.ts"
+import { correctInvoice, refund, refundAgain, sendReceipt, sync } from "./order-actions.server.ts"
+import { orderFacts } from "./order-facts.server.ts"
+import { orderEvents } from "./order-timeline.ts"
+
+const note = noteAbout("order")
+const ACTIONS = [note, sync, sendReceipt, refund, refundAgain, correctInvoice]
 
 export const meta = deskMeta("Order")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { details, page } = await loadDetails(args, (db) => findOrderDetails(db, args.params.order ?? ""))
-  return { ...page, order: orderSummary(details), timeline: toTimeline(orderEvents(details)) }
+  const { page, details } = await loadDetails(args, ACTIONS, findOrderDetails)
+  const { order, refunds, refundable, invoice } = details
+  return {
+    ...page,
+    order,
+    refunds,
+    refundable,
+    whyNoRefund: whyNoRefund(details),
+    /** The buyer of an invoice of which something is left. */
+    invoiced: invoice && invoice.credited < invoice.total ? invoice.buyer : null,
+    facts: orderFacts(details),
+    timeline: toTimeline(orderEvents(details)),
+  }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitOrderForm(args, args.params.order ?? "")
-}
+export const action = actionsOf(ACTIONS)
 
-/** Whether the page still has a form that was refused, which says why. */
-function hasForm({ correction, whyNoRefund }: OrderSummary, intent: string): boolean {
-  if (intent === "correct-invoice") return correction !== null
-  return intent !== "refund" || whyNoRefund === null
+/** Why there is no form for a refund; null where there is one. */
+function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
+  if (order.source === "free") return "It was issued free: there is no payment to refund."
+  if (!isRefundedAtProvider(order)) return ordersCopy.notAtRazorpay
+  if (refundable > 0) return null
+  if (row.moneyState === "disputed") return ordersCopy.inDispute
+  if (row.moneyState === "dispute-lost")
+    return "What is left was taken in a lost dispute, so nothing is left to refund."
+  return row.moneyState === "refunded"
+    ? "All of it was given back, so nothing is left to refund."
+    : "All that is left was asked back. Razorpay has yet to report it."
 }
 
 export default function DeskOrder() {
-  const { order, timeline, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
-  const message = done && !errors ? orderDone.get(done) : undefined
+  const { order, refunds, refundable, whyNoRefund, invoiced, facts, timeline } =
+    useLoaderData<typeof loader>()
+  const isPaid = order.status === "paid"
+  const title = `${itemName(order)}, ${paidAmount(order)}`
+  const inWords = (amount: number) => formatMoney({ ...order.amount, amount })
+  const { company, address, taxId, country, state } = invoiced ?? {}
   return (
-    <DeskPage title={`${order.item}, ${order.amount}`} back={{ href: "/desk/orders", label: "Orders" }}>
-      {message && <Notice kind="success">{message}</Notice>}
-      {errors?.form && !hasForm(order, errors.intent) && <Notice kind="error">{errors.form}</Notice>}
-      <Facts facts={orderFacts(order)} />
-      <OrderForms order={order} formId={formId} errors={errors} />
-      <DeskSection id="timeline" title="Everything that happened">
-        <Timeline items={timeline} />
-      </DeskSection>
-    </DeskPage>
+    <DetailPage
+      title={title}
+      back="/desk/orders"
+      facts={facts}
+      sections={[
+        {
+          id: "payment",
+          title: "Payment",
+          // Only what is paid at Razorpay is known there.
+          forms: [isRefundedAtProvider(order) && { of: sync }, isPaid && { of: sendReceipt }],
+        },
+        isPaid && {
+          id: "refund",
+          title: "Refund",
+          body: refundErrors(refunds, inWords).map((error) => (
+            <p key={error} className="text-danger">
+              {error}
+            </p>
+          )),
+          forms: [
+            ...refunds
+              .filter(({ status }) => status === "requested")
+              .map(({ id, amount }) => ({
+                of: refundAgain,
+                place: id,
+                hidden: { refund: id },
+                children: <p>{inWords(amount)}: asked, not yet confirmed.</p>,
+              })),
+            whyNoRefund === null && {
+              of: refund,
+              values: { amount: formatPlain(refundable) },
+              details: { amount: { hint: `In ${order.amount.currency}` } },
+              children: (
+                <Note>
+                  At most {inWords(refundable)} can be refunded.{" "}
+                  {"The license follows when Razorpay reports it."}
+                </Note>
+              ),
+            },
+          ],
+          end: whyNoRefund && <Note>{whyNoRefund}</Note>,
+        },
+        invoiced && {
+          id: "invoice",
+          title: "Invoice",
+          forms: [
+            {
+              of: correctInvoice,
+              about: title,
+              values: { company, address, taxId, country, state },
+            },
+          ],
+        },
+        { id: "note", title: "Note", forms: [{ of: note }] },
+      ]}
+      timeline={timeline}
+    />
   )
+}
+
+/** Why refunds were not carried out: what Razorpay refused, and what failed there. */
+function refundErrors(refunds: OrderDetails["refunds"], inWords: (amount: number) => string): string[] {
+  return refunds.flatMap(({ amount, status, error }) => [
+    ...(status === "failed" ? [ordersCopy.refundFailed(inWords(amount))] : []),
+    ...(error ? [`Razorpay refused: ${error}`] : []),
+  ])
 }

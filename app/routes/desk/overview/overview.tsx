@@ -1,45 +1,31 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage } from "#app/components/desk/desk-page.tsx"
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
 import { booksSummary } from "#app/copy/desk/books.ts"
-import {
-  conversionInWords,
-  nearestDay,
-  needsSummary,
-  overviewCopy,
-  overviewDone,
-  workItemsByKind,
-} from "#app/copy/desk/overview.ts"
-import { createId } from "#app/domain/random.ts"
+import { conversionInWords, nearestDay, needsSummary, workItemsByKind } from "#app/copy/desk/overview.ts"
+import { describeWorkItems } from "#app/copy/desk/work-items.ts"
 import { summarizeTotals } from "#app/domain/reports/recent-revenue.ts"
-import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
-import { OVERVIEW_FORMS, submitRowAction } from "#app/routes/desk/shell/row-actions.server.ts"
+import { ActionMessages, actionsOf, DeskPage, deskMeta, loadPage } from "#app/routes/desk/kernel.ts"
 import { findOverview } from "#db/desk/overview.server.ts"
+import { OVERVIEW_ACTIONS } from "./overview-actions.server.ts"
 import { Brief, Totals } from "./totals.tsx"
-import { workItemGroups } from "./work-item-groups.server.ts"
-import { NeedList, OVERVIEW_ACTION } from "./work-item-list.tsx"
+import { OVERVIEW_ACTION, WorkItems } from "./work-item-list.tsx"
 
 export const meta = deskMeta("Overview")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id } = await requireOwner(args)
-  const { db, log, now, randomBytes } = args.context
-  const overview = await findOverview(db, id, now()).catch((error) => {
+  const { owner, page } = await loadPage(args, OVERVIEW_ACTIONS)
+  const { db, log, now } = args.context
+  const overview = await findOverview(db, owner.id, now()).catch((error) => {
     log.error("overview-unreadable", error)
     return null
   })
   if (!overview) return data({ isReadable: false as const }, 503)
-  const groups = workItemGroups(overview.workItems, now())
+  const groups = describeWorkItems(overview.workItems, now())
   return data({
+    ...page,
     isReadable: true as const,
-    formId: createId(randomBytes),
-    done: new URL(args.request.url).searchParams.get("done"),
     groups,
-    summary: needsSummary(groups),
     kinds: workItemsByKind(groups, nearestDay(overview.workItems, now())),
     books: booksSummary(overview.booksCheckedAt, overview.workItems.books),
     revenue: summarizeTotals(overview.totals, now()),
@@ -47,29 +33,27 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitRowAction(args, await readAction(args, OVERVIEW_FORMS, OVERVIEW_ACTION))
-}
+export const action = actionsOf(OVERVIEW_ACTIONS, { returnPath: OVERVIEW_ACTION })
 
 export default function Desk() {
   const overview = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
   if (!overview.isReadable) {
     return (
       <DeskPage title="Overview">
-        <Notice kind="error">{overviewCopy.unreadable}</Notice>
+        <Notice kind="error">
+          The overview can't be shown at the moment: the database did not answer. Please try again in a
+          minute.
+        </Notice>
       </DeskPage>
     )
   }
-  const { groups, summary, kinds, books, revenue, conversion, formId, done } = overview
-  const message = done && !errors ? overviewDone.get(done) : undefined
+  const { groups, kinds, books, revenue, conversion, formId } = overview
   return (
-    <DeskPage title={summary} lead={<Lead kinds={kinds} books={books} />}>
-      {message && <Notice kind="success">{message}</Notice>}
-      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+    <DeskPage title={needsSummary(groups)} lead={<Lead kinds={kinds} books={books} />}>
+      <ActionMessages />
       <Brief revenue={revenue} />
       <div className="desk-overview">
-        <NeedList groups={groups} formId={formId} />
+        <WorkItems groups={groups} formId={formId} />
         <Totals revenue={revenue} conversion={conversion} />
       </div>
     </DeskPage>
@@ -80,7 +64,11 @@ export default function Desk() {
 function Lead({ kinds: [first, ...others], books }: { kinds: string[]; books: string }) {
   return (
     <>
-      {first ? <strong>{first}</strong> : overviewCopy.calmLead}
+      {first ? (
+        <strong>{first}</strong>
+      ) : (
+        "What needs you will be here: disputes, payments, emails that did not arrive, bugs."
+      )}
       {others.map((kind) => ` · ${kind}`)}
       {first && ". "} <span id="books-agree">{books}</span>
     </>

@@ -1,5 +1,5 @@
 import { Chart } from "#app/components/desk/chart.tsx"
-import { changeSince, overviewCopy } from "#app/copy/desk/overview.ts"
+import { changeSince } from "#app/copy/desk/overview.ts"
 import { plural } from "#app/copy/plural.ts"
 import { formatMoney, fromMajorUnits, toMajorUnits } from "#app/domain/money.ts"
 import type { Revenue } from "#app/domain/reports/recent-revenue.ts"
@@ -16,7 +16,12 @@ export function Totals({ revenue, conversion }: { revenue: Revenue; conversion: 
   return (
     <section className="desk-sheet" aria-labelledby="totals">
       <h2 id="totals" className="desk-sheet-title">
-        Revenue <span>{rupees.isWhole ? overviewCopy.inRupees : overviewCopy.inRupeesWhereKnown}</span>
+        Revenue{" "}
+        <span>
+          {rupees.isWhole
+            ? "in rupees, against the time before"
+            : "in rupees where known, against the time before"}
+        </span>
       </h2>
       <dl className="desk-periods">
         {PERIODS.map((period) => (

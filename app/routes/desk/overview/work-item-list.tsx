@@ -1,47 +1,56 @@
 import { Fragment } from "react"
-import { RowAction } from "#app/components/desk/row-action.tsx"
+import { wordsOf } from "#app/copy/desk/actions.ts"
 import { overviewCopy } from "#app/copy/desk/overview.ts"
-import type { ShownWorkItem, WorkItemGroup } from "./work-item-groups.server.ts"
+import type { WorkItemGroup } from "#app/copy/desk/work-items.ts"
+import { RowAction } from "#app/routes/desk/kernel.ts"
 
 /** Without `?index`, a form is one of the layout. */
 export const OVERVIEW_ACTION = "/desk?index"
 
 /** What needs the owner, the most urgent kind first, each with its fix. */
-export function NeedList({ groups, formId }: { groups: WorkItemGroup[]; formId: string }) {
+export function WorkItems({ groups, formId }: { groups: WorkItemGroup[]; formId: string }) {
   return (
     <section className="desk-sheet" aria-labelledby="needs">
       <h2 id="needs" className="desk-sheet-title">
-        Needs you <span>{overviewCopy.mostUrgent}</span>
+        Needs you <span>most urgent first</span>
       </h2>
-      {groups.map(({ id, title, workItems, count, isMore, all }) => (
-        <div key={id}>
-          <h3 id={id} className="desk-kind">
-            {title} <span>{isMore ? `${count}+` : count}</span>
-          </h3>
-          <ul aria-labelledby={id}>
-            {workItems.map((workItem, index) => (
-              <NeedItem key={workItem.id} workItem={workItem} formId={`${formId}-${id}-${index}`} />
-            ))}
-          </ul>
-          {count > workItems.length && (
-            <p className="desk-need-more">
-              {all ? (
-                <a className="link" href={all}>
-                  {overviewCopy.others(count - workItems.length, isMore)}
-                </a>
-              ) : (
-                overviewCopy.others(count - workItems.length, isMore)
-              )}
-            </p>
-          )}
-        </div>
-      ))}
+      {groups.map(({ kind, title, workItems, count, isMore, all }) => {
+        // A part of the ids of its forms, which have lower-case letters only.
+        const id = kind.toLowerCase()
+        const others = overviewCopy.others(count - workItems.length, isMore)
+        return (
+          <div key={id}>
+            <h3 id={id} className="desk-kind">
+              {title} <span>{isMore ? `${count}+` : count}</span>
+            </h3>
+            <ul aria-labelledby={id}>
+              {workItems.map((workItem, index) => (
+                <WorkItem key={workItem.id} workItem={workItem} formId={`${formId}-${id}-${index}`} />
+              ))}
+            </ul>
+            {count > workItems.length && (
+              <p className="desk-need-more">
+                {all ? (
+                  <a className="link" href={all}>
+                    {others}
+                  </a>
+                ) : (
+                  others
+                )}
+              </p>
+            )}
+          </div>
+        )
+      })}
     </section>
   )
 }
 
-function NeedItem({ workItem, formId }: { workItem: ShownWorkItem; formId: string }) {
-  const { title, who, detail, amount, href, links, external, actions, item } = workItem
+type WorkItemProps = { workItem: WorkItemGroup["workItems"][number]; formId: string }
+
+function WorkItem({ workItem, formId }: WorkItemProps) {
+  const { id, title, who, detail, amount, href, links = [], external, fixes = [], item } = workItem
+  const form = { path: OVERVIEW_ACTION, formId }
   return (
     <li className="desk-need">
       <div className="desk-need-text">
@@ -50,7 +59,7 @@ function NeedItem({ workItem, formId }: { workItem: ShownWorkItem; formId: strin
         </p>
         <p className="desk-need-detail">
           {[who, detail].filter(Boolean).join(" · ")}
-          {links?.map((link) => (
+          {links.map((link) => (
             <Fragment key={link.href}>
               {" · "}
               <a className="link" href={link.href}>
@@ -67,23 +76,21 @@ function NeedItem({ workItem, formId }: { workItem: ShownWorkItem; formId: strin
             {external.label}
           </a>
         )}
-        {actions.map(({ intent, submit }) => (
+        {fixes.map((name) => (
           <RowAction
-            key={intent}
-            action={OVERVIEW_ACTION}
-            intent={intent}
-            formId={formId}
-            subject={workItem.id}
-            submit={submit}
+            key={name}
+            {...wordsOf(name)}
+            {...form}
+            subject={id}
             about={[title, who, amount].filter(Boolean).join(" · ")}
           />
         ))}
-        {actions.length === 0 && (
+        {fixes.length === 0 && (
           <a className="btn btn-quiet" href={href}>
             Open
           </a>
         )}
-        <RowAction action={OVERVIEW_ACTION} intent="snooze" formId={formId} subject={item} submit="Snooze" />
+        <RowAction {...wordsOf("work-item.snooze")} {...form} subject={item} />
       </div>
     </li>
   )

@@ -1,104 +1,122 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection, type Fact, Facts } from "#app/components/desk/desk-page.tsx"
-import { Timeline } from "#app/components/desk/timeline.tsx"
-import { Notice } from "#app/components/notice.tsx"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
-import { paymentDone, paymentsCopy } from "#app/copy/desk/payments.ts"
-import { toTimeline, webhookEventItem } from "#app/copy/desk/timeline.ts"
+import { feeFacts, paymentsCopy } from "#app/copy/desk/payments.ts"
 import { isAtProvider } from "#app/domain/orders/order-source.ts"
-import { readAction } from "#app/routes/desk/shell/desk-action.server.ts"
-import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
-import { type FoundProblem, findPaymentDetails } from "#db/payments/payment-details.server.ts"
-import { PAYMENT_FORMS, submitPaymentForm } from "./payment-action.server.ts"
-import { GrantCouponForm, IgnorePaymentForm, IssueLicenseForm, RefundPaymentForm } from "./payment-forms.tsx"
-import { paymentSummary } from "./payment-summary.server.ts"
+import {
+  actionsOf,
+  DetailPage,
+  deskMeta,
+  type Fact,
+  loadDetails,
+  Note,
+  toTimeline,
+  webhookEventItem,
+} from "#app/routes/desk/kernel.ts"
+import {
+  type FoundProblem,
+  findPaymentDetails,
+  type StoredPayment,
+} from "#db/payments/payment-details.server.ts"
+import {
+  confirmPayment,
+  ignorePaymentProblem,
+  issueLicense,
+  PAYMENT_ACTIONS,
+  refundPayment,
+} from "./payment-actions.server.ts"
 
 export const meta = deskMeta("Payment")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = args.params.payment ?? ""
-  const { details, page } = await loadDetails(args, (db) => findPaymentDetails(db, id))
+  const { page, details } = await loadDetails(args, PAYMENT_ACTIONS, findPaymentDetails)
   const { payment, problem, orderId, events } = details
+  const timeline = toTimeline(events.map(webhookEventItem))
+  return { ...page, id: args.params.payment ?? "", payment, problem, orderId, timeline }
+}
+
+export const action = actionsOf(PAYMENT_ACTIONS)
+
+/** The amounts of a payment; one of which only events are known has none. */
+function moneyFacts(id: string, payment: StoredPayment | null): Fact[] {
+  if (payment?.amount == null || payment.currency === null) return []
+  const { amount, currency, refundedAmount } = payment
+  return [
+    ["Amount", formatAmount({ amount, currency })],
+    ...(refundedAmount > 0
+      ? [["Refunded", formatAmount({ amount: refundedAmount, currency })] as const]
+      : []),
+    ...(isAtProvider(id) ? feeFacts(payment) : []),
+  ]
+}
+
+/** What fixes an open problem of a payment. */
+function fixesOf(id: string, problem: FoundProblem, about: string) {
+  const { reason, openRequest, refundable: amount, currency } = problem
+  const atProvider = isAtProvider(id)
+  const refundNote =
+    openRequest !== null
+      ? paymentsCopy.refundUnknown
+      : paymentsCopy.refundNote(formatAmount({ amount, currency }))
+  const canRefund = atProvider && (openRequest !== null || amount > 0)
   return {
-    ...page,
-    id,
-    orderId,
-    ...paymentSummary(id, payment),
-    problem: problem && {
-      reason: paymentProblems[problem.reason],
-      isOpen: problem.resolvedAt === null,
-      hasNoOrder: problem.reason === "unknown-order",
-      isOfCoupon: problem.reason === "coupon-unavailable",
-      isAtProvider: isAtProvider(id),
-      refundError: problem.refundError,
-      refundNote: refundNoteOf(problem),
-    },
-    timeline: toTimeline(events.map(webhookEventItem)),
+    body: (
+      <>
+        {problem.refundError && (
+          <p className="text-danger">{paymentsCopy.refundFailed(problem.refundError)}</p>
+        )}
+        {atProvider && !canRefund && <Note>{paymentsCopy.notRefundable}</Note>}
+      </>
+    ),
+    forms: [
+      reason === "coupon-unavailable" && {
+        of: confirmPayment,
+        submit: "Issue the license all the same",
+        children: (
+          <Note>
+            The buyer gets the license at the price with the coupon, which counts one use more, over its limit
+            if need be.
+          </Note>
+        ),
+      },
+      canRefund && { of: refundPayment, about, children: <Note>{refundNote}</Note> },
+      reason === "unknown-order" && { of: issueLicense },
+      {
+        of: ignorePaymentProblem,
+        about,
+        children: (
+          <Note>
+            {atProvider
+              ? "The payment stays at Razorpay, and the overview no longer shows it."
+              : "The money stays in your bank account, and the overview no longer shows it."}
+          </Note>
+        ),
+      },
+    ],
   }
 }
 
-/** What the refund of a payment does; null where nothing of it can be given back. */
-function refundNoteOf({ openRequest, refundable: amount, currency }: FoundProblem): string | null {
-  if (openRequest !== null) return paymentsCopy.refundUnknown
-  return amount > 0 ? paymentsCopy.refundNote(formatAmount({ amount, currency })) : null
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const submitted = await readAction(args, PAYMENT_FORMS)
-  return submitPaymentForm(args, submitted, args.params.payment ?? "")
-}
-
 export default function DeskPayment() {
-  const { id, title, facts: money, problem, orderId, timeline, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
-  const message = done && !errors ? paymentDone.get(done) : undefined
-  const facts: Fact[] = [
-    ...money.map(([name, value]) => ({ name, value })),
-    { name: "Why it is here", value: problem?.reason ?? "No problem is known" },
-    { name: "Payment", value: <code>{id}</code> },
-    {
-      name: "Order",
-      value: orderId ? (
-        <a className="link" href={`/desk/orders/${orderId}`}>
-          Open
-        </a>
-      ) : (
-        "None here"
-      ),
-    },
-  ]
-  const forms = { formId, errors }
-  const asking = { ...forms, about: title }
+  const { id, payment, problem, orderId, timeline } = useLoaderData<typeof loader>()
+  const money = moneyFacts(id, payment)
+  const [[, amount] = []] = money
+  const title = [isAtProvider(id) ? "Payment" : "Bank transfer", amount].filter(Boolean).join(", ")
+  const isOpen = problem !== null && problem.resolvedAt === null
   return (
-    <DeskPage title={title} back={{ href: "/desk", label: "Overview" }}>
-      {message && <Notice kind="success">{message}</Notice>}
-      <Facts facts={facts} />
-      {problem?.isOpen ? (
-        <DeskSection id="fix" title="What to do">
-          {problem.refundError && (
-            <p className="text-danger">{paymentsCopy.refundFailed(problem.refundError)}</p>
-          )}
-          {problem.isOfCoupon && <GrantCouponForm {...forms} />}
-          {problem.isAtProvider &&
-            (problem.refundNote ? (
-              <RefundPaymentForm {...asking} note={problem.refundNote} />
-            ) : (
-              <p className="text-muted">{paymentsCopy.notRefundable}</p>
-            ))}
-          {problem.hasNoOrder && <IssueLicenseForm {...forms} />}
-          <IgnorePaymentForm {...asking} isAtProvider={problem.isAtProvider} />
-        </DeskSection>
-      ) : (
-        <p className="text-muted">{paymentsCopy.resolved}</p>
-      )}
-      {timeline.length > 0 && (
-        <DeskSection id="timeline" title="What Razorpay reported">
-          <Timeline items={timeline} />
-        </DeskSection>
-      )}
-    </DeskPage>
+    <DetailPage
+      title={title}
+      back="/desk"
+      facts={[
+        ...money,
+        ["Why it is here", problem ? paymentProblems[problem.reason] : "No problem is known"],
+        ["Payment", { code: id }],
+        ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here"],
+      ]}
+      sections={[isOpen && { id: "fix", title: "What to do", ...fixesOf(id, problem, title) }]}
+      timeline={timeline}
+      timelineTitle="What Razorpay reported"
+    >
+      {!isOpen && <Note>Nothing remains to be done about this payment.</Note>}
+    </DetailPage>
   )
 }

@@ -1,47 +1,105 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection, Facts } from "#app/components/desk/desk-page.tsx"
-import { Timeline } from "#app/components/desk/timeline.tsx"
-import { Notice } from "#app/components/notice.tsx"
-import { quoteDone, quoteEvents } from "#app/copy/desk/quotes.ts"
-import { toTimeline } from "#app/copy/desk/timeline.ts"
-import { loadDetails } from "#app/routes/desk/shell/details.server.ts"
-import { findQuoteDetails } from "#db/orders/quote-list.server.ts"
-import { submitQuoteForm } from "./quote-action.server.ts"
-import { hasQuoteForm, QuoteForms, quoteFacts } from "./quote-forms.tsx"
-import { quoteSummary } from "./quote-summary.server.ts"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { offerOf, quoteStates } from "#app/copy/desk/quotes.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, quoteState } from "#app/domain/orders/quote.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
+import {
+  actionItem,
+  actionsOf,
+  DetailPage,
+  deskMeta,
+  emailItems,
+  type Fact,
+  loadDetails,
+  toTimeline,
+} from "#app/routes/desk/kernel.ts"
+import { findQuoteDetails, type QuoteDetails } from "#db/orders/quote-list.server.ts"
+import { issueFree, payByBank, saveQuote, sendQuote, withdraw } from "./quote-actions.server.ts"
+
+const ACTIONS = [sendQuote, payByBank, issueFree, withdraw]
 
 export const meta = deskMeta("Quote")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { details, page } = await loadDetails(args, (db) => findQuoteDetails(db, args.params.quote ?? ""))
+  const { page, details } = await loadDetails(args, [saveQuote, ...ACTIONS], findQuoteDetails)
   const { config, now } = args.context
+  const { quote } = details
   return {
     ...page,
-    quote: quoteSummary(details, now(), config.siteUrl),
-    timeline: toTimeline(quoteEvents(details)),
+    quote,
+    buyer: quote.email || "a deleted account",
+    canSend: canBeSent(quote, now()),
+    facts: factsOf(details, now(), config.siteUrl),
+    timeline: timelineOf(details),
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitQuoteForm(args, args.params.quote ?? "")
+export const action = actionsOf(ACTIONS)
+
+function factsOf({ quote, order, user }: QuoteDetails, now: Date, siteUrl: string): Fact[] {
+  const buyer = quote.email || "a deleted account"
+  const url = `${siteUrl}/quotes/${quote.id}`
+  return [
+    ["Buyer", user ? { href: `/desk/customers/${user.id}`, text: buyer } : `${buyer} (no account)`],
+    ["Offer", offerOf(quote)],
+    ["Amount", formatMoney(quote.amount)],
+    ["Valid until", formatIndianDay(lastDayOf(quote))],
+    ["State", { pill: quoteStates[quoteState(quote, now)] }],
+    ...(quote.note ? [["Note", quote.note] as const] : []),
+    ["Order", order ? { href: `/desk/orders/${order.id}`, text: order.id } : "None yet"],
+    [
+      "The buyer's page",
+      quote.status === "draft" ? "Once it is sent" : { href: url, text: url, isCode: true },
+    ],
+  ]
+}
+
+/** Everything that happened to a quote. */
+function timelineOf({ quote, order, emails, actions }: QuoteDetails) {
+  const href = order && `/desk/orders/${order.id}`
+  return toTimeline([
+    { key: "created", at: quote.createdAt, title: "Draft written", detail: offerOf(quote) },
+    ...emails.flatMap(emailItems),
+    { key: "accepted", at: order?.createdAt ?? null, title: "Order opened", href },
+    { key: "paid", at: quote.paidAt, title: "Paid", href },
+    { key: "withdrawn", at: quote.withdrawnAt, title: "Withdrawn" },
+    ...actions.map(actionItem),
+  ])
 }
 
 export default function DeskQuote() {
-  const { quote, timeline, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ActionErrors>()
-  const message = done && !errors ? quoteDone.get(done) : undefined
+  const { quote, buyer, canSend, facts, timeline } = useLoaderData<typeof loader>()
+  const about = `${offerOf(quote)}, ${formatMoney(quote.amount)}, ${buyer}`
+  const canIssue = canBeIssued(quote)
   return (
-    <DeskPage title={`Quote for ${quote.buyer}`} back={{ href: "/desk/quotes", label: "Quotes" }}>
-      {message && <Notice kind="success">{message}</Notice>}
-      {errors?.form && !hasQuoteForm(quote, errors.intent) && <Notice kind="error">{errors.form}</Notice>}
-      <Facts facts={quoteFacts(quote)} />
-      <QuoteForms quote={quote} formId={formId} errors={errors} />
-      <DeskSection id="timeline" title="Everything that happened">
-        <Timeline items={timeline} />
-      </DeskSection>
-    </DeskPage>
+    <DetailPage
+      title={`Quote for ${buyer}`}
+      back="/desk/quotes"
+      facts={facts}
+      sections={[
+        canSend && {
+          id: "send",
+          title: "Send it",
+          forms: [{ of: sendQuote }],
+        },
+        canIssue && {
+          id: "bank",
+          title: "Paid by bank transfer",
+          forms: [{ of: payByBank, about }],
+        },
+        canIssue && {
+          id: "free",
+          title: "Free of charge",
+          forms: [{ of: issueFree, about }],
+        },
+        canBeWithdrawn(quote) && {
+          id: "withdraw",
+          title: "Take it back",
+          forms: [{ of: withdraw, about }],
+        },
+      ]}
+      timeline={timeline}
+    />
   )
 }

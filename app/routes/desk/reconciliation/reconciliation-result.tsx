@@ -1,133 +1,132 @@
-import type { ActionErrors } from "#app/components/desk/action-form.tsx"
-import { DeskSection } from "#app/components/desk/desk-page.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import type { ReactNode } from "react"
 import { reconciliationCopy } from "#app/copy/desk/reconciliation.ts"
-import { MissingPaymentItem } from "#app/routes/desk/payments/missing-payment.tsx"
-import { MissingRefundItem } from "./missing-refund.tsx"
+import { ActionForm, DeskSection, DeskTable } from "#app/routes/desk/kernel.ts"
+import {
+  confirmPayment,
+  confirmRefund,
+  issueLicense,
+} from "#app/routes/desk/payments/payment-actions.server.ts"
 import type { ReconciliationSummary } from "./reconciliation-summary.server.ts"
 
-type ResultProps = { summary: ReconciliationSummary; formId: string; errors: ActionErrors | undefined }
-
-export function ReconciliationResult({ summary: { payments, refunds }, formId, errors }: ResultProps) {
+export function ReconciliationResult({ payments, refunds }: ReconciliationSummary) {
   return (
     <>
-      <DeskSection id="payments" title="Payments">
-        <Counts side={payments} />
-        <Totals side={payments} caption="Payments by currency" />
-        {payments.missingHere.length > 0 && (
-          <div>
-            <h3 className="text-base">Missing here</h3>
-            <ul className="mt-2 border-t border-line">
-              {payments.missingHere.map((payment, index) => (
-                <MissingPaymentItem
-                  key={payment.id}
-                  payment={payment}
-                  formId={`${formId}-${index}`}
-                  errors={errors?.values?.payment === payment.id ? errors : undefined}
-                />
-              ))}
-            </ul>
-          </div>
-        )}
-        <Differences side={payments} />
-      </DeskSection>
-      <DeskSection id="refunds" title="Refunds">
-        <Counts side={refunds} />
-        <Totals side={refunds} caption="Refunds by currency" />
-        {refunds.missingHere.length > 0 && (
-          <div>
-            <h3 className="text-base">Missing here</h3>
-            <ul className="mt-2 border-t border-line">
-              {refunds.missingHere.map((refund, index) => (
-                <MissingRefundItem
-                  key={refund.id}
-                  refund={refund}
-                  formId={`${formId}-${index}`}
-                  errors={errors?.values?.refund === refund.id ? errors : undefined}
-                />
-              ))}
-            </ul>
-          </div>
-        )}
-        <Differences side={refunds} />
-      </DeskSection>
+      <Side title="Payments" side={payments}>
+        {payments.missingHere.map((payment, index) => (
+          <MissingPayment key={payment.id} payment={payment} place={String(index)} />
+        ))}
+      </Side>
+      <Side title="Refunds" side={refunds}>
+        {refunds.missingHere.map((refund, index) => (
+          <MissingRefund key={refund.id} refund={refund} place={String(index)} />
+        ))}
+      </Side>
     </>
   )
 }
 
-type Side = Omit<ReconciliationSummary["payments"], "missingHere" | "different" | "missingThere"> & {
-  missingHere: readonly unknown[]
-  different: { id: string; theirs: string; ours: string; href: string | null }[]
-  missingThere: { id: string; amount: string; href: string | null }[]
+type SideProps = {
+  title: string
+  side: Pick<ReconciliationSummary["payments"], "agreed" | "totals" | "different" | "missingThere">
+  /** What is missing here. */
+  children: ReactNode[]
 }
 
-function Counts({ side }: { side: Side }) {
-  const { agreed, missingHere, missingThere, different } = side
-  const isFine = missingHere.length + missingThere.length + different.length === 0
+/** Payments or refunds, compared. */
+function Side({ title, side: { agreed, totals, different, missingThere }, children }: SideProps) {
+  const isFine = children.length + missingThere.length + different.length === 0
   return (
-    <p className="font-semibold">
-      {isFine && agreed > 0 && `${reconciliationCopy.agree} `}
-      {agreed} agree, {missingHere.length} missing here, {missingThere.length} missing there,{" "}
-      {different.length} with another amount.
-    </p>
-  )
-}
-
-function Totals({ side, caption }: { side: Side; caption: string }) {
-  return (
-    <DeskTable
-      caption={caption}
-      rows={side.totals}
-      keyOf={({ currency }) => currency}
-      empty={reconciliationCopy.nothing}
-      columns={[
-        { label: "Currency", cell: ({ currency }) => currency },
-        { label: "Razorpay", isNumber: true, cell: ({ theirs }) => theirs },
-        { label: "Here", isNumber: true, cell: ({ ours }) => ours },
-        { label: "Difference", isNumber: true, cell: ({ difference }) => difference },
-      ]}
-    />
-  )
-}
-
-function Differences({ side: { different, missingThere } }: { side: Side }) {
-  return (
-    <>
+    <DeskSection id={title.toLowerCase()} title={title}>
+      <p className="font-semibold">
+        {isFine && agreed > 0 && `${"Everything agrees."} `}
+        {agreed} agree, {children.length} missing here, {missingThere.length} missing there,{" "}
+        {different.length} with another amount.
+      </p>
+      <DeskTable
+        caption={`${title} by currency`}
+        empty="Neither Razorpay nor this site has payments or refunds in these days."
+        columns={amounts("Currency", "Razorpay", "Here", "Difference")}
+        rows={totals}
+      />
+      {children.length > 0 && (
+        <div>
+          <h3 className="text-base">Missing here</h3>
+          <ul className="mt-2 border-t border-line">{children}</ul>
+        </div>
+      )}
       {different.length > 0 && (
         <DeskTable
           caption="Another amount"
+          columns={amounts("Amount differs", "Razorpay", "Here")}
           rows={different}
-          keyOf={({ id }) => id}
-          empty=""
-          columns={[
-            { label: "Amount differs", cell: ({ id, href }) => linked(id, href) },
-            { label: "Razorpay", isNumber: true, cell: ({ theirs }) => theirs },
-            { label: "Here", isNumber: true, cell: ({ ours }) => ours },
-          ]}
         />
       )}
       {missingThere.length > 0 && (
         <DeskTable
           caption="Missing at Razorpay"
+          columns={amounts("Missing there", "Amount")}
           rows={missingThere}
-          keyOf={({ id }) => id}
-          empty=""
-          columns={[
-            { label: "Missing there", cell: ({ id, href }) => linked(id, href) },
-            { label: "Amount", isNumber: true, cell: ({ amount }) => amount },
-          ]}
         />
       )}
-    </>
+    </DeskSection>
   )
 }
 
-function linked(id: string, href: string | null) {
-  const number = <code>{id}</code>
-  if (!href) return number
+/** Columns of amounts, but for the first one. */
+const amounts = (...headings: string[]) => headings.map((label, place) => ({ label, isNumber: place > 0 }))
+
+type MissingPaymentProps = {
+  payment: ReconciliationSummary["payments"]["missingHere"][number]
+  place: string
+}
+
+/** A payment that Razorpay has and this site has not, with what can be done about it. */
+function MissingPayment({ payment: { id, amount, when, kind, orderId }, place }: MissingPaymentProps) {
+  const form = { place, hidden: { payment: id } }
   return (
-    <a className="link" href={href}>
-      {number}
-    </a>
+    <Missing id={id} amount={amount}>
+      <div>
+        <p className="text-sm text-muted">
+          {when}. {reconciliationCopy.kinds[kind]}
+        </p>
+        {orderId && (
+          <a className="link inline-flex min-h-11 items-center" href={`/desk/orders/${orderId}`}>
+            Open the order
+          </a>
+        )}
+      </div>
+      {kind === "confirmable" && <ActionForm of={confirmPayment} {...form} />}
+      {kind === "unknown-order" && <ActionForm of={issueLicense} {...form} />}
+    </Missing>
   )
 }
+
+type MissingRefundProps = {
+  refund: ReconciliationSummary["refunds"]["missingHere"][number]
+  place: string
+}
+
+/** A refund that Razorpay has and this site has not. */
+function MissingRefund({ refund: { id, paymentId, amount, when, status }, place }: MissingRefundProps) {
+  const isProcessed = status === "processed"
+  return (
+    <Missing id={id} amount={amount}>
+      <p className="text-sm text-muted wrap-anywhere">
+        {when}. Of the payment <code>{paymentId}</code>.{" "}
+        {!isProcessed && "Razorpay has not processed it yet."}
+      </p>
+      {isProcessed && <ActionForm of={confirmRefund} place={place} hidden={{ refund: id }} />}
+    </Missing>
+  )
+}
+
+type MissingProps = { id: string; amount: string; children: ReactNode }
+
+const Missing = ({ id, amount, children }: MissingProps) => (
+  <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
+    <p className="font-semibold md:col-span-2">
+      <code>{`${id}:`}</code> {amount}
+    </p>
+    {children}
+  </li>
+)

@@ -1,4 +1,5 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
+import type { reconciliationCopy } from "#app/copy/desk/reconciliation.ts"
 import {
   addMilliseconds,
   days,
@@ -8,6 +9,7 @@ import {
   parseIndianDay,
 } from "#app/domain/time.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
+import type { Cell } from "#app/routes/desk/kernel.ts"
 import type { Reconciliation } from "#app/services/payments/reconcile.server.ts"
 
 const MAX_DAYS = 31
@@ -29,53 +31,51 @@ export function readRange(searchParams: URLSearchParams, now: Date) {
   return { values, range: isValid ? { from, to } : null }
 }
 
-/** A reconciliation as its page shows it. */
+/** A reconciliation as its page shows it: tables of differences and totals are cells. */
 export function reconciliationSummary({ payments, refunds, orders, ...totals }: Reconciliation) {
   const missing = payments.missingHere.map((payment) => toMissing(payment, orders))
+  const differs = ({ kind }: MissingPayment) => kind === "other-amount"
   return {
     payments: {
       agreed: payments.agreed,
-      missingHere: missing.filter(({ kind }) => kind !== "other-amount"),
+      missingHere: missing.filter((payment) => !differs(payment)),
       different: [
-        ...missing.filter(({ kind }) => kind === "other-amount").map(toDifference),
+        ...missing.filter(differs).map(({ id, orderId, amount, orderAmount }) => ({
+          cells: [linked(id, orderId), amount, orderAmount],
+        })),
         ...payments.different.map(({ theirs, ours }) => ({
-          id: theirs.id,
-          theirs: formatAmount(theirs),
-          ours: formatAmount(ours),
-          href: `/desk/orders/${ours.orderId}`,
+          cells: [linked(theirs.id, ours.orderId), formatAmount(theirs), formatAmount(ours)],
         })),
       ],
       missingThere: payments.missingThere.map((own) => ({
-        id: own.id,
-        amount: formatAmount(own),
-        href: `/desk/orders/${own.orderId}`,
+        cells: [linked(own.id, own.orderId), formatAmount(own)],
       })),
       totals: totals.paymentTotals.map(toTotal),
     },
     refunds: {
       agreed: refunds.agreed,
-      missingHere: refunds.missingHere.map(({ createdAt, ...refund }) => ({
+      missingHere: refunds.missingHere.map((refund) => ({
         ...refund,
-        when: formatIndianMoment(createdAt),
+        when: formatIndianMoment(refund.createdAt),
         amount: formatAmount(refund),
       })),
       different: refunds.different.map(({ theirs, ours }) => ({
-        id: theirs.id,
-        theirs: formatAmount(theirs),
-        ours: formatAmount(ours),
-        href: null,
+        cells: [linked(theirs.id, null), formatAmount(theirs), formatAmount(ours)],
       })),
-      missingThere: refunds.missingThere.map((own) => ({
-        id: own.id,
-        amount: formatAmount(own),
-        href: null,
-      })),
+      missingThere: refunds.missingThere.map((own) => ({ cells: [linked(own.id, null), formatAmount(own)] })),
       totals: totals.refundTotals.map(toTotal),
     },
   }
 }
 
 export type ReconciliationSummary = ReturnType<typeof reconciliationSummary>
+
+/** The id of a payment or refund, which leads to its order. */
+const linked = (id: string, orderId: string | null): Cell => ({
+  href: orderId && `/desk/orders/${orderId}`,
+  text: id,
+  isCode: true,
+})
 
 function toMissing(payment: ProviderPayment, orders: Reconciliation["orders"]) {
   const order = orders.get(payment.providerOrderId ?? "")
@@ -92,7 +92,10 @@ function toMissing(payment: ProviderPayment, orders: Reconciliation["orders"]) {
 type MissingPayment = ReturnType<typeof toMissing>
 
 /** What can be done about a payment that is missing here. */
-function kindOf(payment: ProviderPayment, order: ReturnType<Reconciliation["orders"]["get"]>) {
+function kindOf(
+  payment: ProviderPayment,
+  order: ReturnType<Reconciliation["orders"]["get"]>,
+): keyof typeof reconciliationCopy.kinds {
   if (payment.isRefunded) return "refunded"
   if (!order) return "unknown-order"
   if (order.status === "paid") return "second-payment"
@@ -100,16 +103,6 @@ function kindOf(payment: ProviderPayment, order: ReturnType<Reconciliation["orde
   return isSame ? "confirmable" : "other-amount"
 }
 
-const toDifference = ({ id, amount, orderId, orderAmount }: MissingPayment) => ({
-  id,
-  theirs: amount,
-  ours: orderAmount ?? "",
-  href: `/desk/orders/${orderId}`,
-})
-
 const toTotal = ({ currency, theirs, ours }: { currency: string; theirs: number; ours: number }) => ({
-  currency,
-  theirs: formatAmount({ amount: theirs, currency }),
-  ours: formatAmount({ amount: ours, currency }),
-  difference: formatAmount({ amount: theirs - ours, currency }),
+  cells: [currency, ...[theirs, ours, theirs - ours].map((amount) => formatAmount({ amount, currency }))],
 })

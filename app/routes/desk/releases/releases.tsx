@@ -1,60 +1,135 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { useActionData, useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { Notice } from "#app/components/notice.tsx"
-import { releasesCopy, releasesDone } from "#app/copy/desk/releases.ts"
-import { createId } from "#app/domain/random.ts"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { channelNames, stateOfRelease } from "#app/copy/desk/releases.ts"
+import { formatSize, isForEverybody } from "#app/domain/releases/release.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
+import {
+  ActionForm,
+  ActionMessages,
+  actionsOf,
+  type ColumnStyle,
+  DeskPage,
+  DeskSection,
+  DeskTable,
+  deskMeta,
+  loadPage,
+  Previewed,
+  press,
+  useRefusal,
+} from "#app/routes/desk/kernel.ts"
 import { listAllReleases } from "#db/releases/release-drafts.server.ts"
-import { submitReleaseForm } from "./release-action.server.ts"
-import { releaseColumns } from "./release-columns.tsx"
-import { ReleaseForm } from "./release-form.tsx"
-import { type ReleaseAnswer, ReleaseLookPage } from "./release-look.tsx"
-import { releasesSummary } from "./releases-summary.ts"
+import {
+  deleteDraft,
+  promote,
+  publish,
+  readFile,
+  republish,
+  saveDraft,
+  tell,
+  withdraw,
+} from "./release-actions.server.ts"
+
+const ACTIONS = [saveDraft, readFile, publish, deleteDraft, tell, withdraw, republish, promote]
 
 export const meta = deskMeta("Releases")
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, randomBytes } = args.context
-  const { searchParams } = new URL(args.request.url)
-  const summary = releasesSummary(await listAllReleases(db), searchParams.get("draft"), randomBytes)
-  return { ...summary, formId: createId(randomBytes), done: searchParams.get("done") }
+  const { page, searchParams } = await loadPage(args, ACTIONS)
+  return { ...page, ...(await listAllReleases(args.context.db)), wanted: searchParams.get("draft") }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitReleaseForm(args)
-}
+export const action = actionsOf(ACTIONS)
+
+type Found = Awaited<ReturnType<typeof listAllReleases>>
+
+const COLUMNS: ColumnStyle[] = [
+  { label: "Version" },
+  { label: "State", isStatus: true },
+  { label: "Published" },
+  { label: "Channel" },
+  { label: "File", isClear: true, narrow: "below" },
+  { label: "Action", isClear: true, narrow: "below" },
+]
+
+type File = Pick<Found["drafts"][number], "installerUrl" | "size" | "sha256" | "signature">
+
+const FileFacts = ({ installerUrl, size, sha256, signature }: File) => (
+  <div className="max-w-[26rem]">
+    {installerUrl}
+    <br />
+    {size === null ? "Not read" : formatSize(size)}
+    {sha256 && `, ${signature ? "signed, " : ""}SHA-256 ${sha256}`}
+  </div>
+)
+
+/** The drafts and releases, with what can be done with each. */
+const rowsOf = ({ drafts, published }: Found) => [
+  ...drafts.map(({ version, channel, ...file }) => ({
+    cells: [
+      { href: `/desk/releases?draft=${version}`, text: version },
+      "Draft",
+      "Not yet",
+      channelNames[channel],
+      <FileFacts key="file" {...file} />,
+      { presses: [press(deleteDraft, version)] },
+    ],
+  })),
+  ...published.map((release) => ({
+    cells: [
+      release.version,
+      stateOfRelease(release),
+      formatIndianMoment(release.publishedAt),
+      channelNames[release.channel],
+      <FileFacts key="file" {...release} />,
+      {
+        presses: [
+          isForEverybody(release) && press(tell, release.version),
+          !release.withdrawnAt && release.channel === "beta" && press(promote, release.version),
+          press(release.withdrawnAt ? republish : withdraw, release.version),
+        ],
+      },
+    ],
+  })),
+]
 
 export default function Releases() {
-  const { items, draft, formId, done } = useLoaderData<typeof loader>()
-  const errors = useActionData<ReleaseAnswer>()
-  if (errors?.look)
-    return <ReleaseLookPage look={errors.look} intent={errors.intent} values={errors.values} />
-  const message = done && !errors ? releasesDone.get(done) : undefined
-  const isEdited = draft !== null || errors !== undefined
+  const { drafts, published, wanted, formId } = useLoaderData<typeof loader>()
+  const draft = drafts.find(({ version }) => version === wanted)
+  const isRefused = useRefusal() !== undefined
+  const isEdited = draft !== undefined || isRefused
   const versions = (
     <DeskSection id="versions" title="All versions">
       <DeskTable
         caption="Versions of the app"
-        rows={items}
-        keyOf={({ version, state }) => `${state} ${version}`}
-        empty={releasesCopy.empty}
-        columns={releaseColumns}
+        columns={COLUMNS}
+        rows={rowsOf({ drafts, published })}
+        formId={formId}
+        empty="Versions of the app will be here."
       />
     </DeskSection>
   )
+  const { version, installerUrl: address, notes, channel = "stable", signature } = draft ?? {}
+  const form = {
+    of: publish,
+    others: [saveDraft, readFile],
+    name: "release",
+    isPrimary: true,
+    values: { version, address, notes, channel, signature },
+    ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),
+  }
   return (
-    <DeskPage title="Releases" lead={releasesCopy.lead}>
-      {message && <Notice kind="success">{message}</Notice>}
-      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
-      {!isEdited && versions}
-      <DeskSection id="draft" title={draft ? `Draft of ${draft.version}` : "New version"}>
-        <ReleaseForm draft={draft} formId={formId} errors={errors} />
-      </DeskSection>
-      {isEdited && versions}
-    </DeskPage>
+    <Previewed back="/desk/releases">
+      <DeskPage
+        title="Releases"
+        lead="The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute."
+      >
+        <ActionMessages shown={[form]} />
+        {!isEdited && versions}
+        <DeskSection id="draft" title={draft ? `Draft of ${version}` : "New version"}>
+          <ActionForm {...form} />
+        </DeskSection>
+        {isEdited && versions}
+      </DeskPage>
+    </Previewed>
   )
 }

@@ -25,17 +25,15 @@ export function gstSummary(
     hasSeller: gstin !== null,
     missing: missing.join(", "),
     taxes: taxRows(papers).map(({ supply, currency, inRupees, ...parts }) => {
-      const inCurrency = (amount: number) => formatAmount({ amount, currency })
+      const { taxableValue, cgst, sgst, igst, rounding, total } = parts
+      const amounts = [taxableValue, cgst, sgst, igst, rounding, total]
       return {
-        supply: supplyInWords(supply),
-        currency,
-        taxableValue: inCurrency(parts.taxableValue),
-        cgst: inCurrency(parts.cgst),
-        sgst: inCurrency(parts.sgst),
-        igst: inCurrency(parts.igst),
-        rounding: inCurrency(parts.rounding),
-        total: inCurrency(parts.total),
-        inRupees: formatAmount({ amount: inRupees, currency: "INR" }),
+        cells: [
+          supplyInWords(supply),
+          currency,
+          ...amounts.map((amount) => formatAmount({ amount, currency })),
+          formatAmount({ amount: inRupees, currency: "INR" }),
+        ],
       }
     }),
     meter: meterOf(turnover, gstin !== null, now),

@@ -1,14 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { reportsCopy } from "#app/copy/desk/reports.ts"
 import { financialYearOf, firstMonthOf } from "#app/domain/papers/financial-year.ts"
+import { DeskPage, DeskSection, DeskTable, deskMeta, FilterForm } from "#app/routes/desk/kernel.ts"
 import { findGstMonth } from "#db/reports/month-papers.server.ts"
 import { gstSummary } from "./gst-summary.server.ts"
 import { readMonth } from "./report-period.server.ts"
@@ -29,14 +26,19 @@ type Summary = ReturnType<typeof gstSummary>
 export default function Gst() {
   const { value, summary } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title={summary?.title ?? reportsCopy.gst} lead={reportsCopy.gstLead}>
+    <DeskPage
+      title={summary?.title ?? "GST"}
+      lead="Tax invoices less credit notes of one month, as the return declares them. Commercial credit notes have no tax and are not declared."
+    >
       <FilterForm>
         <Field name="month" label="Month" type="month" defaultValue={value} />
       </FilterForm>
-      {!summary && <Notice kind="error">{reportsCopy.gstMonth}</Notice>}
+      {!summary && <Notice kind="error">Please choose a month.</Notice>}
       {summary && (
         <>
-          {!summary.hasSeller && <Notice kind="info">{reportsCopy.gstNoSeller}</Notice>}
+          {!summary.hasSeller && (
+            <Notice kind="info">Without a GSTIN in Settings there are no tax invoices, and no return.</Notice>
+          )}
           {summary.missing && <Notice kind="error">{reportsCopy.gstMissing(summary.missing)}</Notice>}
           <Files month={summary.month} hasSeller={summary.hasSeller} />
           <Taxes taxes={summary.taxes} />
@@ -50,12 +52,12 @@ export default function Gst() {
 /** What the accountant gets. */
 function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
   return (
-    <DeskSection id="files" title={reportsCopy.gstFiles}>
+    <DeskSection id="files" title="Files for the accountant">
       <ul className="desk-links">
         {hasSeller && (
           <li>
             <a className="link" href={`/desk/reports/gst.json?month=${month}`}>
-              {reportsCopy.gstJson}
+              GSTR-1 as JSON, for the portal's offline tool
             </a>
           </li>
         )}
@@ -70,25 +72,18 @@ function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
 }
 
 function Taxes({ taxes }: Pick<Summary, "taxes">) {
-  const amount = { isNumber: true }
+  const amounts = ["Taxable value", "CGST", "SGST", "IGST", "Rounding", "Total", "In rupees"]
   return (
     <DeskSection id="taxes" title={reportsCopy.taxes}>
       <DeskTable
         caption={reportsCopy.taxes}
-        rows={taxes}
-        keyOf={({ supply, currency }) => `${supply} ${currency}`}
         empty={reportsCopy.empty}
         columns={[
-          { label: "Supply", cell: (row) => row.supply },
-          { label: "Currency", cell: (row) => row.currency },
-          { label: "Taxable value", ...amount, cell: (row) => row.taxableValue },
-          { label: "CGST", ...amount, cell: (row) => row.cgst },
-          { label: "SGST", ...amount, cell: (row) => row.sgst },
-          { label: "IGST", ...amount, cell: (row) => row.igst },
-          { label: "Rounding", ...amount, cell: (row) => row.rounding },
-          { label: "Total", ...amount, cell: (row) => row.total },
-          { label: "In rupees", ...amount, cell: (row) => row.inRupees },
+          { label: "Supply" },
+          { label: "Currency" },
+          ...amounts.map((label) => ({ label, isNumber: true })),
         ]}
+        rows={taxes}
       />
     </DeskSection>
   )
@@ -97,7 +92,7 @@ function Taxes({ taxes }: Pick<Summary, "taxes">) {
 /** How near the seller is to the turnover at which registration is due. */
 function ThresholdMeter({ meter: { percent, text, unknown } }: Pick<Summary, "meter">) {
   return (
-    <DeskSection id="threshold" title={reportsCopy.threshold}>
+    <DeskSection id="threshold" title="Threshold of GST registration">
       <div className="grid max-w-[60ch] gap-2">
         <meter className="desk-meter" min={0} max={100} value={percent} aria-label="Part of the threshold">
           {percent}%

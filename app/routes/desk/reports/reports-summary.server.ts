@@ -15,17 +15,6 @@ import {
 import type { MonthlyTotal } from "#app/domain/reports/totals.ts"
 import { formatMonth, indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
 
-/** A table of the page: its words, and cells in words. */
-export type ReportTable = {
-  id: string
-  title: string
-  lead: string
-  headings: readonly string[]
-  /** The first so many headings are of texts, the others of numbers. */
-  texts: number
-  rows: string[][]
-}
-
 const inRupees = (amount: number) => formatAmount({ amount, currency: "INR" })
 const inWords = (count: number) => count.toLocaleString("en-US")
 const orUnknown = (text: string) => text || "Not known"
@@ -43,17 +32,33 @@ export function reportSummary(totals: MonthlyTotal[], period: ReportPeriod) {
       countryTable(totals),
       saleTable(totals, "plan"),
       saleTable(totals, "coupon"),
-      versionTable(totals),
+      table(
+        "versions",
+        ["Version"],
+        ["New computers"],
+        versionRows(totals).map(({ version, computers }) => [orUnknown(version), inWords(computers)]),
+      ),
     ],
   }
 }
 
-function monthTable(months: MonthRevenue[]): ReportTable {
+type Report = "months" | "countries" | "plans" | "coupons" | "versions"
+
+/** A table of the page, with columns of texts and of numbers, and cells in words. */
+const table = (id: Report, texts: string[], numbers: string[], rows: string[][]) => ({
+  id,
+  ...reportsCopy.tables[id],
+  columns: [...texts.map((label) => ({ label })), ...numbers.map((label) => ({ label, isNumber: true }))],
+  rows: rows.map((cells) => ({ cells })),
+})
+
+function monthTable(months: MonthRevenue[]) {
   const currencies = CURRENCIES.filter((currency) => months.some(({ byCurrency }) => byCurrency[currency]))
-  return {
-    ...{ id: "months", title: reportsCopy.months, lead: reportsCopy.monthsLead, texts: 1 },
-    headings: ["Month", "In rupees", ...currencies, "Refunded", "Fees", "Fees not told", "Net", "Licenses"],
-    rows: months.map((month) => [
+  return table(
+    "months",
+    ["Month"],
+    ["In rupees", ...currencies, "Refunded", "Fees", "Fees not told", "Net", "Licenses"],
+    months.map((month) => [
       formatMonth(month.month),
       inRupees(month.inRupees),
       ...currencies.map((currency) => formatAmount({ amount: month.byCurrency[currency] ?? 0, currency })),
@@ -63,45 +68,36 @@ function monthTable(months: MonthRevenue[]): ReportTable {
       inRupees(month.net),
       inWords(month.licenses),
     ]),
-  }
+  )
 }
 
-function countryTable(totals: MonthlyTotal[]): ReportTable {
-  return {
-    ...{ id: "countries", title: reportsCopy.countries, lead: reportsCopy.countriesLead, texts: 1 },
-    headings: ["Country", "Payments", "In rupees", "Refunded", "Left"],
-    rows: countryRevenues(totals).map(({ country, payments, ...amounts }) => [
+const countryTable = (totals: MonthlyTotal[]) =>
+  table(
+    "countries",
+    ["Country"],
+    ["Payments", "In rupees", "Refunded", "Left"],
+    countryRevenues(totals).map(({ country, payments, ...amounts }) => [
       country ? countryName(country) : "Not known",
       inWords(payments),
       inRupees(amounts.inRupees),
       inRupees(amounts.refunded),
       inRupees(amounts.left),
     ]),
-  }
-}
+  )
 
-function saleTable(totals: MonthlyTotal[], kind: "plan" | "coupon"): ReportTable {
-  const title = kind === "plan" ? reportsCopy.plans : reportsCopy.coupons
-  return {
-    ...{ id: `${kind}s`, title, lead: reportsCopy.salesLead, texts: 2 },
-    headings: [kind === "plan" ? "Plan" : "Coupon", "Currency", "Payments", "Paid", "In rupees"],
-    rows: saleRows(totals, kind).map(({ name, currency, payments, amount, ...sale }) => [
+const saleTable = (totals: MonthlyTotal[], kind: "plan" | "coupon") =>
+  table(
+    `${kind}s`,
+    [kind === "plan" ? "Plan" : "Coupon", "Currency"],
+    ["Payments", "Paid", "In rupees"],
+    saleRows(totals, kind).map(({ name, currency, payments, amount, ...sale }) => [
       orUnknown(saleInWords(name)),
       currency,
       inWords(payments),
       formatAmount({ amount, currency }),
       inRupees(sale.inRupees),
     ]),
-  }
-}
-
-function versionTable(totals: MonthlyTotal[]): ReportTable {
-  return {
-    ...{ id: "versions", title: reportsCopy.versions, lead: reportsCopy.versionsLead, texts: 1 },
-    headings: ["Version", "New computers"],
-    rows: versionRows(totals).map(({ version, computers }) => [orUnknown(version), inWords(computers)]),
-  }
-}
+  )
 
 /** Revenue in rupees and licenses by month, where there were any. */
 function chartsOf(rows: MonthRevenue[], months: string[]) {

@@ -1,20 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import type { ReactNode } from "react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { Chart } from "#app/components/desk/chart.tsx"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage, DeskSection } from "#app/components/desk/desk-page.tsx"
-import { type DeskColumn, DeskTable } from "#app/components/desk/desk-table.tsx"
-import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { reportsCopy } from "#app/copy/desk/reports.ts"
 import { monthsOf } from "#app/domain/reports/report-period.ts"
+import { DeskPage, DeskSection, DeskTable, deskMeta, FilterForm, Note } from "#app/routes/desk/kernel.ts"
 import { listMonthlyTotals } from "#db/reports/reports.server.ts"
 import { readPeriod } from "./report-period.server.ts"
-import { type ReportTable, reportSummary } from "./reports-summary.server.ts"
+import { reportSummary } from "./reports-summary.server.ts"
 
 export const meta = deskMeta("Reports")
 
@@ -30,20 +26,24 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Reports() {
   const { values, months, summary } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title="Reports" lead={reportsCopy.lead}>
+    <DeskPage
+      title="Reports"
+      lead="Totals by month of Indian time. A refund counts in the month in which it was made, and what is issued free is no revenue."
+    >
       <p>
         <a className="link inline-flex min-h-11 items-center" href="/desk/reports/gst">
-          {reportsCopy.gstLink}
+          GST
         </a>
       </p>
       <FilterForm>
         <Field name="from" label="From" type="month" defaultValue={values.from} />
         <Field name="to" label="To" type="month" defaultValue={values.to} />
       </FilterForm>
-      {!summary && <Notice kind="error">{reportsCopy.period}</Notice>}
-      {summary?.tables.map((table) => (
-        <Report key={table.id} table={table}>
-          {table.id === "months" && (
+      {!summary && <Notice kind="error">Please choose a first and a last month, 36 months at most.</Notice>}
+      {summary?.tables.map(({ id, title, lead, ...table }) => (
+        <DeskSection key={id} id={id} title={title}>
+          <Note>{lead}</Note>
+          {id === "months" && (
             <>
               <Charts charts={summary.charts} months={months} />
               <p className="flex flex-wrap gap-x-5">
@@ -52,7 +52,8 @@ export default function Reports() {
               </p>
             </>
           )}
-        </Report>
+          <DeskTable caption={title} empty={reportsCopy.empty} {...table} />
+        </DeskSection>
       ))}
     </DeskPage>
   )
@@ -71,7 +72,7 @@ type Charts = NonNullable<ReturnType<typeof reportSummary>>["charts"]
 function Charts({ charts, months }: { charts: Charts; months: string[] }) {
   if (charts.length === 0) return null
   return (
-    <section aria-label={reportsCopy.chartsTitle}>
+    <section aria-label="Charts">
       <div className="desk-charts">
         {charts.map(({ id, title, summary, values, isMoney }) => (
           <Chart
@@ -87,29 +88,5 @@ function Charts({ charts, months }: { charts: Charts; months: string[] }) {
         ))}
       </div>
     </section>
-  )
-}
-
-type Row = { index: number; cells: string[] }
-
-function Report({ table, children }: { table: ReportTable; children: ReactNode }) {
-  const { id, title, lead, headings, texts, rows } = table
-  const columns: DeskColumn<Row>[] = headings.map((label, column) => ({
-    label,
-    isNumber: column >= texts,
-    cell: ({ cells }) => cells[column],
-  }))
-  return (
-    <DeskSection id={id} title={title}>
-      <p className="max-w-[60ch] text-muted">{lead}</p>
-      {children}
-      <DeskTable
-        caption={title}
-        rows={rows.map((cells, index) => ({ index, cells }))}
-        keyOf={({ index }) => index}
-        empty={reportsCopy.empty}
-        columns={columns}
-      />
-    </DeskSection>
   )
 }

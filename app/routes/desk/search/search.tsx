@@ -1,13 +1,19 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { deskMeta } from "#app/components/desk/desk-meta.ts"
-import { DeskPage } from "#app/components/desk/desk-page.tsx"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { searchCopy, searchMessages } from "#app/copy/desk/search.ts"
-import { parseSearch } from "#app/domain/desk/search.ts"
+import { parseSearch, type Search } from "#app/domain/desk/search.ts"
+import { DeskPage, DeskTable, deskMeta } from "#app/routes/desk/kernel.ts"
 import { search } from "#db/desk/search.server.ts"
 import { searchHits } from "./search-hits.server.ts"
+
+/** What a search without hits says. */
+const searchMessages: Record<Search["kind"], string> = {
+  empty: "Enter something to search for.",
+  "too-short": "Please enter at least 2 characters.",
+  "too-long": "Nothing that is stored here is that long. Please enter at most 254 characters.",
+  terms:
+    "Nothing was found. Addresses and companies are found by the beginning of their words, everything else by its whole text.",
+}
 
 export const meta = deskMeta("Search")
 
@@ -24,30 +30,19 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DeskSearch() {
   const { hits, message } = useLoaderData<typeof loader>()
   return (
-    <DeskPage title="Search" lead={searchCopy.lead}>
+    <DeskPage
+      title="Search"
+      lead="A part of an email address, a company, an amount, or anything with a number: a license key, an order, a payment, a refund, a dispute, a bank reference, a GSTIN, a device ID, a quote, an invoice, a coupon, a bug report."
+    >
       <DeskTable
-        caption={searchCopy.caption}
-        rows={hits}
-        keyOf={({ href }) => href}
+        caption="Found"
         empty={message}
         columns={[
-          { label: "Kind", cell: ({ kind }) => kind },
-          {
-            label: "Found",
-            narrow: "title",
-            cell: ({ label, href }) => (
-              <a className="link [overflow-wrap:anywhere]" href={href}>
-                {label}
-              </a>
-            ),
-          },
-          {
-            label: "Detail",
-            isClear: true,
-            narrow: "below",
-            cell: ({ detail }) => <span className="[overflow-wrap:anywhere]">{detail}</span>,
-          },
+          { label: "Kind" },
+          { label: "Found", narrow: "title" },
+          { label: "Detail", isClear: true, narrow: "below", isLong: true },
         ]}
+        rows={hits.map(({ kind, label, detail, href }) => ({ cells: [kind, { href, text: label }, detail] }))}
       />
     </DeskPage>
   )

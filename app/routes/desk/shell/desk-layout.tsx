@@ -4,7 +4,7 @@ import { requireOwner } from "#app/auth/guards.server.ts"
 import { SearchForm } from "#app/components/desk/search-form.tsx"
 import { Icon, Mark } from "#app/components/icon.tsx"
 import { brand } from "#app/copy/brand.ts"
-import { deskCopy, deskGroups } from "#app/copy/desk/desk.ts"
+import { deskGroups } from "#app/copy/desk/desk.ts"
 
 export const handle = { frame: "desk" }
 
@@ -90,7 +90,7 @@ function DeskBar() {
       <SearchForm />
       <p className="desk-who">
         <a href="/account">{email}</a>
-        <span> · {deskCopy.times}</span>
+        <span> · {"Times in India"}</span>
       </p>
     </header>
   )

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { pageByTime, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
-import type { Cursor } from "#app/domain/paging.ts"
+import { pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
+import { type Cursor, encodeCursor } from "#app/domain/paging.ts"
 
 type Row = Cursor
 
@@ -29,7 +29,7 @@ function read(rows: Row[], { keyset, limit }: ReturnType<typeof readingOf>): Row
 function open(rows: Row[], href: string) {
   const url = new URL(href, "https://brisk.test")
   const request = readListRequest(url.searchParams, url.pathname, "status=paid")
-  return pageByTime(request, read(rows, readingOf(request)))
+  return pageOf(request, read(rows, readingOf(request)), encodeCursor)
 }
 
 test("pageOf: Older and Newer lead over every row once and back again, in both orders and sizes", () => {

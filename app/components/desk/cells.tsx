@@ -1,0 +1,116 @@
+import type { ReactElement, ReactNode } from "react"
+import { toneOf } from "#app/copy/desk/status-tones.ts"
+import { DeskTime } from "./desk-time.tsx"
+import { RowAction } from "./row-action.tsx"
+
+/** What a cell of a table or a fact shows, as a loader can answer it. */
+export type Cell =
+  | string
+  | number
+  | null
+  | undefined
+  | { at: Date | null; isDay?: boolean; note?: string | null }
+  | { code: string }
+  | { pill: string }
+  /** Without an address, only the text. */
+  | { href: string | null; text: string; isCode?: boolean; after?: string }
+  | { links: { href: string; text: string }[] }
+  /** The first one large. */
+  | { lines: (string | null)[] }
+  /** What can be done about the row. */
+  | { presses: (Press | false)[] }
+
+/** An action as one button, and the id of what it is about. */
+export type Press = { intent: string; button: string; subject: string }
+
+export const press = ({ intent, button }: Omit<Press, "subject">, subject: string): Press => ({
+  intent,
+  button,
+  subject,
+})
+
+/** Of a row with buttons: the beginning of the ids of its forms. */
+type CellProps = { value: Cell | ReactElement; formId?: string }
+
+export function CellView({ value, formId = "" }: CellProps): ReactNode {
+  if (typeof value !== "object" || value === null) return value
+  if ("at" in value) {
+    return (
+      <>
+        {value.at && <DeskTime at={value.at} isDay={value.isDay ?? false} />}
+        {value.note && <span className="block text-sm text-muted">{value.note}</span>}
+      </>
+    )
+  }
+  if ("code" in value) return <code className="wrap-anywhere">{value.code}</code>
+  if ("pill" in value) return <StatusPill>{value.pill}</StatusPill>
+  if ("lines" in value) return <Lines lines={value.lines} />
+  if ("links" in value) {
+    return (
+      <span className="flex flex-wrap gap-x-6">
+        {value.links.map((link) => (
+          <CellView key={link.href} value={link} />
+        ))}
+      </span>
+    )
+  }
+  if ("presses" in value) {
+    return (
+      <div className="desk-row-actions">
+        {value.presses.map((each) => each && <RowAction key={each.intent} {...each} formId={formId} />)}
+      </div>
+    )
+  }
+  if (!("text" in value)) return value
+  const text = value.isCode ? <code>{value.text}</code> : value.text
+  return value.href === null ? (
+    text
+  ) : (
+    <>
+      <a className="link wrap-anywhere" href={value.href}>
+        {text}
+      </a>
+      {value.after}
+    </>
+  )
+}
+
+/** A state as a word; its color says nothing that the word does not. */
+function StatusPill({ children }: { children: string }) {
+  return <span className={`desk-pill desk-pill-${toneOf(children)}`}>{children}</span>
+}
+
+function Lines({ lines: [first, ...others] }: { lines: (string | null)[] }) {
+  return (
+    <div>
+      {first}
+      {others.map(
+        (line) =>
+          line && (
+            <span key={line} className="block text-sm text-muted">
+              {line}
+            </span>
+          ),
+      )}
+    </div>
+  )
+}
+
+export type Fact = readonly [name: string, value: Cell]
+
+/** Names and values of one order, license or customer. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="desk-facts">
+      {facts.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">
+            <CellView value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react"
+import { ActionForm, type ActionFormProps, ActionMessages } from "./action-form.tsx"
+import { type Fact, Facts } from "./cells.tsx"
+import { DeskPage, DeskSection } from "./desk-page.tsx"
+import { DeskTime } from "./desk-time.tsx"
+
+/** One line of a timeline. */
+export type TimelineItem = {
+  key: string
+  at: Date
+  title: string
+  detail: string | null
+  href: string | null
+}
+
+/** A part of a page: text or a table, and forms below it. */
+export type PageSection = {
+  id: string
+  title: string
+  body?: ReactNode
+  forms?: readonly (ActionFormProps | false | null)[]
+  /** Below the forms. */
+  end?: ReactNode
+}
+
+type DetailPageProps = {
+  title: string
+  back: string
+  lead?: ReactNode
+  facts: readonly Fact[]
+  /** Below the facts, over the whole width. */
+  children?: ReactNode
+  /** Beside one another where there is room. */
+  sections: readonly (PageSection | false | null)[]
+  timeline?: readonly TimelineItem[]
+  timelineTitle?: string
+}
+
+/** One thing at the desk: its facts, what can be done about it, and everything that happened to it. */
+export function DetailPage(props: DetailPageProps) {
+  const { title, back, lead, facts, children, timeline = [], timelineTitle } = props
+  const sections = props.sections.filter((section) => section !== false && section !== null)
+  const formsOf = ({ forms = [] }: PageSection) => forms.filter((form) => form !== false && form !== null)
+  return (
+    <DeskPage title={title} back={back} lead={lead}>
+      <ActionMessages shown={sections.flatMap(formsOf)} />
+      <Facts facts={facts} />
+      {children}
+      {sections.length > 0 && (
+        <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
+          {sections.map((section) => (
+            <DeskSection key={section.id} id={section.id} title={section.title}>
+              {section.body}
+              {formsOf(section).map((form, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays
+                <ActionForm key={index} {...form} />
+              ))}
+              {section.end}
+            </DeskSection>
+          ))}
+        </div>
+      )}
+      {timeline.length > 0 && (
+        <DeskSection id="timeline" title={timelineTitle ?? "Everything that happened"}>
+          <Timeline items={timeline} />
+        </DeskSection>
+      )}
+    </DeskPage>
+  )
+}
+
+/** A muted sentence of a form or section. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <p className="max-w-[60ch] text-muted">{children}</p>
+)
+
+/** Everything that happened, newest first. */
+function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className="desk-sheet desk-timeline">
+      {items.map(({ key, at, title, detail, href }) => (
+        <li key={key}>
+          <span className="text-muted">
+            <DeskTime at={at} />
+          </span>
+          <div>
+            <p className="font-semibold">
+              {href ? (
+                <a className="link" href={href}>
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </p>
+            {detail && <p className="text-sm whitespace-pre-line text-muted">{detail}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,21 @@
+import { action } from "#app/routes/desk/kernel.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
+
+export const sendAgain = action("email.send", {
+  run: async ({ context, id, formId, entry }) => {
+    const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
+    const result = await recordAction(context, entry(), sendEmailAgain(context.db, id, newId, context.now()))
+    sendQueuedEmailsInBackground(context)
+    return result
+  },
+  refusals: {
+    refused:
+      "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
+  },
+})
+
+export const ignore = action("email.ignore", {
+  run: ({ context, id, entry }) => recordAction(context, entry(), ignoreEmail(context.db, id, context.now())),
+})

@@ -1,0 +1,36 @@
+// What screens of the desk are made of: docs/desk-screens.md.
+
+export { ActionForm, ActionMessages, useRefusal } from "#app/components/desk/action-form.tsx"
+export { type Cell, type Fact, Facts, press } from "#app/components/desk/cells.tsx"
+export { DeskPage, DeskSection, deskMeta } from "#app/components/desk/desk-page.tsx"
+export { type ColumnStyle, DeskTable } from "#app/components/desk/desk-table.tsx"
+export { DetailPage, Note } from "#app/components/desk/detail-page.tsx"
+export { FilterForm } from "#app/components/desk/filter-form.tsx"
+export { type Preview, Previewed, PreviewLinks } from "#app/components/desk/preview-page.tsx"
+export { RowAction } from "#app/components/desk/row-action.tsx"
+export {
+  action,
+  actionsOf,
+  askFirst,
+  type Call,
+  done,
+  doneAt,
+  previewed,
+  REASON,
+  refused,
+  unavailable,
+  wasDone,
+} from "./kernel/action.server.ts"
+export { type Filter, oneOf, optionsOf, PERIOD } from "./kernel/filters.ts"
+export { ListPage, list, sortedByTime } from "./kernel/list.tsx"
+export { noteAbout } from "./kernel/note.server.ts"
+export { loadDetails, loadPage } from "./kernel/page.server.ts"
+export {
+  actionItem,
+  emailItems,
+  noteItem,
+  reversalItems,
+  type TimelineEvent,
+  toTimeline,
+  webhookEventItem,
+} from "./kernel/timeline.ts"

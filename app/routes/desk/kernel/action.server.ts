@@ -1,0 +1,176 @@
+import { type ActionFunctionArgs, type AppLoadContext, data, replace } from "@remix-run/cloudflare"
+import type * as z from "zod"
+import { requireOwner } from "#app/auth/guards.server.ts"
+import type { ActionErrors, ActionFields } from "#app/components/desk/action-form.tsx"
+import type { Preview, PreviewAnswer } from "#app/components/desk/preview-page.tsx"
+import { type ActionName, wordsOf } from "#app/copy/desk/actions.ts"
+import { changedMeanwhile } from "#app/copy/desk/desk.ts"
+import { type DeskAction, isSameAction } from "#app/domain/audit/audit.ts"
+import { DESK_SUBJECTS, type DeskSubject } from "#app/domain/desk/subject.ts"
+import { FormId, ReasonForm } from "#app/forms/desk.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
+import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { findAction } from "#db/audit/audit.server.ts"
+
+type Answer = Response | ReturnType<typeof refused> | ReturnType<typeof previewed>
+
+type EntryDetails = Partial<Pick<DeskAction, "subject" | "action" | "reason" | "before" | "after" | "formId">>
+
+/** A form that an owner sent, as its action sees it. */
+export type Call<Values = unknown> = {
+  context: AppLoadContext
+  request: Request
+  actor: DeskAction["actor"]
+  intent: string
+  formId: string
+  /** What it is about, by its id. */
+  id: string
+  /** What was typed, and what of it the action's schema made. */
+  fields: Record<string, string>
+  values: Values
+  /** What the audit log says of it. */
+  entry: (details?: EntryDetails) => DeskAction
+}
+
+/** Why an action was not done: a sentence at the form or at one of its fields. */
+export type Refusal = string | { message: string; status?: number; field?: string }
+
+/** That the provider did not answer, in a sentence. */
+export const unavailable = (message: string): Refusal => ({ message, status: 503 })
+
+type Declaration<Result extends string, Schema extends z.ZodType> = {
+  /** The kind of what it is about, if its name does not begin with it. */
+  about?: DeskSubject
+  /** Which factor it needs, if not one of the last 10 minutes: any, or one of the last hour. */
+  factor?: "any" | "hour"
+  /** One press does what can't be undone, so it is always shown once more. */
+  asksFirst?: true
+  isDanger?: true
+  /** A sentence above its fields. */
+  note?: string
+  /** Its fields in words, and what they must be; `now` decides what a day may be. */
+  fields?: ActionFields
+  schema?: Schema | ((now: Date) => Schema)
+  /** Where a page has other words for it than others. */
+  intent?: string
+  button?: string
+  done?: string
+  run: (call: Call<z.infer<Schema>>) => Promise<Result | Answer>
+  /**
+   * What is said of each result but "done", and "repeated" for a form that did it before; of "refused" by default, that
+   * what it is about has changed meanwhile.
+   */
+  refusals?: Record<Exclude<Result, "done" | "repeated" | "refused">, Refusal> & { refused?: Refusal }
+}
+
+/** "order" of "order.refund". */
+const kindIn = (name: ActionName): DeskSubject =>
+  DESK_SUBJECTS.find((kind) => name.startsWith(`${kind}.`)) ?? "audit"
+
+/** An action of the owner, declared. */
+export function action<Result extends string, Schema extends z.ZodType = z.ZodType<unknown>>(
+  name: ActionName,
+  declared: Declaration<Result, Schema>,
+) {
+  const { run, schema, refusals = {}, about = kindIn(name), ...shown } = declared
+  return {
+    name,
+    ...wordsOf(name),
+    ...shown,
+    async submit(sent: Omit<Call, "values" | "entry">): Promise<Answer> {
+      const { formId, actor, fields, id, context } = sent
+      const parsed = (typeof schema === "function" ? schema(context.now()) : schema)?.safeParse(fields)
+      if (parsed && !parsed.success) return invalid(sent, parsed.error)
+      const subject = { kind: about, id }
+      const entry = (details?: EntryDetails): DeskAction => {
+        const nothing = { reason: null, before: null, after: null }
+        return { formId, actor, action: name, subject, ...nothing, ...details }
+      }
+      // Without a schema, there is nothing to parse, and the values are unknown to the action too.
+      const values = parsed?.data as z.infer<Schema>
+      const result = await run({ ...sent, values, entry })
+      if (typeof result !== "string") return result
+      if (result === "done" || result === "repeated") return done(sent)
+      const refusal = new Map<string, Refusal>(Object.entries(refusals)).get(result)
+      return refused(sent, refusal ?? changedMeanwhile(about))
+    },
+  }
+}
+
+/** The field of an action that asks only why. */
+export const REASON = { fields: { reason: { label: "Reason" } }, schema: ReasonForm }
+
+export type AnyAction = ReturnType<typeof action>
+
+type PageSettings = {
+  /** What its forms are about: by default the page's own subject, or the one that the form names. */
+  idOf?: (fields: Record<string, string>) => string
+  /** Where a form is sent that goes by way of /login/verify, by default the page's own address. */
+  returnPath?: string
+}
+
+/**
+ * The `action` of a page with these forms. Throws the guard's response for anyone but an owner, and 400 for another form
+ * and for one without its id.
+ */
+export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: PageSettings = {}) {
+  const forms = deskForms(
+    actions.map(({ intent }) => intent),
+    Object.fromEntries(actions.flatMap(({ intent, factor }) => (factor ? [[intent, factor]] : []))),
+    actions.filter(({ asksFirst }) => asksFirst).map(({ intent }) => intent),
+  )
+  return async (args: ActionFunctionArgs): Promise<Answer> => {
+    const { id: actorId, email } = await requireOwner(args)
+    const { intent, fields } = await readSubmittedForm(args, forms, { returnPath })
+    const formId = FormId.safeParse(fields.formId)
+    const declared = actions.find((each) => each.intent === intent)
+    if (!formId.success || !declared)
+      throw data({ form: "The form could not be read. Nothing was done." }, 400)
+    const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
+    const actor = { id: actorId, email }
+    return declared.submit({ ...args, actor, intent, formId: formId.data, id, fields })
+  }
+}
+
+type Sent = Pick<Call, "request" | "intent" | "fields">
+
+/** Redirects to the page, which then says that the form is done. */
+export function done({ request, intent }: Sent): Response {
+  const { pathname } = new URL(request.url)
+  return doneAt(pathname, intent)
+}
+
+/** The same for another page. */
+export const doneAt = (path: string, intent: string): Response =>
+  replace(`${path}${path.includes("?") ? "&" : "?"}done=${encodeURIComponent(intent)}`, { status: 303 })
+
+/** The page again, with a message and what was typed. */
+export function refused({ intent, fields }: Sent, refusal: Refusal) {
+  const { message, status = 400, field } = typeof refusal === "string" ? { message: refusal } : refusal
+  const errors = field ? { fields: { [field]: message } } : { form: message }
+  return data<ActionErrors>({ intent, values: fields, ...errors }, status)
+}
+
+/** The page again, with the message of each invalid field. */
+export function invalid({ intent, fields }: Sent, error: z.ZodError) {
+  return data<ActionErrors>({ intent, fields: fieldErrors(error), values: fields }, 400)
+}
+
+/** Whether the form did this before: what it asked for may be refused now, because it is done. */
+export async function wasDone({ context }: Call, entry: DeskAction): Promise<boolean> {
+  const earlier = await findAction(context.db, entry.formId)
+  return earlier !== null && isSameAction(entry, earlier)
+}
+
+/** The page again, with what the action will change; nothing is done until it is confirmed as it was shown. */
+export function previewed({ intent, fields }: Sent, preview: Preview, errors?: ActionErrors["fields"]) {
+  return data<PreviewAnswer>({ intent, preview, values: fields, fields: errors }, errors ? 400 : 200)
+}
+
+/** Null if the form confirms what it was shown; else the preview, unless the form did it before. */
+export async function askFirst(call: Call, preview: Preview, formId = call.formId): Promise<Answer | null> {
+  const { shown } = call.fields
+  if (shown === preview.shown) return null
+  const isRepeated = shown && (await findAction(call.context.db, formId))
+  return isRepeated ? done(call) : previewed(call, preview)
+}

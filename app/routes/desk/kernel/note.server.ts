@@ -1,0 +1,25 @@
+import { NoteForm } from "#app/forms/desk.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { addNote, type NoteSubject } from "#db/desk/notes.server.ts"
+import { action } from "./action.server.ts"
+
+/** Adds a note to what a page is about, if that still exists. */
+export const noteAbout = (about: NoteSubject) =>
+  action("note.add", {
+    about,
+    factor: "any",
+    fields: { note: { label: "Note", hint: "Only owners see notes.", rows: 3 } },
+    schema: NoteForm,
+    run: ({ context, actor, formId, id, values, entry }) => {
+      const note = {
+        id: formId,
+        subjectKind: about,
+        subjectId: id,
+        author: actor.email,
+        body: values.note,
+        createdAt: context.now(),
+      }
+      return recordAction(context, entry(), addNote(context.db, note))
+    },
+    refusals: { refused: "What this page is about was deleted in the meantime, so nothing was done." },
+  })

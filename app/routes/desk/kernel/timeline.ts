@@ -1,0 +1,92 @@
+import type { TimelineItem } from "#app/components/desk/detail-page.tsx"
+import { entryLabel } from "#app/copy/desk/actions.ts"
+import { deliveryStates } from "#app/copy/desk/emails.ts"
+import { webhookResult, webhookType } from "#app/copy/desk/webhooks.ts"
+import type { AuditEntry } from "#app/domain/audit/audit.ts"
+import { formatMoney, type Money } from "#app/domain/money.ts"
+import type { ledgerEntries, notes, outbox, webhookEvents } from "#db/schema.ts"
+
+/** Something that happened; `null` times are left out. */
+export type TimelineEvent = {
+  key: string
+  at: Date | null
+  title: string
+  detail?: string | null
+  href?: string | null
+}
+
+/** The events as a timeline, newest first; of simultaneous ones the later in the list comes first. */
+export function toTimeline(events: TimelineEvent[]): TimelineItem[] {
+  const dated = events.flatMap(({ at, ...event }) => (at ? [{ ...event, at }] : []))
+  return dated
+    .reverse()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
+    .map(({ key, at, title, detail = null, href = null }) => {
+      return { key, at, title, detail, href }
+    })
+}
+
+type WebhookEvent = Pick<
+  typeof webhookEvents.$inferSelect,
+  "id" | "eventType" | "result" | "receivedAt" | "ignoredAt"
+>
+
+export function webhookEventItem(event: WebhookEvent): TimelineEvent {
+  return {
+    key: event.id,
+    at: event.receivedAt,
+    title: `Razorpay: ${webhookType(event.eventType)}`,
+    detail: webhookResult(event),
+    href: `/desk/webhooks/${event.id}`,
+  }
+}
+
+export function emailItems(email: typeof outbox.$inferSelect): TimelineEvent[] {
+  const { id, subject, recipient, createdAt, sentAt, givenUpAt, lastError } = email
+  const { delivery, deliveryAt, deliveryDetail: detail } = email
+  return [
+    { key: `${id} queued`, at: createdAt, title: `Email queued: ${subject}`, detail: recipient || null },
+    { key: `${id} sent`, at: sentAt, title: `Email accepted: ${subject}` },
+    { key: `${id} given up`, at: givenUpAt, title: `Email not delivered: ${subject}`, detail: lastError },
+    ...(delivery && delivery !== "sent"
+      ? [
+          {
+            key: `${id} ${delivery}`,
+            at: deliveryAt,
+            title: `Email ${eventOf(delivery)}: ${subject}`,
+            detail,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** "delivered", "bounced for now". */
+const eventOf = (delivery: keyof typeof deliveryStates) => deliveryStates[delivery].toLowerCase()
+
+type Reversal = Pick<typeof ledgerEntries.$inferSelect, "id" | "kind" | "amount" | "occurredAt">
+
+/** The refunds and disputes of an order in `currency`. */
+export function reversalItems(reversals: Reversal[], currency: Money["currency"]): TimelineEvent[] {
+  return reversals.map(({ id, kind, amount, occurredAt }) => {
+    const refunded = `Refunded ${formatMoney({ amount, currency })}`
+    const ended = kind === "dispute-lost" ? "Dispute lost" : "Dispute won"
+    return { key: id, at: occurredAt, title: kind === "refund" ? refunded : ended }
+  })
+}
+
+export function noteItem({ id, author, body, createdAt }: typeof notes.$inferSelect): TimelineEvent {
+  return { key: id, at: createdAt, title: `Note by ${author}`, detail: body }
+}
+
+/** An action of the owner: what it was, by whom and why. */
+export function actionItem({ number, at, actor, action, reason }: AuditEntry): TimelineEvent {
+  const by = `by ${actor}`
+  return {
+    key: `deskAction ${number}`,
+    at,
+    title: entryLabel(action),
+    detail: reason ? `${by}: ${reason}` : by,
+    href: `/desk/audit?before=${number + 1}`,
+  }
+}

@@ -1,0 +1,136 @@
+import type * as z from "zod"
+import { deskCopy } from "#app/copy/desk/desk.ts"
+import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
+import { hasConfirmedAddress } from "#app/domain/account/account.ts"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { DevicesForm, MoveForm } from "#app/forms/desk.ts"
+import { action, type Call, REASON, refused, wasDone } from "#app/routes/desk/kernel.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import {
+  changeMaxDevices,
+  moveLicense,
+  reinstateLicense,
+  revokeLicense,
+} from "#app/services/licensing/change-license.server.ts"
+import { releaseDeviceOf, resendKey } from "#app/services/licensing/license-emails.server.ts"
+import { allowTransfer } from "#db/licensing/change-license.server.ts"
+import {
+  findLicenseToChange,
+  findMoveTarget,
+  type LicenseToChange,
+} from "#db/licensing/license-to-change.server.ts"
+
+/** Runs a change of a license that is found. A form that is sent twice is done, though what it asked for is refused now. */
+const onLicense =
+  <Values, Result extends string, Other>(
+    change: (call: Call<Values>, found: LicenseToChange) => Promise<Result | Other>,
+  ) =>
+  async (call: Call<Values>) => {
+    const found = await findLicenseToChange(call.context.db, call.id, call.fields.device ?? "")
+    const result = found ? await change(call, found) : "refused"
+    const isDone = result === "done" || result === "repeated"
+    return !isDone && (await wasDone(call, call.entry())) ? "repeated" : result
+  }
+
+export const sendKey = action("license.key", {
+  factor: "hour",
+  run: onLicense(async ({ context, entry }, found) => {
+    if (found.license.revokedAt) return "revoked"
+    return found.email ? resendKey(context, entry(), found) : "no-holder"
+  }),
+  refusals: {
+    revoked: licensesCopy.revoked,
+    "no-holder": "The account was deleted, so there is no address to send the key to.",
+  },
+})
+
+export const revoke = action("license.revoke", {
+  isDanger: true,
+  ...REASON,
+  run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof REASON.schema>>) => {
+    const recorded = entry({ ...values, before: { isRevoked: false }, after: { isRevoked: true } })
+    return revokeLicense(context, recorded)
+  }),
+  refusals: { refused: "The license is revoked already." },
+})
+
+export const reinstate = action("license.reinstate", {
+  ...REASON,
+  run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof REASON.schema>>, { license }) => {
+    const recorded = entry({ ...values, before: { isRevoked: true }, after: { isRevoked: false } })
+    const result = await reinstateLicense(context, recorded)
+    return result === "refused" && license.revokedAt ? "payment-returned" : result
+  }),
+  refusals: {
+    refused: "The license is in force, so there is nothing to reinstate.",
+    "payment-returned": paymentReturned,
+  },
+})
+
+export const release = action("license.release", {
+  run: onLicense(async ({ context, fields, entry }, found) => {
+    const { device = "" } = fields
+    return releaseDeviceOf(context, entry({ before: { device } }), found, device)
+  }),
+  refusals: { refused: "This device is not active on the license anymore." },
+})
+
+export const addTransfer = action("license.transfer", {
+  note: "A transfer for a computer that takes over from a released one, now or later.",
+  run: onLicense(async ({ context, id, entry }, { license: { revokedAt, extraTransfers } }) => {
+    if (revokedAt) return "revoked"
+    const recorded = entry({ before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } })
+    return recordAction(context, recorded, allowTransfer(context.db, id, extraTransfers))
+  }),
+  refusals: { revoked: licensesCopy.revoked },
+})
+
+export const changeDevices = action("license.devices", {
+  fields: {
+    devices: {
+      label: "Devices",
+      inputMode: "numeric",
+      hint: "From 1 to 1,000, and not fewer than are active.",
+    },
+  },
+  schema: DevicesForm,
+  run: onLicense(async (call: Call<z.infer<typeof DevicesForm>>, { license }) => {
+    const { activeSeats, maxDevices: before } = license
+    const after = call.values.devices
+    if (after < activeSeats)
+      return refused(call, { field: "devices", message: licensesCopy.tooFew(activeSeats) })
+    const recorded = call.entry({ before: { devices: before }, after: { devices: after } })
+    return changeMaxDevices(call.context, recorded, { before, after })
+  }),
+})
+
+const atEmail = (message: string) => ({ field: "email", message })
+
+export const move = action("license.move", {
+  fields: {
+    email: {
+      label: "Email",
+      type: "email",
+      hint: "The account that the license belongs to from now on. The key and the computers stay.",
+    },
+  },
+  schema: MoveForm,
+  run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof MoveForm>>, { license }) => {
+    const target = await findMoveTarget(context.db, emailKeyOf(values.email))
+    const before = license.userId
+    if (!target) return "no-account"
+    if (target.id === before) return "same-account"
+    if (!hasConfirmedAddress(target)) return "unconfirmed"
+    if (target.hasLicense) return "has-license"
+    const recorded = entry({ before: { account: before }, after: { account: target.id } })
+    return moveLicense(context, recorded, { before, after: target.id })
+  }),
+  refusals: {
+    "no-account": atEmail("There is no account with this email address. Its owner has to sign up first."),
+    "same-account": atEmail("The license belongs to this account already."),
+    unconfirmed: atEmail(deskCopy.unconfirmedAccount),
+    "has-license": atEmail(
+      "This account has a license in force already, and an account shows one license only.",
+    ),
+  },
+})

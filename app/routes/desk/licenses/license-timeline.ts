@@ -1,0 +1,60 @@
+import { revokedTitles } from "#app/copy/desk/licenses.ts"
+import { planNames } from "#app/copy/orders/plan-names.ts"
+import {
+  actionItem,
+  emailItems,
+  noteItem,
+  reversalItems,
+  type TimelineEvent,
+  webhookEventItem,
+} from "#app/routes/desk/kernel.ts"
+import type { LicenseDetails } from "#db/licensing/license-details.server.ts"
+
+function upgradeItems({
+  orderId,
+  toPlan,
+  toDevices,
+  upgradedAt,
+  revertedAt,
+}: LicenseDetails["upgrades"][number]): TimelineEvent[] {
+  const detail = `${planNames[toPlan]}, ${toDevices.toLocaleString("en-US")} devices`
+  const href = `/desk/orders/${orderId}`
+  return [
+    { key: `${orderId} upgraded`, at: upgradedAt, title: "Upgraded by a quote", detail, href },
+    {
+      key: `${orderId} reverted`,
+      at: revertedAt,
+      title: "Upgrade taken back: payment returned",
+      detail,
+      href,
+    },
+  ]
+}
+
+/** Everything that happened to a license. */
+export function licenseEvents(rows: LicenseDetails): TimelineEvent[] {
+  const { license, currency, orderedAt, events, reversals, retiredKeys, upgrades, emails, notes, actions } =
+    rows
+  const { createdAt, planType, revokedAt, revocationReason, orderId } = license
+  return [
+    { key: "ordered", at: orderedAt, title: "Order opened", href: `/desk/orders/${orderId}` },
+    ...events.map(webhookEventItem),
+    { key: "issued", at: createdAt, title: "License issued", detail: planNames[planType] },
+    ...emails.flatMap(emailItems),
+    ...reversalItems(reversals, currency),
+    ...upgrades.flatMap(upgradeItems),
+    ...retiredKeys.map(({ key, retiredAt }) => ({
+      key: `retired ${key}`,
+      at: retiredAt,
+      title: "Key replaced",
+      detail: `The old key ends in ${key.slice(-4)}.`,
+    })),
+    {
+      key: "revoked",
+      at: revokedAt,
+      title: revocationReason ? revokedTitles[revocationReason] : "Revoked",
+    },
+    ...notes.map(noteItem),
+    ...actions.map(actionItem),
+  ]
+}

@@ -1,0 +1,110 @@
+import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { billingCopy } from "#app/copy/papers/billing.ts"
+import { countryLines } from "#app/copy/papers/country-names.server.ts"
+import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
+import { INDIAN_STATES } from "#app/domain/papers/indian-states.ts"
+import { CorrectionForm } from "#app/forms/billing-details.ts"
+import { RefundForm } from "#app/forms/desk.ts"
+import { action, type Call, unavailable } from "#app/routes/desk/kernel.ts"
+import { resendReceipt } from "#app/services/papers/resend-receipt.server.ts"
+import { correctInvoice as correctInvoiceNow } from "#app/services/payments/correct-invoice.server.ts"
+import { refundOrder, repeatRefundRequest } from "#app/services/payments/refund-order.server.ts"
+import { syncOrderNow } from "#app/services/payments/sync-order-now.server.ts"
+import { findOrder } from "#db/orders/orders.server.ts"
+
+/** Syncs an order with the provider, from its page or from the overview. */
+export const sync = action("order.sync", {
+  factor: "any",
+  run: ({ context, entry }) => syncOrderNow(context, entry()),
+  refusals: {
+    "provider-silent": unavailable(
+      "Razorpay did not answer, so nothing was synced. Please try again in a minute.",
+    ),
+  },
+})
+
+export const sendReceipt = action("order.receipt", {
+  factor: "hour",
+  run: ({ context, entry }) => resendReceipt(context, entry()),
+  refusals: { refused: "There is no receipt to send: the order is not paid, or its account was deleted." },
+})
+
+const refundRefusals = {
+  unknown: unavailable(
+    "Razorpay did not answer. The refund was asked for and is not yet confirmed: ask again below. It is one refund, however often you ask.",
+  ),
+  "in-dispute": ordersCopy.inDispute,
+  "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
+}
+
+export const refund = action("order.refund", {
+  isDanger: true,
+  fields: { amount: { label: "Amount", inputMode: "decimal" }, reason: { label: "Reason" } },
+  schema: RefundForm,
+  run: async ({ context, id: orderId, values: { amount, reason }, entry }) => {
+    const order = await findOrder(context.db, orderId)
+    if (order?.status !== "paid" || !order.paymentId) return "not-paid"
+    if (!isRefundedAtProvider(order)) return "not-at-provider"
+    const { paymentId } = order
+    const after = { amount, currency: order.amount.currency }
+    return refundOrder(context, entry({ reason, after }), { orderId, paymentId, amount, reason })
+  },
+  refusals: {
+    ...refundRefusals,
+    refused: "That is more than is left of the payment.",
+    "not-paid": "This order has no payment to refund.",
+    "not-at-provider": ordersCopy.notAtRazorpay,
+  },
+})
+
+/** Asks the provider again for a refund that it has not answered. */
+async function askAgain({ context, entry }: Call, id: string) {
+  const answer = await repeatRefundRequest(context, id, (subject, after) => entry({ subject, after }))
+  return answer ?? "refused"
+}
+
+export const refundAgain = action("order.refund-again", {
+  run: (call) => askAgain(call, call.fields.refund ?? ""),
+  refusals: refundRefusals,
+})
+
+/** The same from the overview, where the refund is what it is about. */
+export const refundAgainFromOverview = action("order.refund-again", {
+  about: "refund",
+  done: "Razorpay accepted the refund.",
+  run: (call) => askAgain(call, call.id),
+  refusals: {
+    unknown: unavailable("Razorpay did not answer. The refund is still not confirmed: ask again later."),
+    "provider-refused":
+      "Razorpay refused the refund, and nothing was refunded. Its answer is on the order's page.",
+    "in-dispute": ordersCopy.inDispute,
+  },
+})
+
+const countryOptions = () => [
+  { value: "", label: "Choose" },
+  ...countryLines()
+    .split("\n")
+    .map((line) => ({ value: line.slice(0, 2), label: line.slice(3) })),
+]
+
+export const correctInvoice = action("invoice.correct", {
+  about: "order",
+  note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
+  fields: {
+    company: { label: "Company" },
+    address: { label: "Address", hint: billingCopy.addressHint, rows: 3 },
+    taxId: { label: "GSTIN or VAT ID", autoComplete: "off" },
+    country: { label: "Country", options: countryOptions },
+    state: {
+      label: "State",
+      options: [
+        { value: "", label: "None" },
+        ...INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name })),
+      ],
+    },
+  },
+  schema: CorrectionForm,
+  run: ({ context, values, entry }) => correctInvoiceNow(context, entry(), values),
+  refusals: { ...ordersCopy.corrections },
+})

@@ -1,0 +1,85 @@
+import { formatAmount } from "#app/copy/desk/overview.ts"
+import { itemName, orderAmount } from "#app/copy/orders/items.ts"
+import { paperLink } from "#app/copy/papers/paper-names.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import type { Order } from "#app/domain/orders/order.ts"
+import type { DisputeStatus } from "#app/domain/payments/dispute.ts"
+import {
+  actionItem,
+  emailItems,
+  noteItem,
+  reversalItems,
+  type TimelineEvent,
+  webhookEventItem,
+} from "#app/routes/desk/kernel.ts"
+import type { OrderDetails } from "#db/orders/order-list.server.ts"
+
+const refundStatuses = {
+  requested: "asked, not yet confirmed",
+  accepted: "accepted by Razorpay",
+  refused: "refused by Razorpay",
+  failed: "failed at Razorpay",
+} as const
+
+const disputeStatuses: Record<DisputeStatus, string> = {
+  open: "Razorpay waits for your answer",
+  under_review: "the bank looks at it",
+  action_required: "Razorpay asks for more",
+  closed: "closed",
+}
+
+/** How an order became paid: a transfer to the bank and a free license are not at Razorpay. */
+function paidTitle({ source, amount, paymentReference }: Order) {
+  if (source === "free") return { title: "Issued free", detail: null }
+  if (source === "bank")
+    return { title: `Paid by bank transfer: ${formatMoney(amount)}`, detail: paymentReference }
+  if (source !== "razorpay")
+    return { title: "Paid before this site", detail: orderAmount({ source, amount }) }
+  return { title: "Payment confirmed", detail: formatMoney(amount) }
+}
+
+/** Everything that happened to an order. */
+export function orderEvents(details: OrderDetails): TimelineEvent[] {
+  const { order, events, reversals, refunds, emails, notes, actions } = details
+  const { papers, disputes, agreement } = details
+  const { currency } = order.amount
+  return [
+    { key: "opened", at: order.createdAt, title: "Order opened", detail: itemName(order) },
+    { key: "returned", at: order.returnedAt, title: "Buyer returned from the payment" },
+    { key: "synced", at: order.lastSyncedAt, title: "Last synced with Razorpay" },
+    ...events.map(webhookEventItem),
+    { key: "paid", at: order.paidAt, ...paidTitle(order) },
+    ...papers.map((paper) => ({
+      key: paper.id,
+      at: paper.issuedAt,
+      title: `${paperLink(paper).label} issued`,
+      detail: formatMoney({ amount: paper.total, currency: paper.currency }),
+      href: paperLink(paper).href,
+    })),
+    ...(agreement
+      ? [
+          {
+            key: "agreed",
+            at: agreement.agreedAt,
+            title: "Buyer agreed to the Terms of Service",
+            detail: agreement.consent?.text ?? null,
+          },
+        ]
+      : []),
+    ...disputes.map(({ id, amount, currency, status, updatedAt }) => ({
+      key: `dispute ${id}`,
+      at: status === "closed" ? null : updatedAt,
+      title: `Dispute of ${formatAmount({ amount, currency })}: ${disputeStatuses[status]}`,
+    })),
+    ...emails.flatMap(emailItems),
+    ...refunds.map(({ id, amount, reason, requestedAt, status }) => ({
+      key: id,
+      at: requestedAt,
+      title: `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
+      ...(reason !== null && { detail: reason }),
+    })),
+    ...reversalItems(reversals, currency),
+    ...notes.map(noteItem),
+    ...actions.map(actionItem),
+  ]
+}

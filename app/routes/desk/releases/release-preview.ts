@@ -1,0 +1,42 @@
+import { channelNames, releasesCopy, stateOfRelease } from "#app/copy/desk/releases.ts"
+import { offeredReleases, type Release, type ReleaseChannel } from "#app/domain/releases/release.ts"
+import type { Preview } from "#app/routes/desk/kernel.ts"
+
+/** A version before and after an action; `before` is null for one that is not published yet. */
+export type ReleaseChange = { before: Release | null; after: Release }
+
+/** What an action on a version will change for visitors and apps. */
+export function releasePreview(
+  { before, after, published, title }: ReleaseChange & { published: Release[]; title: string },
+  firstInstallerUrl: string,
+): Preview {
+  const others = published.filter(({ version }) => version !== after.version)
+  const newest = (releases: Release[], channel: ReleaseChannel) =>
+    offeredReleases(releases, firstInstallerUrl, channel)[0]?.version
+  const row = (what: string, was: string, is: string) => [what, was, was === is ? "Stays" : is]
+  const offered = (what: string, channel: ReleaseChannel, none: string) =>
+    row(what, newest(published, channel) ?? none, newest([...others, after], channel) ?? none)
+  const channelBefore = before ? channelNames[before.channel] : "To nobody"
+  return {
+    title,
+    lead: "Nothing is done yet. Visitors and apps see it within a minute after you confirm.",
+    table: {
+      caption: "What visitors and apps are offered",
+      columns: [{ label: "Where" }, { label: "Now" }, { label: "Then" }],
+      rows: [
+        row(`Version ${after.version}`, stateOfRelease(before), stateOfRelease(after)),
+        row("Channel", channelBefore, channelNames[after.channel]),
+        offered("Download page, free version", "stable", "Nothing: the page says that no version is offered"),
+        offered("App, stable", "stable", releasesCopy.noUpdate),
+        offered("App, beta", "beta", releasesCopy.noUpdate),
+      ],
+    },
+    // A form that confirms another change, or one while other versions are offered, is shown again.
+    shown: [before ? keyOf(before) : "new", keyOf(after), ...others.map(keyOf)].join(" "),
+  }
+}
+
+function keyOf({ version, channel, withdrawnAt, sha256 }: Release): string {
+  const state = withdrawnAt ? "withdrawn" : "offered"
+  return [version, channel, state, sha256.slice(0, 8)].join("/")
+}
