@@ -22,10 +22,6 @@ export type Release = {
   signature: string | null
 }
 
-/** A release as it is published: stable and without a signature unless said. */
-export type NewRelease = Omit<Release, "withdrawnAt" | "channel" | "signature"> &
-  Partial<Pick<Release, "channel" | "signature">>
-
 /** What is known of a release that can be downloaded: nothing is measured before the first one is published. */
 export type OfferedRelease = Pick<Release, "version" | "installerUrl" | "notes" | "channel" | "signature"> &
   Nullable<Pick<Release, "size" | "sha256" | "publishedAt">>

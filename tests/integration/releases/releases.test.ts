@@ -1,7 +1,6 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
-import type { NewRelease } from "#app/domain/releases/release.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { auditEntries, releases } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
@@ -12,7 +11,7 @@ import { runRelease } from "../../../scripts/release.ts"
 
 const NOTES = `Faster start.\nIt's "quoted" <b>here</b> & there; drop table releases; --`
 
-function release(version: string, day = "2026-11-20"): NewRelease {
+function release(version: string, day = "2026-11-20"): typeof releases.$inferInsert {
   return {
     version,
     installerUrl: `https://releases.test/Brisk-Setup-${version}.exe`,

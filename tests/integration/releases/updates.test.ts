@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
-import type { NewRelease } from "#app/domain/releases/release.ts"
 import { releases } from "#db/schema.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
+
+type NewRelease = typeof releases.$inferInsert
 
 const LATEST = "/api/v1/releases/latest"
 const FEED = "/api/v1/releases/appcast.xml"
