@@ -37,7 +37,7 @@ function licenseRequest(call: "activate" | "validate", fields: object): BenchReq
   return { method: "POST", path, headers, body: JSON.stringify(fields), status: 200 }
 }
 
-export function send(
+function send(
   url: string,
   { path, method = "GET", headers = {}, body, status }: BenchRequest,
 ): Promise<Response> {

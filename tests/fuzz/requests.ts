@@ -53,7 +53,7 @@ const target = weighted(
     55,
     fc
       .constantFrom(
-        ...ENDPOINTS.map(({ path, fields }) => [path.replace(/\/abc$/, "/:order"), fields] as const),
+        ...ENDPOINTS.map(([path, fields]) => [path.replace(/\/abc$/, "/:order"), fields] as const),
         ...OTHER_FORMS,
       )
       .map(([path, fields]) => ({ method: "POST", path, fields: Object.entries(fields) })),
@@ -137,13 +137,11 @@ const OPTIONAL: Record<string, string[]> = {
   ],
 }
 
-const optionalHeader = fc
-  .constantFrom(...Object.entries(OPTIONAL))
-  .chain(([name, values]) =>
-    weighted([4, fc.constantFrom(...values)], [1, hostileText.map(headerText)]).map((value) => ({
-      [name]: value,
-    })),
-  )
+const optionalHeader = fc.constantFrom(...Object.entries(OPTIONAL)).chain(([name, values]) =>
+  weighted([4, fc.constantFrom(...values)], [1, hostileText.map(headerText)]).map((value) => ({
+    [name]: value,
+  })),
+)
 const optionalHeaders = fc
   .array(optionalHeader, { maxLength: 3 })
   .map((headers) => Object.assign({}, ...headers))

@@ -80,9 +80,9 @@ test("GET /api/v1/revocations: the licenses of a deleted account are listed, and
   expect(after.number).toBe(before.number + 1)
 })
 
-test("GET /api/v1/revocations: twenty simultaneous revocations, each reported three times, are twenty numbers", async () => {
+test("GET /api/v1/revocations: eight simultaneous revocations, each reported three times, are eight numbers", async () => {
   await using app = await startApp()
-  const buyers = await Promise.all(Array.from({ length: 20 }, () => buyer(app)))
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => buyer(app)))
   const before = await readList(app)
   const lists: List[] = []
   const watch = async () => {
@@ -93,9 +93,9 @@ test("GET /api/v1/revocations: twenty simultaneous revocations, each reported th
   const after = await readList(app)
   expect(after.revoked).toEqual(buyers.map(({ hash }) => hash).toSorted())
   const numbers = (await app.db.select().from(licenseRevocations)).map(({ number }) => number)
-  expect(new Set(numbers).size).toBe(20)
+  expect(new Set(numbers).size).toBe(8)
   expect(after.number).toBe(Math.max(...numbers))
-  expect(after.number).toBeGreaterThanOrEqual(before.number + 20)
+  expect(after.number).toBeGreaterThanOrEqual(before.number + 8)
   for (const [index, list] of [...lists, after].entries()) {
     const previous = lists[index - 1] ?? before
     expect(list.number).toBeGreaterThanOrEqual(previous.number)
