@@ -100,7 +100,7 @@ export function ActionForm(props: ActionFormProps) {
       {Object.entries(fields).map(([name, field]) => (
         <Input
           key={name}
-          id={[place, formName, name].filter(Boolean).join("-")}
+          id={[formName, place, name].filter(Boolean).join("-")}
           name={name}
           field={{ ...field, ...details[name] }}
           value={errors?.values ? errors.values[name] : (values[name] ?? undefined)}
