@@ -45,9 +45,9 @@ const companyLinks: Links = {
 export function FooterContent({ supportEmail }: { supportEmail: string }) {
   return (
     <>
-      <div className="wrap link-columns footer-columns">
-        <div className="footer-wide footer-maker">
-          <p className="footer-name">
+      <div className="wrap link-columns gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-full grid content-start gap-3 md:col-auto">
+          <p className="flex items-center gap-2 font-display text-[1.125rem] font-bold text-ink">
             <MarkAgain size={24} />
             {brand.name}
           </p>
@@ -70,7 +70,7 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
           <FooterLinks links={companyLinks} />
         </FooterColumn>
       </div>
-      <p className="wrap footer-end">{`© ${brand.name}. Made in Thane, India. No tracking, no cookies for visitors.`}</p>
+      <p className="wrap mt-8">{`© ${brand.name}. Made in Thane, India. No tracking, no cookies for visitors.`}</p>
     </>
   )
 }
@@ -84,9 +84,9 @@ type FooterColumnProps = {
 
 function FooterColumn({ heading, isWide = false, children }: FooterColumnProps) {
   return (
-    <nav aria-label={heading} className={isWide ? "footer-wide" : undefined}>
-      <h2>{heading}</h2>
-      <ul className={isWide ? "footer-links link-columns" : "footer-links"}>{children}</ul>
+    <nav aria-label={heading} className={isWide ? "col-span-full md:col-auto" : undefined}>
+      <h2 className="mb-1 text-[0.95rem] font-semibold tracking-normal text-ink">{heading}</h2>
+      <ul className={isWide ? "footer-links link-columns md:block" : "footer-links"}>{children}</ul>
     </nav>
   )
 }

@@ -13,7 +13,7 @@ export function Footer({ signedIn }: { signedIn: boolean }) {
   return (
     <footer
       data-visitor={signedIn ? "signed-in" : "signed-out"}
-      className="site-footer no-print"
+      className="no-print mt-auto border-t border-line py-10 text-[0.95rem] text-muted"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from footer-content.tsx
       dangerouslySetInnerHTML={{ __html: footer }}
     />

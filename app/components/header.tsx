@@ -13,24 +13,27 @@ function downloadPath({ signedIn, isPaid }: Visitor): string {
 /** The mark, and the menu unless the page is there to pay. */
 export function Header({ visitor, hasMenu }: { visitor: Visitor; hasMenu: boolean }) {
   return (
-    <header className="site-header no-print">
-      <div className="wrap site-header-row">
-        <a href="/" className="site-name">
+    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 [backdrop-filter:blur(12px)]">
+      <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-7">
+        <a
+          href="/"
+          className="flex min-h-11 items-center gap-2.5 font-display text-[1.25rem] font-bold tracking-tight"
+        >
           <Mark id="mark" />
           {brand.name}
         </a>
         {hasMenu && (
           <>
             <Menu visitor={visitor} />
-            <div className="site-header-actions">
+            <div className="ms-auto flex items-center gap-2 lg:m-0">
               {!visitor.isPaid && (
-                <a href="/buy" className="btn btn-quiet">
+                <a href="/buy" className="btn btn-quiet px-4 text-[0.95rem] @max-[16rem]:hidden">
                   {`Get ${brand.name}`}
                 </a>
               )}
               <button
                 type="button"
-                className="btn btn-quiet menu-button"
+                className="btn btn-quiet min-h-[46px] w-[48px] p-0 lg:hidden"
                 aria-label="Menu"
                 {...{ popovertarget: "menu" }}
               >

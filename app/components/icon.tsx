@@ -34,7 +34,7 @@ export function Icon({ name, size = 20, className }: { name: IconName; size?: nu
 }
 
 function classOf(size: number, className = ""): string {
-  return `icon ${size > 20 ? "icon-large" : ""} ${className}`.replace(/ +/g, " ").trim()
+  return `icon ${size > 20 ? "stroke-[1.5]" : ""} ${className}`.replace(/ +/g, " ").trim()
 }
 
 /** The logo: three bars of decreasing length, for decreasing start-up time. */

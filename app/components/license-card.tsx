@@ -18,7 +18,7 @@ type LicenseCardProps = {
 export function LicenseCard({ id, title, licenseKey, status, facts = [] }: LicenseCardProps) {
   return (
     <div className={licenseKey === null ? "license-card license-card-empty" : "license-card"}>
-      <div className="license-card-top">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:last:ms-auto">
         <Mark />
         <h2 id={id} className="text-xl">
           {title}
@@ -34,7 +34,7 @@ export function LicenseCard({ id, title, licenseKey, status, facts = [] }: Licen
         )}
       </div>
       {facts.length > 0 && (
-        <dl className="license-card-facts">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-10 gap-y-4 border-t border-(--deep-line) pt-5">
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-sm text-muted">{name}</dt>

@@ -10,11 +10,11 @@ export function InstallSteps({ heading, steps }: InstallStepsProps) {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps">{heading}</h2>
-      <ol className="steps">
+      <ol className="steps mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-8 gap-y-7">
         {steps.map(({ title, text }) => (
           <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3 className="mt-3">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
           </li>
         ))}
       </ol>

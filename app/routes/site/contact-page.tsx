@@ -9,7 +9,10 @@ export function ContactPage({ facts }: { facts: ContactFacts }) {
         <h1>{title}</h1>
         <p className="lead">{`${lead}, usually ${facts.supportResponseTime}.`}</p>
         <p className="mt-7">
-          <a href={contactLinks(facts).email} className="contact-address">
+          <a
+            href={contactLinks(facts).email}
+            className="contact-address inline-block py-[0.4rem] text-accent underline decoration-2 underline-offset-[0.15em]"
+          >
             {facts.supportEmail}
           </a>
         </p>

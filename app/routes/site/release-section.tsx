@@ -6,7 +6,11 @@ import { formatDay } from "#app/domain/time.ts"
 export function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boolean }) {
   const { version, publishedAt, withdrawnAt, size, sha256 } = release
   return (
-    <section id={anchorOf(version)} className="release" aria-labelledby={`${anchorOf(version)}-heading`}>
+    <section
+      id={anchorOf(version)}
+      className="mt-10 grid gap-x-12 gap-y-4 border-t border-line pt-8 md:grid-cols-[13rem_minmax(0,1fr)]"
+      aria-labelledby={`${anchorOf(version)}-heading`}
+    >
       <div>
         <h2 id={`${anchorOf(version)}-heading`}>{`Version ${version}`}</h2>
         <p className="mt-1 text-muted">

@@ -18,7 +18,7 @@ export function Hero({ price }: { price: string }) {
             {free}
           </a>
         </p>
-        <ul className="hero-facts small">
+        <ul className="small mt-5 grid gap-[0.35rem]">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

@@ -6,7 +6,7 @@ export function NeverTouched() {
   return (
     <section aria-labelledby="never">
       <h2 id="never">{heading}</h2>
-      <ul className="never">
+      <ul className="never mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-x-16">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -12,12 +12,12 @@ export function Testimonials() {
           </h2>
           <p className="mt-3 small">{note}</p>
         </div>
-        <ul className="users">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-x-10 gap-y-8">
           {items.map(({ text, who }) => (
             <li key={who}>
               <figure>
-                <figcaption>{who}</figcaption>
-                <p>{text}</p>
+                <figcaption className="text-[1.5rem] leading-[1.3] font-[640]">{who}</figcaption>
+                <p className="mt-[0.4rem] text-muted">{text}</p>
               </figure>
             </li>
           ))}

@@ -6,7 +6,7 @@ const { point, name, before, after } = landing.undo.drawing
 
 /** Parts of the app's window, one for each way back. */
 const pictures = [
-  <p key="point" className="frame-point">
+  <p key="point" className="bg-amber-soft font-semibold text-amber">
     <Icon name="security" size={18} />
     {point}
   </p>,
@@ -20,7 +20,7 @@ const pictures = [
       <i />
     </p>
   </div>,
-  <p key="back" className="frame-times">
+  <p key="back" className="frame-times tabular-nums">
     {before}
     <i />
     {after}
@@ -45,7 +45,7 @@ export function UndoSteps() {
           </li>
         ))}
       </ol>
-      <p className="frames-caution">{caution}</p>
+      <p className="mt-10 text-amber">{caution}</p>
     </LandingSection>
   )
 }
