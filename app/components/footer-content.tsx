@@ -86,7 +86,7 @@ function FooterColumn({ heading, isWide = false, children }: FooterColumnProps) 
   return (
     <nav aria-label={heading} className={isWide ? "col-span-full md:col-auto" : undefined}>
       <h2 className="mb-1 text-[0.95rem] font-semibold tracking-normal text-ink">{heading}</h2>
-      <ul className={isWide ? "link-columns md:block" : undefined}>{children}</ul>
+      <ul className={isWide ? "footer-links link-columns md:block" : "footer-links"}>{children}</ul>
     </nav>
   )
 }
@@ -94,9 +94,7 @@ function FooterColumn({ heading, isWide = false, children }: FooterColumnProps) 
 function FooterLinks({ links, className }: { links: Links; className?: string }) {
   return Object.entries(links).map(([path, label]) => (
     <li key={path} className={className}>
-      <a href={path} className="inline-flex min-h-9 items-center hover:text-ink pointer-coarse:min-h-11">
-        {label}
-      </a>
+      <a href={path}>{label}</a>
     </li>
   ))
 }

@@ -19,9 +19,7 @@ export function copyFromSql(text: string): DatabaseSync {
   if (text.includes("\0") || /\b(attach|vacuum)\b/i.test(text.replace(QUOTED, " ")))
     throw new Error("The SQL has a statement that no backup has.")
   const copy = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false })
-  copy.exec("begin")
   copy.exec(text)
-  copy.exec("commit")
   return copy
 }
 

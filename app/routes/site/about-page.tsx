@@ -47,18 +47,12 @@ export function AboutPage({ developer }: { developer: Developer }) {
 function Portrait({ developer: { name, photo } }: { developer: Developer }) {
   const { portrait, role, place } = about
   return (
-    <figure className="max-w-[22rem] lg:sticky lg:top-24">
+    <figure className="portrait max-w-[22rem] lg:sticky lg:top-24">
       {photo ? (
-        <img
-          src={photo}
-          width={640}
-          height={800}
-          alt={portrait(name)}
-          className="aspect-[4/5] w-full rounded-lg object-cover"
-        />
+        <img src={photo} width={640} height={800} alt={portrait(name)} />
       ) : (
         <div
-          className="portrait-card grid aspect-[4/5] content-center gap-[8%] rounded-lg p-[18%] scheme-dark forced-color-adjust-none [print-color-adjust:exact] max-lg:aspect-video"
+          className="portrait-card grid content-center gap-[8%] p-[18%] scheme-dark forced-color-adjust-none [print-color-adjust:exact] max-lg:aspect-video"
           aria-hidden="true"
         >
           <i className="h-7 rounded-full bg-accent" />

@@ -11,7 +11,7 @@ export function ContactPage({ facts }: { facts: ContactFacts }) {
         <p className="mt-7">
           <a
             href={contactLinks(facts).email}
-            className="text-name inline-block py-[0.4rem] text-accent underline decoration-2 underline-offset-[0.15em]"
+            className="contact-address inline-block py-[0.4rem] text-accent underline decoration-2 underline-offset-[0.15em]"
           >
             {facts.supportEmail}
           </a>

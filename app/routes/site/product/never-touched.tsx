@@ -6,11 +6,9 @@ export function NeverTouched() {
   return (
     <section aria-labelledby="never">
       <h2 id="never">{heading}</h2>
-      <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-x-16">
+      <ul className="never mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] gap-x-16">
         {items.map((item) => (
-          <li key={item} className="text-name border-t border-edge pt-[0.5em] pb-[0.55em]">
-            {item}
-          </li>
+          <li key={item}>{item}</li>
         ))}
       </ul>
     </section>
