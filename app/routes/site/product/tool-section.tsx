@@ -18,10 +18,10 @@ export function ToolSection({ tool }: { tool: Tool }) {
           <div>
             <dt className="font-semibold">{labels.changes}</dt>
             <dd className="mt-2">
-              <ul>
+              <ul className="tool-changes">
                 {changes.map(({ what, shownIn }) => (
-                  <li key={what} className="border-t border-line py-2">
-                    {what} <span className="small block">{shownIn}</span>
+                  <li key={what}>
+                    {what} <span className="small">{shownIn}</span>
                   </li>
                 ))}
               </ul>
