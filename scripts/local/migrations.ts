@@ -11,13 +11,12 @@ const CREATE_TABLE = `create table if not exists d1_migrations(
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
-/** The migrations of a tree in the order in which they are applied. */
-export function readMigrations(root = "."): Migration[] {
-  const directory = join(root, "migrations")
-  return readdirSync(directory)
+/** The migrations in the order in which they are applied. */
+export function readMigrations(): Migration[] {
+  return readdirSync("migrations")
     .filter((name) => name.endsWith(".sql"))
     .sort()
-    .map((name) => ({ name, statements: splitStatements(readFileSync(join(directory, name), "utf8")) }))
+    .map((name) => ({ name, statements: splitStatements(readFileSync(join("migrations", name), "utf8")) }))
 }
 
 /** Applies the migrations that a local D1 lacks. Each one and its record are one transaction. */
