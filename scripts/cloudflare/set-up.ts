@@ -167,10 +167,10 @@ async function deploy(npm: Dependencies["npm"], secrets: Values, siteUrl: string
 /** DNS record and certificate of a new domain take some minutes; until then, Cloudflare answers 520 to 530 itself. */
 async function waitForSite({ getStatus, print }: Dependencies, siteUrl: string): Promise<void> {
   const end = Date.now() + WAIT_LIMIT
-  while (Date.now() < end) {
-    const status = await getStatus(`${siteUrl}/healthz`).catch(() => 530)
+  for (let attempts = 0; Date.now() < end; attempts++) {
+    const status = await getStatus(new URL("/healthz", siteUrl).href).catch(() => 530)
     if (status < 520) return
-    print(`${siteUrl} is not reached yet; waiting up to 10 minutes.`)
+    if (attempts === 0) print(`${siteUrl} is not reached yet; waiting up to 10 minutes.`)
     await wait(WAIT_INTERVAL)
   }
 }
