@@ -12,6 +12,8 @@ export function scansOf(plan: readonly PlanStep[]): string[] {
     // To create an automatic index, SQLite reads the whole table.
     if (/ USING AUTOMATIC /.test(detail)) return true
     const [, name = "", rest = ""] = /^SCAN (\(.*?\)|\S+)(.*)$/.exec(detail) ?? []
-    return name !== "" && !materialized.has(name) && !/CONSTANT ROW|VALUES CLAUSE|VIRTUAL TABLE/.test(name + rest)
+    return (
+      name !== "" && !materialized.has(name) && !/CONSTANT ROW|VALUES CLAUSE|VIRTUAL TABLE/.test(name + rest)
+    )
   })
 }
