@@ -71,7 +71,7 @@ function reportUnhandledError(error: unknown, { log, requestId }: AppLoadContext
   return unhandledErrorResponse({ requestId })
 }
 
-function unhandledErrorResponse({ requestId }: Pick<AppLoadContext, "requestId">): Response {
+function unhandledErrorResponse({ requestId }: { requestId: string }): Response {
   return errorResponse(
     500,
     `Something went wrong on our side. If you write to us, this number helps: ${requestId}`,

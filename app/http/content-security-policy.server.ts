@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Site } from "#app/capabilities.ts"
 import type { PageScript } from "./pages/page-script.ts"
 
 const REPORT_PATH = "/csp-reports"
@@ -51,7 +51,7 @@ const TRUSTED_TYPES = ["require-trusted-types-for 'script'", "trusted-types defa
  */
 const STYLE_ATTRIBUTES = ["style-src-attr 'unsafe-inline'"]
 
-type ProviderConfig = Pick<AppLoadContext["config"], "razorpay" | "isLocal">
+type ProviderConfig = Pick<Site["config"], "razorpay" | "isLocal">
 
 const NO_SOURCES = { scripts: [], frames: [], connects: [], forms: [] }
 

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Log, Visitor } from "#app/capabilities.ts"
 
 /** The owner's pages, in every spelling that Remix matches: its routes ignore case, and their data has a suffix. */
 const OWNER_PAGE = /^\/desk(\.data)?(\/|$)/i
@@ -13,10 +13,7 @@ const UNKNOWN_PATH = "/nothing-here"
  * The request, whose path is well-formed, or for a signed-in user without the owner's role the same one to an unknown address, so that the
  * response does not tell that the page exists: neither its text nor the ids of routes in its data.
  */
-export async function hideOwnerPages(
-  request: Request,
-  { auth, log }: Pick<AppLoadContext, "auth" | "log">,
-): Promise<Request> {
+export async function hideOwnerPages(request: Request, { auth, log }: Log & Visitor): Promise<Request> {
   const url = new URL(request.url)
   const path = decodeURIComponent(url.pathname)
   if (!OWNER_PAGE.test(path)) return request

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Visitor } from "#app/capabilities.ts"
 import { findExceededLimit } from "#app/services/rate-limit.server.ts"
 
 /**
@@ -11,7 +11,7 @@ export type RefusedSenders = Map<string, number>
 /** What a flood from many addresses may take of an isolate's memory. */
 const MAX_REFUSED_SENDERS = 1000
 
-type Sender = Pick<AppLoadContext, "clientIp" | "clientNetwork" | "now" | "refusedSenders">
+type Sender = Clock & Visitor
 
 /** How many seconds the sender of a webhook event is to wait; 0 when its event may be read. */
 export function waitOfSender({ clientIp, clientNetwork, now, refusedSenders }: Sender): number {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import {
@@ -12,8 +12,8 @@ import {
 } from "#app/domain/rate-limit.ts"
 import { type Charge, chargeAttempt } from "#db/rate-limits.server.ts"
 
-type Client = Pick<AppLoadContext, "clientIp" | "clientNetwork">
-type Dependencies = Client & Pick<AppLoadContext, "db" | "config" | "log" | "now" | "randomBytes">
+type Client = Visitor
+type Dependencies = Client & Store & Clock & Random & Log & Site
 
 /**
  * What an attempt is counted by: `account` is an email key, an account's id or a license key; `device` and

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
 import { unsubscribeUrl } from "#app/domain/announcements/announcement.ts"
 import { retryDelay } from "#app/domain/backoff.ts"
 import { EMAIL_GIVEN_UP_AFTER } from "#app/domain/email.ts"
@@ -9,7 +9,7 @@ import { findNewsKey } from "#db/announcements/news-batches.server.ts"
 import { claimDueEmails, postponeEmails } from "#db/due-emails.server.ts"
 import { markEmailFailed, markEmailSent, removeEmail } from "#db/outbox.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "config" | "db" | "mailer" | "log" | "now">
+type Dependencies = Store & Clock & Log & Site & Mail
 
 const BATCH_SIZE = 10
 /** What one run of the cron sends at most: it has two minutes. */
@@ -78,8 +78,6 @@ async function recordResult(
 }
 
 /** Sends a batch of the emails due after the response was sent; the cron sends the others, and retries those that fail. */
-export function sendQueuedEmailsInBackground(
-  context: Dependencies & Pick<AppLoadContext, "waitUntil">,
-): void {
+export function sendQueuedEmailsInBackground(context: Dependencies & Site): void {
   context.waitUntil(sendQueuedEmails(context, 1).catch((error) => context.log.error("outbox-failed", error)))
 }

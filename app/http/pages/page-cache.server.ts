@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Site, Visitor } from "#app/capabilities.ts"
 import { hasSessionCookie } from "#app/domain/account/session-id.ts"
 import { parseCountry } from "#app/domain/orders/regions.ts"
 import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/domain/time.ts"
@@ -23,9 +23,9 @@ type Pages = {
 }
 
 /** What a lookup needs; `configuration` is a fingerprint of the Worker's variables. */
-type Lookup = Pick<AppLoadContext, "geolocation" | "log" | "now"> & { configuration: () => Promise<string> }
+type Lookup = Clock & Log & Pick<Visitor, "geolocation"> & { configuration: () => Promise<string> }
 
-type Dependencies = Lookup & Pick<AppLoadContext, "waitUntil">
+type Dependencies = Lookup & Site
 
 const MAX_AGE = minutes(1)
 

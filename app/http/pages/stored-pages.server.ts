@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log } from "#app/capabilities.ts"
 import { isPast, seconds } from "#app/domain/time.ts"
 import { type CachedPage, deserializePage, type SerializedPage } from "./cached-page.server.ts"
 
 // Pages in the Cache API, which the isolates of one data center share. Its failures are logged and harmless.
 
-type Dependencies = Pick<AppLoadContext, "log" | "now">
+type Dependencies = Clock & Log
 
 const CACHE_NAME = "pages"
 

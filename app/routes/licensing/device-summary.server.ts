@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Store } from "#app/capabilities.ts"
 import { revokedDevices } from "#app/copy/licensing/devices.ts"
 import { seatsSentence } from "#app/copy/licensing/seats.ts"
 import { isLarge, type License } from "#app/domain/licensing/license.ts"
@@ -8,11 +8,7 @@ import { DEVICES_PER_PAGE, listDevicePage } from "#db/licensing/device-lists.ser
 type Page = { search: string; afterSeat: number }
 
 /** The dashboard's list of a license's devices; its sentence is chosen here, so that the browser loads one only. */
-export async function summarizeDevices(
-  { db, now }: Pick<AppLoadContext, "db" | "now">,
-  license: License,
-  page: Page,
-) {
+export async function summarizeDevices({ db, now }: Store & Clock, license: License, page: Page) {
   const { seats, devices } = listLicenseDevices(license, now())
   const summary = license.revokedAt ? revokedDevices : seatsSentence(seats)
   const usage = { devicesUsed: seats.active, maxDevices: seats.maxDevices, summary }

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
 import { offlineFileNote } from "#app/copy/licensing/devices.ts"
 import { disputedSentence, refundedSentence } from "#app/copy/payments/returned-payment.ts"
 import { activeDeviceId, type License } from "#app/domain/licensing/license.ts"
@@ -6,7 +6,7 @@ import { formatMoney, isCurrency } from "#app/domain/money.ts"
 import { formatDayIn } from "#app/domain/time.ts"
 import { findReturnedPayment, type ReturnedPayment } from "#db/payments/returned-payment.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "config" | "timeZone">
+type Dependencies = Store & Clock & Site & Visitor
 
 /** What the dashboard shows of the account's license; the sentence is chosen here, so that the browser loads one only. */
 export async function summarizeLicense({ db, now, config, timeZone }: Dependencies, license: License) {

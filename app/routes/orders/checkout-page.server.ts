@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
 import { accessConsent } from "#app/copy/orders/consent.ts"
 import { couponAnswers } from "#app/copy/orders/coupons.ts"
 import { itemName } from "#app/copy/orders/items.ts"
@@ -16,7 +16,7 @@ import { couponPage } from "./coupon.server.ts"
 
 /** The checkout of an unpaid order. */
 export function checkoutPage(
-  { config, now, timeZone }: Pick<AppLoadContext, "config" | "now" | "timeZone">,
+  { config, now, timeZone }: Clock & Site & Visitor,
   request: Request,
   account: Account,
   found: FoundCheckout,
@@ -58,7 +58,7 @@ export function checkoutPage(
 }
 
 /** Why the quote of an order can't be paid anymore; null while it can. A payment that was begun before still counts. */
-export async function whyQuoteIsClosed({ db, now }: Pick<AppLoadContext, "db" | "now">, quoteId: string) {
+export async function whyQuoteIsClosed({ db, now }: Store & Clock, quoteId: string) {
   const quote = await findQuote(db, quoteId)
   const state = quote ? quoteState(quote, now()) : "withdrawn"
   return state === "withdrawn" || state === "expired" ? state : null

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Signing, Site } from "#app/capabilities.ts"
 import { itemName } from "#app/copy/orders/items.ts"
 import { taxInside, validUntilText } from "#app/copy/orders/quotes.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
@@ -16,7 +16,7 @@ type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
 export function quoteOffer(
   { quote, seller, signature }: FoundOffer,
   account: Account | null,
-  { config, now, keyedHasher }: Pick<AppLoadContext, "config" | "now" | "keyedHasher">,
+  { config, now, keyedHasher }: Clock & Signing & Site,
 ) {
   const { id, plan, devices, amount, note } = quote
   const redirectTo = `/quotes/${id}`

@@ -1,8 +1,9 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare"
+import { data, redirect } from "@remix-run/cloudflare"
+import type { Clock, Site, Store } from "#app/capabilities.ts"
 import { offeredReleases } from "#app/domain/releases/release.ts"
 import { listReleases } from "#db/releases/releases.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "config" | "now">
+type Dependencies = Store & Clock & Site
 
 /** Redirects to the installer of a version, null meaning the newest. Throws 404 when it is not offered. */
 export async function redirectToInstaller(

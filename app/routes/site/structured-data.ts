@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Site } from "#app/capabilities.ts"
 import { brand } from "#app/copy/brand.ts"
 import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
 import { formatPlain } from "#app/domain/money.ts"
@@ -9,7 +9,7 @@ import { effectivePrice, FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
  * country is unknown. There are no ratings, because there are no reviews, and no questions, because Google shows those
  * of governments and health sites only (developers.google.com/search/docs/appearance/structured-data/faqpage).
  */
-export function structuredData({ siteUrl, contact }: Pick<AppLoadContext["config"], "siteUrl" | "contact">) {
+export function structuredData({ siteUrl, contact }: Pick<Site["config"], "siteUrl" | "contact">) {
   const { amount, currency } = effectivePrice(FALLBACK_PRICE)
   const organization = { "@id": `${siteUrl}/#organization` }
   return {

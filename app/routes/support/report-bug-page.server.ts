@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Log, Random, Store } from "#app/capabilities.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
@@ -35,7 +36,7 @@ function readVersion<Name extends string>(name: Name, text: string | null): { [n
   return text !== null && isVersionText(text) ? ({ [name]: text } as { [name in Name]: string }) : {}
 }
 
-type Dependencies = Pick<AppLoadContext, "db" | "log" | "randomBytes">
+type Dependencies = Store & Random & Log
 
 /** A page of the account's reports, or the one in `?report=`; throws 404 for one that the account does not have. */
 async function readReports(

@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Random, Site } from "#app/capabilities.ts"
 import { createId } from "#app/domain/random.ts"
 import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
 import type { AddressProof } from "#db/account/confirmed-address.server.ts"
 import type { NewSession } from "#db/account/sessions.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "config" | "now" | "randomBytes">
+type Dependencies = Clock & Random & Site
 
 /**
  * What is written when a link that was emailed to the account is opened: `session` is the account's, by which the

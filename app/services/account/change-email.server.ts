@@ -1,5 +1,5 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { verifyPassword } from "#app/auth/passwords.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
@@ -7,10 +7,7 @@ import { findPasswordAndOwner } from "#db/account/email-changes.server.ts"
 import { addChangeLink, findPendingChange } from "#db/account/email-tokens.server.ts"
 import { createChangeLink } from "./email-links.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "clientIp" | "clientNetwork" | "config" | "db" | "log" | "mailer" | "now" | "randomBytes" | "waitUntil"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 type Account = { id: string; email: string }
 

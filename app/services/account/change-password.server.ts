@@ -1,6 +1,6 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { findPasswordWarning, hashPassword, verifyPassword } from "#app/auth/passwords.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import { passwordChangedEmail } from "#app/emails/password-emails.tsx"
@@ -9,10 +9,7 @@ import { findResetAccount, replacePassword } from "#db/account/password-resets.s
 import { findPasswordHash } from "#db/account/users.server.ts"
 import { createAddressProof } from "./address-proof.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "waitUntil" | "auth" | "deviceCookies" | "config" | "randomBytes"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 /**
  * Sets a new password with an emailed token, which is then spent, and ends every session. Returns the cookie

@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { ChallengeBinding } from "#app/auth/passkey-challenges.server.ts"
 import { verifyAssertion } from "#app/auth/passkeys.server.ts"
+import type { Signing, Site, Store } from "#app/capabilities.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
 import { findPasskey, type PasskeyProof } from "#db/account/passkeys.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "config" | "db" | "passkeyChallenges">
+type Dependencies = Store & Signing & Site
 
 type CheckedAssertion = {
   account: { id: string; email: string; passwordHash: string; deviceCookieVersion: number }

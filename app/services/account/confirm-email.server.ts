@@ -1,5 +1,5 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { type Account, unconfirmedEmail } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { confirmationState } from "#app/domain/account/email-token.ts"
@@ -17,10 +17,7 @@ import { listSentReceipts } from "#db/papers/receipts.server.ts"
 import { createAddressProof } from "./address-proof.server.ts"
 import { createConfirmationLink, createUndoLink } from "./email-links.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "auth" | "db" | "mailer" | "log" | "now" | "waitUntil" | "config" | "randomBytes" | "deviceCookies"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 /** What a link to /confirm-email did or can do; `cookies` are for the browser of the signed-in account. */
 export type Confirmation =

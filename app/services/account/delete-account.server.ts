@@ -1,13 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { verifyPassword } from "#app/auth/passwords.server.ts"
+import type { Clock, Log, Mail, Site, Store, Visitor } from "#app/capabilities.ts"
 import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "auth" | "deviceCookies" | "mailer" | "log" | "now" | "waitUntil" | "config"
->
+type Dependencies = Store & Clock & Log & Site & Mail & Visitor
 
 /**
  * Deletes an account and sends a last email. Returns the cookies that clear its session and device; null for

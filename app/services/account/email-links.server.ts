@@ -1,5 +1,5 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import type { Clock, Random, Site } from "#app/capabilities.ts"
 import { EMAIL_TOKEN_LIFETIMES, type EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
@@ -12,7 +12,7 @@ import type { SiteAddresses } from "#app/emails/layout.tsx"
 import type { NewEmailLink } from "#db/account/email-tokens.server.ts"
 import { emailLinkId } from "#db/outbox.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "config" | "now" | "randomBytes">
+type Dependencies = Clock & Random & Site
 
 /** The account, and the address that the link goes to. */
 type Recipient = { id: string; email: string }

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Store } from "#app/capabilities.ts"
 import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { formatInvoiceNumber } from "#app/domain/papers/invoice.ts"
 import { exportAccount as readAccount } from "#db/account/account-export.server.ts"
@@ -19,7 +19,7 @@ const LEFT_OUT = [
 ]
 
 /** The data stored about an account, with amounts in major units ("$94.99") and what is left out. */
-export async function exportAccount({ db }: Pick<AppLoadContext, "db">, userId: string) {
+export async function exportAccount({ db }: Store, userId: string) {
   const { orders, quotes, donations, bugReports, refundsAndDisputes, paymentNotices, invoices, ...data } =
     await readAccount(db, userId)
   return {

@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import {
   findPasswordWarning,
   hashPassword,
   isOutdatedHash,
   verifyPassword,
 } from "#app/auth/passwords.server.ts"
+import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
@@ -15,21 +15,7 @@ import { type NewSession, startPasskeySession, startSession } from "#db/account/
 import { findCredentials, findPasswordHash } from "#db/account/users.server.ts"
 import { checkAssertion } from "./check-assertion.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  | "clientIp"
-  | "clientNetwork"
-  | "db"
-  | "config"
-  | "log"
-  | "now"
-  | "randomBytes"
-  | "auth"
-  | "deviceCookies"
-  | "mailer"
-  | "passkeyChallenges"
-  | "waitUntil"
->
+type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
 
 type LogInResult =
   | { kind: "signed-in"; cookies: string[] }

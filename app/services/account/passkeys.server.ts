@@ -1,4 +1,3 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { ChallengeBinding } from "#app/auth/passkey-challenges.server.ts"
 import {
   PASSKEY_ALGORITHMS,
@@ -6,6 +5,7 @@ import {
   userHandleOf,
   verifyRegistration,
 } from "#app/auth/passkeys.server.ts"
+import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { CHALLENGE_LIFETIME, type Registration } from "#app/domain/account/passkey.ts"
 import { createId } from "#app/domain/random.ts"
 import { type PasskeyChange, passkeyEmail } from "#app/emails/passkey-emails.ts"
@@ -18,13 +18,9 @@ import {
   addPasskey as storePasskey,
 } from "#db/account/passkeys.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  | ("auth" | "clientIp" | "clientNetwork" | "config" | "db" | "log" | "mailer" | "now" | "randomBytes")
-  | ("passkeyChallenges" | "waitUntil")
->
+type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
 
-type OptionsContext = Pick<AppLoadContext, "config" | "passkeyChallenges">
+type OptionsContext = Signing & Site
 
 type Account = { id: string; email: string }
 
@@ -40,7 +36,7 @@ export function assertionOptions(context: OptionsContext, binding: ChallengeBind
 
 /** The same for a new passkey, which is to be found without the account's address. */
 export async function registrationOptions(
-  context: OptionsContext & Pick<AppLoadContext, "db">,
+  context: OptionsContext & Store,
   { id, email }: Account,
   { holder, siteName }: { holder: string; siteName: string },
 ) {

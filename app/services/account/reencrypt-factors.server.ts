@@ -1,7 +1,7 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Log, Signing, Store } from "#app/capabilities.ts"
 import { listFactorsOfKey, replaceEncryptedSecret } from "#db/account/factor-keys.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "log" | "secretCipher">
+type Dependencies = Store & Pick<Signing, "secretCipher"> & Log
 
 /** Per cron run: 72,000 a day. */
 const BATCH_SIZE = 100

@@ -1,6 +1,6 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { passwordResetEmail } from "#app/emails/password-emails.tsx"
@@ -8,10 +8,7 @@ import { addResetToken } from "#db/account/password-resets.server.ts"
 import { findCredentials } from "#db/account/users.server.ts"
 import { addSentEmail } from "#db/outbox.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "config" | "log" | "now" | "randomBytes" | "waitUntil"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 /**
  * Emails a reset link if the address has an account; otherwise only checks that the email provider is

@@ -1,6 +1,6 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { findPasswordWarning, hashPassword } from "#app/auth/passwords.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { TERMS_VERSION } from "#app/domain/account/terms.ts"
 import { createId } from "#app/domain/random.ts"
@@ -11,20 +11,7 @@ import { startSession } from "#db/account/sessions.server.ts"
 import { addUser, findSignedUp } from "#db/account/users.server.ts"
 import { createConfirmationLink } from "./email-links.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  | "clientIp"
-  | "clientNetwork"
-  | "db"
-  | "auth"
-  | "deviceCookies"
-  | "now"
-  | "randomBytes"
-  | "config"
-  | "mailer"
-  | "log"
-  | "waitUntil"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 /** How long the form that created an account signs in to it again, as a double click without script does. */
 export const SIGN_UP_FORM_LIFETIME = minutes(2)

@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Store } from "#app/capabilities.ts"
 import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/terms.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
 import { termsChangedEmail } from "#app/emails/terms-changed-email.ts"
 import { findTermsToTell, queueTermsEmails } from "#db/account/terms-notices.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now"> & { config: SiteAddresses }
+type Dependencies = Store & Clock & { config: SiteAddresses }
 
 /**
  * Queues the email about the current terms to the next accounts that know an older version. While as many emails wait,

@@ -1,7 +1,7 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { verifyPassword } from "#app/auth/passwords.server.ts"
 import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
 import { createTotpSecret, findTotpStep, type QrCode, qrCode, totpUri } from "#app/auth/totp.server.ts"
+import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { createRecoveryCodes, formatRecoveryCode } from "#app/domain/account/recovery-code.ts"
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
@@ -17,11 +17,7 @@ import {
 } from "#db/account/second-factors.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  | ("auth" | "clientIp" | "clientNetwork" | "config" | "db" | "log" | "mailer" | "now" | "randomBytes")
-  | ("secretCipher" | "waitUntil")
->
+type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
 
 type Account = { id: string; email: string }
 

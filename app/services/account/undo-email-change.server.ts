@@ -1,6 +1,6 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { unusablePasswordHash, verifyPassword } from "#app/auth/passwords.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { canUndo } from "#app/domain/account/email-token.ts"
 import { emailChangeUndoneEmail } from "#app/emails/email-address-emails.tsx"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -9,10 +9,7 @@ import { undoEmailChange as applyUndo } from "#db/account/email-change-undo.serv
 import { type FoundEmailToken, findEmailToken } from "#db/account/email-tokens.server.ts"
 import { newResetToken } from "./request-password-reset.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "clientIp" | "clientNetwork" | "config" | "db" | "log" | "mailer" | "now" | "randomBytes" | "waitUntil"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 type UndoResult =
   | { kind: "undone"; resetToken: string }

@@ -1,7 +1,7 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { verifyPassword } from "#app/auth/passwords.server.ts"
 import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
 import { findTotpStep } from "#app/auth/totp.server.ts"
+import type { Clock, Log, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
 import { parseRecoveryCode } from "#app/domain/account/recovery-code.ts"
 import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -10,11 +10,7 @@ import { type FactorProof, renewSession } from "#db/account/factor-proofs.server
 import { findPasswordHash } from "#db/account/users.server.ts"
 import { checkAssertion } from "./check-assertion.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  | ("auth" | "clientIp" | "clientNetwork" | "config" | "db" | "log" | "now" | "passkeyChallenges")
-  | ("randomBytes" | "secretCipher")
->
+type Dependencies = Store & Clock & Random & Signing & Log & Site & Visitor
 
 export type VerifyResult =
   | { kind: "verified"; cookie: string }

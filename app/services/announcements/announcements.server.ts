@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
 import {
   KEY_PLACEHOLDER,
   type MessageProblem,
@@ -18,7 +18,7 @@ type Rendered = { kind: "rendered"; subject: string; html: string; text: string 
 
 /** An announcement as an email, whose links have the placeholder of the recipient's key; or why it can't be sent. */
 export function renderAnnouncement(
-  { config }: Pick<AppLoadContext, "config">,
+  { config }: Site,
   { id, subject, message, plainText }: Written,
 ): Rendered | { kind: "refused"; because: MessageProblem } {
   const parsed = parseMessage(message)
@@ -28,7 +28,7 @@ export function renderAnnouncement(
   return { kind: "rendered", subject, html: email.html, text: email.text }
 }
 
-type Context = Pick<AppLoadContext, "config" | "db" | "now" | "log" | "mailer" | "waitUntil">
+type Context = Store & Clock & Log & Site & Mail
 
 /** Starts to send a draft. */
 export async function sendAnnouncement(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Store } from "#app/capabilities.ts"
 import {
   type AuditEntry,
   type DeskAction,
@@ -22,7 +22,7 @@ const MAX_RETRIES = 20
 
 /** Writes an action: its audit entry and its changes, in one transaction. */
 export async function recordAction(
-  { db, now }: Pick<AppLoadContext, "db" | "now">,
+  { db, now }: Store & Clock,
   deskAction: DeskAction,
   statements: ActionStatements,
 ): Promise<ActionResult> {

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Store } from "#app/capabilities.ts"
 import { type AuditVerification, FIRST_HASH } from "#app/domain/audit/audit.ts"
 import { listAuditEntriesAfter } from "#db/audit/audit.server.ts"
 import { hashOf } from "./record-action.server.ts"
@@ -6,7 +6,7 @@ import { hashOf } from "./record-action.server.ts"
 const PAGE_SIZE = 500
 
 /** Reads the whole audit log: entries are numbered from 1, and each has the hash of its content and of the one before. */
-export async function verifyAudit({ db }: Pick<AppLoadContext, "db">): Promise<AuditVerification> {
+export async function verifyAudit({ db }: Store): Promise<AuditVerification> {
   let last = { number: 0, hash: FIRST_HASH }
   for (;;) {
     // Numbers below 1 are read too: no entry may have one.

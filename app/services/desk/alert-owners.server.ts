@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Random, Site, Store } from "#app/capabilities.ts"
 import { alertPeriod } from "#app/domain/desk/alerts.ts"
 import { shownItems } from "#app/domain/desk/work-items.ts"
 import { createId } from "#app/domain/random.ts"
@@ -6,7 +6,7 @@ import { ownerAlertEmail } from "#app/emails/owner-emails.ts"
 import { isConflict } from "#db/client.server.ts"
 import { addAlert, findAlertState, findUnalertedWorkItems } from "#db/desk/alerts.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "config" | "log" | "now" | "randomBytes">
+type Dependencies = Store & Clock & Random & Log & Site
 
 /**
  * Queues one email to each owner about what has waited for an hour and was not looked at, each item once. The items and

@@ -1,15 +1,11 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Site, Store } from "#app/capabilities.ts"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
 import { dailySummaryEmail } from "#app/emails/owner-emails.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { addSummary, findSummary, listOwnersWithoutSummary, summaryId } from "#db/desk/alerts.server.ts"
 
 /** Queues the summary of the day before to each owner, once: its id is the day's and the owner's. */
-export async function sendDailySummary({
-  db,
-  config,
-  now,
-}: Pick<AppLoadContext, "db" | "config" | "now">): Promise<void> {
+export async function sendDailySummary({ db, config, now }: Store & Clock & Site): Promise<void> {
   const at = now()
   const day = summaryDay(at)
   const owners = await listOwnersWithoutSummary(db, day)

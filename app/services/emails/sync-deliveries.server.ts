@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Mail, Store } from "#app/capabilities.ts"
 import { FINAL_STATES } from "#app/domain/delivery.ts"
 import { addMilliseconds, days, minutes, seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
 import { addDeliveryEvent, listUnconfirmedDeliveries, setDeliverySync } from "#db/email-deliveries.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "now">
+type Dependencies = Store & Clock & Mail
 
 /** What one run of the cron asks at most. */
 const BATCH_SIZE = 10

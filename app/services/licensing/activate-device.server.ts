@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Random, Signing, Store } from "#app/capabilities.ts"
 import {
   type ActivationDecision,
   type ActivationError,
@@ -15,7 +15,7 @@ import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toLicenseTerms } from "./license-summary.server.ts"
 import { withMachineFile } from "./with-machine-file.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "signer" | "keyedHasher" | "now" | "randomBytes">
+type Dependencies = Store & Clock & Random & Signing
 
 /** What a device sends about itself. */
 export type ActivatedDevice = {

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "#app/emails/license-change-emails.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
@@ -7,7 +7,7 @@ import type { ActionStatements } from "#db/audit/audit.server.ts"
 import * as actions from "#db/licensing/change-license.server.ts"
 import { changeEmailPrefix, withEmailTo, withEmailToHolder } from "#db/licensing/license-notices.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
+type Dependencies = Store & Clock & Log & Site & Mail
 
 // Each of these writes the action, the change and the email to the license's account in one transaction.
 

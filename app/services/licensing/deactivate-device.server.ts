@@ -1,13 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Signing, Site, Store } from "#app/capabilities.ts"
 import type { SentDevice } from "#app/domain/licensing/components.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, summarizeLicense } from "./license-summary.server.ts"
 import { releaseDevices } from "./release-devices.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "keyedHasher" | "mailer" | "log" | "now" | "waitUntil" | "config"
->
+type Dependencies = Store & Clock & Signing & Log & Site & Mail
 
 type DeactivationResult =
   | { kind: "deactivated"; license: LicenseSummary }

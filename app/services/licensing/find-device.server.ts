@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Store } from "#app/capabilities.ts"
 import { type Device, isLarge, type License } from "#app/domain/licensing/license.ts"
 import { findDeviceByAlias, listDevicesById } from "#db/licensing/device-lists.server.ts"
 
 /** Those of a license's devices that have these ids; those of a large license are read now. */
 export async function findDevices(
-  { db }: Pick<AppLoadContext, "db">,
+  { db }: Store,
   license: License,
   deviceIds: readonly string[],
 ): Promise<readonly Device[]> {
@@ -14,7 +14,7 @@ export async function findDevices(
 
 /** The active device with this id, or with an earlier one that is still good, which it then has here; null if there is none. */
 export async function findActiveDevice(
-  context: Pick<AppLoadContext, "db">,
+  context: Store,
   license: License,
   deviceId: string,
 ): Promise<Device | null> {

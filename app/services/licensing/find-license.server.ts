@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Signing, Store } from "#app/capabilities.ts"
 import type { SeatState } from "#app/domain/licensing/activation.ts"
 import {
   type Components,
@@ -48,7 +49,7 @@ export type FoundLicense =
 
 /** The license with a typed key, which may be revoked, and a device's seat; a key that was replaced counts as revoked. */
 export async function findLicense(
-  { db, keyedHasher, now }: Pick<AppLoadContext, "db" | "keyedHasher" | "now">,
+  { db, keyedHasher, now }: Store & Clock & Signing,
   typedKey: string,
   { deviceId, components: sent }: SentDevice,
 ): Promise<FoundLicense> {

@@ -1,10 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Signing, Site, Store } from "#app/capabilities.ts"
 import type { License } from "#app/domain/licensing/license.ts"
 import { machineFileFacts, offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
 
 import { findActiveDevice } from "./find-device.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "signer" | "now" | "config">
+type Dependencies = Store & Clock & Signing & Site
 
 /** Signs the offline machine file of a device; null when the device is not active on the license. */
 export async function issueMachineFile(

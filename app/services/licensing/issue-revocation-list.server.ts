@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Signing, Store } from "#app/capabilities.ts"
 import { MAX_LISTED_KEYS } from "#app/domain/licensing/revocation.ts"
 import { findRevokedKeys } from "#db/licensing/revocations.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "signer" | "now" | "log">
+type Dependencies = Store & Clock & Signing & Log
 
 /**
  * The revocation list's number, and a function that signs it; clients that have this number need no

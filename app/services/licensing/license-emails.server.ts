@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
@@ -8,7 +8,7 @@ import type { LicenseToChange } from "#db/licensing/license-to-change.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { prepareRelease } from "./release-devices.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
+type Dependencies = Store & Clock & Log & Site & Mail
 
 /** Emails the key of a license in force to its account; "refused" if it is revoked or the account was deleted. */
 export async function resendKey(

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { decideActivation } from "#app/domain/licensing/activation.ts"
 import { normalizeUserCode } from "#app/domain/licensing/device-code.ts"
@@ -20,19 +20,7 @@ import { findLicense } from "./find-license.server.ts"
 import { toLicenseTerms } from "./license-summary.server.ts"
 import { userCodeText } from "./start-device-code.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  | "db"
-  | "keyedHasher"
-  | "secretCipher"
-  | "signer"
-  | "config"
-  | "log"
-  | "now"
-  | "randomBytes"
-  | "clientIp"
-  | "clientNetwork"
->
+type Dependencies = Store & Clock & Random & Signing & Log & Site & Visitor
 
 export type EnteredCode =
   /** A device waits, and this account may decide about it. */

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import type { License } from "#app/domain/licensing/license.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
@@ -7,10 +7,7 @@ import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-k
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { listLicensesInForce, queueKeys, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "waitUntil" | "config" | "randomBytes"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 /** Fills the email for an address without a license, which is never queued. */
 const PLACEHOLDER_LICENSE = { key: "00000000000000000000", planType: "basic" } as const

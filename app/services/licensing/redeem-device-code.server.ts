@@ -1,5 +1,5 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import type { Clock, Random, Signing, Store } from "#app/capabilities.ts"
 import { POLL_INTERVAL } from "#app/domain/licensing/device-code.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { pollDeviceCode, redeemDeviceCode } from "#db/licensing/device-codes.server.ts"
@@ -7,10 +7,7 @@ import { type ActivationResult, activateDevice } from "./activate-device.server.
 import type { LicenseSummary } from "./license-summary.server.ts"
 import { deviceOf } from "./link-device.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "signer" | "keyedHasher" | "secretCipher" | "now" | "randomBytes"
->
+type Dependencies = Store & Clock & Random & Signing
 
 type Refusal = "EXPIRED_TOKEN" | "ACCESS_DENIED" | Extract<ActivationResult, { kind: "refused" }>["code"]
 

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
 import { type SeatCounts, seatUsage } from "#app/domain/licensing/activation.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
 import { countsAfterRelease } from "#app/domain/licensing/seat-counts.ts"
@@ -8,7 +8,7 @@ import type { LicenseRow } from "#db/licensing/activations.server.ts"
 import { deactivateDevices, releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
 import { toActivation, toLicenseTerms } from "./license-summary.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "waitUntil" | "config">
+type Dependencies = Store & Clock & Log & Site & Mail
 
 type Release = {
   license: Pick<LicenseRow, "id" | "maxDevices" | "createdAt" | "revokedAt" | "extraTransfers">

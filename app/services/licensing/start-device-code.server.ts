@@ -1,15 +1,12 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import type { Clock, Random, Signing, Store, Visitor } from "#app/capabilities.ts"
 import type { Components } from "#app/domain/licensing/components.ts"
 import { createUserCode, DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { addDeviceCode } from "#db/licensing/device-codes.server.ts"
 import type { ActivatedDevice } from "./activate-device.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "keyedHasher" | "secretCipher" | "geolocation" | "now" | "randomBytes"
->
+type Dependencies = Store & Clock & Random & Signing & Visitor
 
 /** How many codes are drawn until one is free. */
 const MAX_DRAWS = 5

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Signing, Store } from "#app/capabilities.ts"
 import type { SentDevice } from "#app/domain/licensing/components.ts"
 import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
 import { markDeviceSeen } from "#db/licensing/activations.server.ts"
@@ -20,7 +20,7 @@ const LAST_SEEN_PRECISION = days(1)
  * about itself; nothing else is written.
  */
 export async function validateDevice(
-  context: Pick<AppLoadContext, "db" | "signer" | "keyedHasher" | "now">,
+  context: Store & Clock & Signing,
   typedKey: string,
   device: SentDevice,
 ): Promise<ValidationResult> {
@@ -38,7 +38,7 @@ export async function validateDevice(
 
 /** False when the seat changed since it was read. */
 async function writeSeen(
-  { db, now }: Pick<AppLoadContext, "db" | "now">,
+  { db, now }: Store & Clock,
   licenseId: string,
   { seat, learned, isRecognition }: OwnSeat,
   deviceId: string,

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Signing } from "#app/capabilities.ts"
 import type { SeatCounts } from "#app/domain/licensing/activation.ts"
 import type { SentDevice } from "#app/domain/licensing/components.ts"
 import { API_FILE_LIFETIME, machineFileFacts } from "#app/domain/licensing/machine-file.ts"
@@ -9,7 +9,7 @@ import { summarizeLicense } from "./license-summary.server.ts"
  * The API's response for an active device: the license's summary and a signed machine file valid for 30 days.
  */
 export async function withMachineFile(
-  { signer, now }: Pick<AppLoadContext, "signer" | "now">,
+  { signer, now }: Clock & Signing,
   license: LicenseRow,
   counts: SeatCounts,
   { deviceId, components }: SentDevice,

@@ -1,9 +1,9 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Payments, Random, Store, Visitor } from "#app/capabilities.ts"
 import { createId } from "#app/domain/random.ts"
 import { openQuoteOrder } from "#db/orders/quote-orders.server.ts"
 import { type CheckoutResult, createRazorpayOrder } from "./start-checkout.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "log" | "now" | "randomBytes">
+type Dependencies = Store & Clock & Random & Log & Payments & Visitor
 
 type AcceptResult = Exclude<CheckoutResult, { kind: "too-many-open-orders" }> | { kind: "not-open" }
 

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Caches, Clock, Log, Site, Store, Visitor } from "#app/capabilities.ts"
 import type { Money } from "#app/domain/money.ts"
 import { basicPrice } from "#app/domain/orders/plans.ts"
 import { DISPLAYED_PRICE_VALIDITY } from "#app/domain/orders/pricing.ts"
@@ -7,7 +7,7 @@ import { addMilliseconds } from "#app/domain/time.ts"
 import { wasPriceSince } from "#db/orders/prices.server.ts"
 import { findPrice } from "./find-price.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "prices" | "geolocation" | "log" | "now" | "waitUntil">
+type Dependencies = Store & Clock & Log & Site & Caches & Visitor
 
 /** "changed" when the price has risen, and the one on the buyer's page held too long ago. */
 type AgreedPrice = { kind: "agreed"; price: Money } | { kind: "changed" }

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Payments, Random, Store, Visitor } from "#app/capabilities.ts"
 import type { Money } from "#app/domain/money.ts"
 import {
   type CouponProblem,
@@ -13,7 +13,7 @@ import { findCoupon } from "#db/orders/coupons.server.ts"
 import { openOrder } from "#db/orders/orders.server.ts"
 import { type CheckoutResult, createRazorpayOrder } from "./start-checkout.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "log" | "now" | "randomBytes">
+type Dependencies = Store & Clock & Random & Log & Payments & Visitor
 
 /** "not-open" if the order at the full price is no longer open. */
 export type CouponResult = CheckoutResult | { kind: "refused"; because: CouponProblem } | { kind: "not-open" }

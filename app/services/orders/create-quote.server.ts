@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Random, Signing, Site, Store } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { type Quote, quoteAddressText } from "#app/domain/orders/quote.ts"
@@ -10,10 +10,7 @@ import { findAction } from "#db/audit/audit.server.ts"
 import { addQuote, sendQuote } from "#db/orders/quote-list.server.ts"
 import { findQuote } from "#db/orders/quotes.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "keyedHasher" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
->
+type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail
 
 type Form = Pick<DeskAction, "actor" | "formId">
 

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Caches, Clock, Log, Site, Store, Visitor } from "#app/capabilities.ts"
 import type { Money } from "#app/domain/money.ts"
 import { effectivePrice, FALLBACK_PRICE, type RegionalPrice } from "#app/domain/orders/pricing.ts"
 import { regionOf } from "#app/domain/orders/regions.ts"
@@ -7,7 +7,7 @@ import { withTimeout } from "#app/domain/with-timeout.ts"
 import type { CachedPrice } from "#app/gateways/price-cache.ts"
 import { findRegionalPrice } from "#db/orders/prices.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "prices" | "geolocation" | "log" | "now" | "waitUntil">
+type Dependencies = Store & Clock & Log & Site & Caches & Visitor
 
 /**
  * A price and until when it may be cached; `expiresAt` is null for a stale or built-in price, which must not

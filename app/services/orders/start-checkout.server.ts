@@ -1,11 +1,11 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Payments, Random, Store, Visitor } from "#app/capabilities.ts"
 import type { Money } from "#app/domain/money.ts"
 import type { Order, Purchase } from "#app/domain/orders/order.ts"
 import { createId } from "#app/domain/random.ts"
 import type { OrderRefusal } from "#app/gateways/payments.ts"
 import { linkProviderOrder, openOrder } from "#db/orders/orders.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "payments" | "geolocation" | "log" | "now" | "randomBytes">
+type Dependencies = Store & Clock & Random & Log & Payments & Visitor
 
 export type CheckoutResult =
   | { kind: "started"; orderId: string }

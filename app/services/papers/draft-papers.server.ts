@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Site } from "#app/capabilities.ts"
 import { inrAmountOf, type Money } from "#app/domain/money.ts"
 import type { Item } from "#app/domain/orders/order.ts"
 import type { OrderSource } from "#app/domain/orders/order-source.ts"
@@ -30,7 +30,7 @@ type PaidOrder = Omit<OrderAndBuyer, "order"> & {
 export function draftPapers(
   found: PaidOrder,
   payment: ConfirmedPayment,
-  contact: Pick<AppLoadContext["config"]["contact"], "sellerName" | "postalAddress">,
+  contact: Pick<Site["config"]["contact"], "sellerName" | "postalAddress">,
 ): { receipt: Receipt; invoice: NewInvoice | null } {
   const { order, seller, billing, buyerEmail, discount } = found
   const configured = { legalName: contact.sellerName, address: contact.postalAddress, gstin: null }

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Random, Site, Store } from "#app/capabilities.ts"
 import { draftCreditNote, type Refunds, refundedOf } from "#app/domain/papers/credit-note.ts"
 import { createId } from "#app/domain/random.ts"
 import {
@@ -11,7 +11,7 @@ import {
 import { fullRefundId } from "#db/payments/ledger.server.ts"
 import { draftPapers } from "./draft-papers.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "config" | "now" | "randomBytes">
+type Dependencies = Store & Clock & Random & Site
 
 type ConfirmedPayment = Parameters<typeof draftPapers>[1] & { paymentId: string; isRefunded: boolean }
 

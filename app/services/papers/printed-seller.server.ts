@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Caches, Store } from "#app/capabilities.ts"
 import { findSeller } from "#db/papers/seller.server.ts"
 
 /** The context with the seller of the owner's settings, where they are saved, in place of the configured one. */
@@ -17,7 +18,7 @@ export async function withSeller(context: AppLoadContext): Promise<AppLoadContex
 }
 
 /** Copies the seller from D1 to the cache again, in case that failed when the settings were saved. */
-export async function publishSeller({ db, sellers }: Pick<AppLoadContext, "db" | "sellers">): Promise<void> {
+export async function publishSeller({ db, sellers }: Store & Caches): Promise<void> {
   const seller = await findSeller(db)
   if (seller) await sellers.store(seller)
 }

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
@@ -6,7 +6,7 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import { sendReceipt } from "#db/orders/order-list.server.ts"
 import { findSentReceipt } from "#db/papers/receipts.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "mailer" | "log" | "waitUntil" | "config">
+type Dependencies = Store & Clock & Log & Site & Mail
 
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
 export async function resendReceipt(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Caches, Clock, Log, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
@@ -8,7 +8,7 @@ import {
   saveSellerSettings,
 } from "#db/papers/seller-settings.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "sellers" | "log">
+type Dependencies = Store & Clock & Log & Caches
 
 export type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
 

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
 import { type BrokenInvariant, EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
 import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf } from "#app/domain/time.ts"
 import { findCronRun } from "#db/cron-runs.server.ts"
@@ -18,7 +18,7 @@ const EVENT_TIME = hours(1)
 
 const MAX_EXAMPLES = 5
 
-type Dependencies = Pick<AppLoadContext, "db" | "payments" | "log" | "now">
+type Dependencies = Store & Clock & Log & Payments
 
 /** Checks the books of the last days once in each day of Asia/Kolkata; what is false becomes a work item of the owner. */
 export async function checkBooks(context: Dependencies): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
@@ -6,10 +6,7 @@ import { orderExists } from "#db/orders/order-list.server.ts"
 import { findOrder } from "#db/orders/orders.server.ts"
 import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /**
  * Records the action, then confirms a captured payment, of which Razorpay says the order and the amount. A form that is sent

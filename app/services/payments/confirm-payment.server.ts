@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { decidePayment, type IgnoredPayment, type PaymentUpdate } from "#app/domain/orders/order.ts"
 import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
@@ -8,10 +8,7 @@ import { addPaymentProblem } from "#db/payments/payment-problems.server.ts"
 import { markUnconfirmedPayment, markWebhookEvent } from "#db/payments/webhook-events.server.ts"
 import { fulfill } from "./fulfill.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 export type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
 

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { refundReversal } from "#app/domain/payments/ledger.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
@@ -6,10 +6,7 @@ import { isUnknownEntry } from "#db/payments/ledger.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /**
  * Records the action, then a refund whose webhook event was lost, as Razorpay describes it. A form that is sent again

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Random, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import type { BillingDetails } from "#app/domain/papers/billing-details.ts"
 import { type CorrectionRefusal, draftCorrection } from "#app/domain/papers/correction.ts"
@@ -10,7 +10,7 @@ import { addCorrection } from "#db/papers/invoices.server.ts"
 import { refreshMoneyState } from "#db/payments/money-state.server.ts"
 import { resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "randomBytes">
+type Dependencies = Store & Clock & Random
 
 /**
  * Corrects the buyer of an order's invoice: a credit note over what is left of it and a new invoice over the same, in one

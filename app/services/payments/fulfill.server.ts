@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
 import { isConsentMissing } from "#app/domain/orders/consumer-right.ts"
@@ -23,10 +23,7 @@ import {
   fulfillOrder,
 } from "#db/payments/fulfillment.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 /** A payment of an order's exact amount, or a bank transfer, or none at all; what is left out is not known. */
 export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
 import type { WebhookContent, WebhookRequest } from "#app/gateways/payments.ts"
@@ -9,10 +9,7 @@ import { addWebhookEvent, markWebhookEvent } from "#db/payments/webhook-events.s
 import { confirmPayment } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 /**
  * Stores a verified webhook event, then processes it; returns the result. After a crash in between, the cron

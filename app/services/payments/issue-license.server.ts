@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
@@ -14,10 +14,7 @@ import { addIssuedOrder } from "#db/payments/issued-orders.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
 import { fulfill } from "./fulfill.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 type Request = { paymentId: string; email: string; planType: PlanOfFixedSize }
 

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { NO_COUPON } from "#app/domain/orders/coupon.ts"
@@ -10,10 +10,7 @@ import { findQuoteDetails } from "#db/orders/quote-list.server.ts"
 import { addIssuedQuoteOrder } from "#db/payments/issued-orders.server.ts"
 import { fulfill } from "./fulfill.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 type Issue = { quoteId: string; source: Exclude<OrderSource, "razorpay">; reference: string | null }
 

@@ -1,11 +1,11 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Payments, Store } from "#app/capabilities.ts"
 import { POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { compareEntries, totalsByCurrency } from "#app/domain/payments/reconciliation.ts"
 import { addMilliseconds, seconds } from "#app/domain/time.ts"
 import { findOwnRecords } from "#db/payments/reconciliation.server.ts"
 import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "payments">
+type Dependencies = Store & Payments
 
 /**
  * Compares the provider's captured payments and refunds of some days with those stored here. What was confirmed here in

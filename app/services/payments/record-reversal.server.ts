@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { clampToLearned } from "#app/domain/time.ts"
 import {
@@ -13,10 +13,7 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import { findReversalFacts, type ReversalEmails } from "#db/payments/reversal-emails.server.ts"
 import { addReversal } from "#db/payments/reversals.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 /**
  * Records a refund or dispute; the license's status follows from all recorded reversals, in whatever order

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import { POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { refundReversal } from "#app/domain/payments/ledger.ts"
 import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
@@ -16,10 +16,7 @@ import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /** How much of the provider's records one step reads; less where it lists too many. */
 const LONGEST_WINDOW = days(7)

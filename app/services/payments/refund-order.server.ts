@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import {
@@ -11,7 +11,7 @@ import {
   type RefundRequest,
 } from "#db/payments/refund-requests.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "payments" | "log">
+type Dependencies = Store & Clock & Log & Payments
 
 type Refund = Pick<RefundRequest, "orderId" | "paymentId" | "amount" | "reason">
 

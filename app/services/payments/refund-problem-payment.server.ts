@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { findProblem } from "#db/payments/payment-details.server.ts"
 import { type RefundAnswer, refundOrder, repeatRefundRequest } from "./refund-order.server.ts"
@@ -8,7 +8,7 @@ import { type RefundAnswer, refundOrder, repeatRefundRequest } from "./refund-or
  * has not answered, another form repeats the request: it is one refund.
  */
 export async function refundProblemPayment(
-  context: Pick<AppLoadContext, "db" | "now" | "payments" | "log">,
+  context: Store & Clock & Log & Payments,
   deskAction: DeskAction,
 ): Promise<RefundAnswer | "refused"> {
   const paymentId = deskAction.subject.id

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { WebhookContent } from "#app/gateways/payments.ts"
@@ -8,10 +8,7 @@ import { selectWebhookEvent, webhookEventExists } from "#db/payments/webhook-eve
 import { claimUnprocessedWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { processWebhookEvent } from "./handle-webhook.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /** Leaves the request that stored the event the time to process it. */
 const REPLAY_DELAY = minutes(1)

@@ -1,11 +1,8 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import { finishRecovery, listOpenRecoveries, markWorkedOn } from "#db/payments/recoveries.server.ts"
 import { recoverPayments } from "./recover-payments.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "payments" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /** Does what `npm run recover` asked for; what the provider does not answer stays for the next run. */
 export async function runRecoveries(context: Dependencies): Promise<void> {

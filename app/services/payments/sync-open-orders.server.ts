@@ -1,13 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import { POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { claimDueOrders, expireOrders } from "#db/payments/order-sync.server.ts"
 import { syncOrder } from "./sync-order.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 const BATCH_SIZE = 50
 const EXPIRY_BATCH_SIZE = 1000

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { isAtProvider } from "#app/domain/orders/order-source.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
@@ -7,10 +7,7 @@ import { findOrder } from "#db/orders/orders.server.ts"
 import { syncOrder } from "./sync-order.server.ts"
 import { syncPaymentRecords } from "./sync-provider-records.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /**
  * Records the action, then syncs the order with the provider, and the refunds and disputes of its payment; "refused" if

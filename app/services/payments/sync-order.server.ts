@@ -1,13 +1,10 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { markSynced } from "#db/payments/order-sync.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /** Fetches an open order's payments from Razorpay and confirms those that are captured, or lists them for the owner. */
 export async function syncOrder(

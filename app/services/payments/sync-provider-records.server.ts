@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import { disputeReversal, refundReversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds, days, hours, isPast } from "#app/domain/time.ts"
 import type { ProviderDispute, ProviderRefund } from "#app/gateways/payments.ts"
@@ -15,10 +15,7 @@ import {
 import { findKnownRecords } from "#db/payments/recoveries.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 
-type Dependencies = Pick<
-  AppLoadContext,
-  "db" | "mailer" | "log" | "now" | "randomBytes" | "waitUntil" | "config" | "payments"
->
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 const BATCH_SIZE = 30
 const CONCURRENCY = 6

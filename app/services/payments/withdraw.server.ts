@@ -1,11 +1,11 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { createId } from "#app/domain/random.ts"
 import { withdrawalEmail, withdrawalLinkEmail } from "#app/emails/withdrawal-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { queueWithdrawalLink, recordWithdrawal } from "#db/orders/withdrawals.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "mailer" | "log" | "now" | "config" | "waitUntil">
+type Dependencies = Store & Clock & Log & Site & Mail
 
 type Withdrawal = { order: Order; userId: string; name: string | null }
 
@@ -26,7 +26,7 @@ export async function withdraw(context: Dependencies, { order, userId, name }: W
  * same where it is not, so that neither the response nor its timing reveals an order or its buyer.
  */
 export async function sendWithdrawalLink(
-  context: Dependencies & Pick<AppLoadContext, "randomBytes">,
+  context: Dependencies & Random,
   { orderId, email }: { orderId: string; email: string },
 ): Promise<void> {
   const { db, now, randomBytes, config } = context

@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Caches, Clock, Log, Site, Store } from "#app/capabilities.ts"
 import { FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
 import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
 import { withTimeout } from "#app/domain/with-timeout.ts"
@@ -7,15 +7,17 @@ import { findRegionalPrice } from "#db/orders/prices.server.ts"
 const KV_TIMEOUT = seconds(2)
 const MAX_AGE = seconds(5)
 
-type Dependencies = Pick<AppLoadContext, "db" | "prices" | "now"> & {
-  version: WorkerVersionMetadata | undefined
-}
+type Dependencies = Store &
+  Clock &
+  Pick<Caches, "prices"> & {
+    version: WorkerVersionMetadata | undefined
+  }
 
 /** Whether D1 and KV answered, and the id of the version of the Worker that asked them; null without Cloudflare. */
 export type Health = { database: boolean; prices: boolean; version: string | null }
 
 /** The request that starts a check: its log gets the failures, and its `waitUntil` lets the check finish. */
-type RequestContext = Pick<AppLoadContext, "log" | "waitUntil">
+type RequestContext = Log & Site
 
 /**
  * Checks D1 and KV at most once per five seconds and isolate, whatever the result: requests within five
@@ -38,13 +40,7 @@ export function createHealthCheck({
   }
 }
 
-async function check({
-  db,
-  prices,
-  log,
-  now,
-  version,
-}: Dependencies & Pick<AppLoadContext, "log">): Promise<Health> {
+async function check({ db, prices, log, now, version }: Dependencies & Log): Promise<Health> {
   const checks = await Promise.allSettled([
     findRegionalPrice(db, FALLBACK_PRICE.region, now()),
     withTimeout(KV_TIMEOUT, prices.find(FALLBACK_PRICE.region)),

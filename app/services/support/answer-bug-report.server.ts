@@ -1,4 +1,4 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { bugReplyEmail } from "#app/emails/bug-reply-email.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
@@ -11,7 +11,7 @@ import {
   addPrivateNote as writeNote,
 } from "#db/support/bug-triage.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "config" | "log" | "mailer" | "now" | "waitUntil">
+type Dependencies = Store & Clock & Log & Site & Mail
 
 /** The owner's form; the message that it adds has its id. */
 type OwnerForm = Pick<DeskAction, "formId" | "actor"> & { reportId: string }

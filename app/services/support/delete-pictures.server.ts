@@ -1,7 +1,7 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Caches, Clock, Store } from "#app/capabilities.ts"
 import { listDuePictureDeletions, removePictureDeletions } from "#db/support/pictures.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "now" | "pictures">
+type Dependencies = Store & Clock & Caches
 
 const BATCH_SIZE = 50
 

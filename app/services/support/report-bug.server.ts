@@ -1,11 +1,11 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
+import type { Caches, Clock, Log, Random, Store } from "#app/capabilities.ts"
 import { createId } from "#app/domain/random.ts"
 import { checkPicture, type PictureProblem, type PictureType } from "#app/domain/support/picture.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
 import { addBugReport } from "#db/support/bug-reports.server.ts"
 import { pictureKeyOf, schedulePictureDeletion } from "#db/support/pictures.server.ts"
 
-type Dependencies = Pick<AppLoadContext, "db" | "log" | "now" | "pictures" | "randomBytes">
+type Dependencies = Store & Clock & Random & Log & Caches
 
 type NewReport = {
   userId: string

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare"
 import type * as z from "zod"
+import type { Log } from "#app/capabilities.ts"
 import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
 import { problem } from "#app/http/problem.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -62,10 +63,7 @@ export function tooManyRequests(wait: number): Response {
 }
 
 /** The handler's response, or a logged error and a 503 problem response when the handler throws. */
-export async function orUnavailable(
-  { log }: Pick<AppLoadContext, "log">,
-  handler: () => Promise<Response>,
-): Promise<Response> {
+export async function orUnavailable({ log }: Log, handler: () => Promise<Response>): Promise<Response> {
   try {
     return await handler()
   } catch (error) {
