@@ -54,7 +54,9 @@ function chargeCounter(
     else ${at} + min(${maxDelay}, ${baseDelay} * (1 << min(rate_limits.attempts + 1 - ${maxAttempts}, ${MAX_DOUBLINGS}))) end`
   const extendedExpiry = limit.by === "site" ? sql`rate_limits.expires_at` : sql`${at + resetAfter}`
   const first = {
-    ...{ id, attempts: 1, lastAttemptId: attemptId },
+    id,
+    attempts: 1,
+    lastAttemptId: attemptId,
     ...{ nextAllowedAt: sql`${firstNext}`, expiresAt: sql`${at + resetAfter}` },
   }
   return insertIf(db, rateLimits, first, isPreviousAllowed)

@@ -96,8 +96,13 @@ function localTime(time: Date, timeZone: string | null): { day: string; clock: s
 function formatterIn(timeZone: string): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat("en-GB", {
-      ...{ timeZone, day: "numeric", month: "long", year: "numeric" },
-      ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+      timeZone,
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
     })
   } catch {
     return null

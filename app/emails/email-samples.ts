@@ -101,7 +101,9 @@ const samples = {
   "bug-reply": (site) =>
     bugReplyEmail(
       {
-        ...{ ...toAccount, reportId: "abcdefghijklmnopqrstuvwx1", title: "The window closes" },
+        ...toAccount,
+        reportId: "abcdefghijklmnopqrstuvwx1",
+        title: "The window closes",
         body: "Thank you for the picture.\n\nThis is fixed in version 1.0.1, which comes on Monday.",
       },
       site,

@@ -68,19 +68,28 @@ export const sampleQuote: Quote = {
 
 export const sampleReceipt = {
   agreement: null,
-  ...{ email, paymentId: "pay_abc", licenseKey: SAMPLE_KEY, paidAt: at },
+  email,
+  paymentId: "pay_abc",
+  licenseKey: SAMPLE_KEY,
+  paidAt: at,
   invoiceId: null,
 }
 
 export const sampleRefund = {
-  ...{ id: "refund:rfnd_FS8TWyPrCsa0OB", order: licenseOrder, amount: licenseOrder.amount },
-  ...{ paid: licenseOrder.amount, endsLicense: true, creditNoteId: "credit1credit2credit3cred4", at },
+  id: "refund:rfnd_FS8TWyPrCsa0OB",
+  order: licenseOrder,
+  amount: licenseOrder.amount,
+  paid: licenseOrder.amount,
+  endsLicense: true,
+  creditNoteId: "credit1credit2credit3cred4",
+  at,
 }
 
 export const samplePartialRefund = {
   ...sampleRefund,
   amount: { amount: 1000, currency: "USD" as const },
-  ...{ endsLicense: false, creditNoteId: null },
+  endsLicense: false,
+  creditNoteId: null,
 }
 
 export const sampleRelease = {
@@ -121,8 +130,14 @@ export const sampleWorkItems: OpenWorkItems = {
   ...noWorkItems,
   disputes: [
     {
-      ...{ item: "dispute:disp_1", id: "disp_1", paymentId: "pay_1", orderId: "order1" },
-      ...{ amount: 9499, currency: "USD", respondBy: new Date("2026-11-23T12:00:00Z"), email: null },
+      item: "dispute:disp_1",
+      id: "disp_1",
+      paymentId: "pay_1",
+      orderId: "order1",
+      amount: 9499,
+      currency: "USD",
+      respondBy: new Date("2026-11-23T12:00:00Z"),
+      email: null,
     },
   ],
   bugs: Array.from({ length: 11 }, (_, index) => {
@@ -132,13 +147,18 @@ export const sampleWorkItems: OpenWorkItems = {
 }
 
 const soldItem = {
-  ...{ item: { kind: "license" as const, planType: "basic" as const, devices: null }, country: "DE" },
-  ...{ amount: { amount: 7599, currency: "EUR" as const }, discount: { code: "SAVE20", listAmount: 9499 } },
+  item: { kind: "license" as const, planType: "basic" as const, devices: null },
+  country: "DE",
+  amount: { amount: 7599, currency: "EUR" as const },
+  discount: { code: "SAVE20", listAmount: 9499 },
 }
 const day = "2026-11-19"
 const noRupees = { inrAmount: 0, inrUnknown: 0 }
 export const sampleSummary = {
-  ...{ id: "daily-summary:2026-11-19:account-1", email, day, at },
+  id: "daily-summary:2026-11-19:account-1",
+  email,
+  day,
+  at,
   totals: [
     { day, kind: "license-paid" as const, currency: "USD", count: 2, amount: 18998, ...noRupees },
     { day, kind: "donation-paid" as const, currency: "INR", count: 1, amount: 50000, ...noRupees },
@@ -147,7 +167,10 @@ export const sampleSummary = {
   workItems: sampleWorkItems,
   sales: { items: [{ id: "order1order2order3order4", ...soldItem }], isMore: false },
   audit: {
-    ...{ checked: 12, brokenAt: null, problem: null, lastHash: "0123456789abcdef".repeat(4) },
+    checked: 12,
+    brokenAt: null,
+    problem: null,
+    lastHash: "0123456789abcdef".repeat(4),
     papers: { checked: 31, brokenAt: null, problem: null },
     missing: { receiptOf: null, invoiceOf: null, creditNoteOf: null },
     since: new Date("2026-11-01T00:00:00Z"),

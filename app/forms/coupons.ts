@@ -47,7 +47,10 @@ const termsForm = (now: Date) =>
       once: text.transform((typed) => typed !== ""),
     })
     .transform(({ percent, uses: maxUses, from, until: validUntil, once: oncePerCustomer, ...typed }) => ({
-      ...{ percent, maxUses, validUntil, oncePerCustomer },
+      percent,
+      maxUses,
+      validUntil,
+      oncePerCustomer,
       amounts: toAmounts(typed),
       validFrom: from ?? parseIndianDay(indianDayOf(now)) ?? now,
     }))

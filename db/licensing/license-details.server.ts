@@ -67,7 +67,14 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
     email: found.email,
     currency: order.currency,
     orderedAt: order.createdAt,
-    ...{ devices, events, reversals, retiredKeys, upgrades, emails, notes, actions },
+    devices,
+    events,
+    reversals,
+    retiredKeys,
+    upgrades,
+    emails,
+    notes,
+    actions,
   }
 }
 

@@ -76,7 +76,9 @@ function addCouponOrder(db: Database, order: NewCouponOrder, until: Date) {
       amount: price.amount,
       currency: sql`b.currency`,
     },
-    ...{ couponId, listAmount: sql`b.amount`, couponReservedUntil: until },
+    couponId,
+    listAmount: sql`b.amount`,
+    couponReservedUntil: until,
   }
   const isWanted = sql`b.user_id = ${userId} and b.kind = 'license' and b.status = 'pending'
     and b.amount = ${listPrice.amount} and b.currency = ${listPrice.currency}

@@ -76,7 +76,11 @@ export const newOrder = ({
   country,
   createdAt,
 }: Pick<NewOrder, "id" | "userId" | "createdAt"> & { country: string | null | SQL }) => ({
-  ...{ id, userId, country, createdAt, status: "pending" as const },
+  id,
+  userId,
+  country,
+  createdAt,
+  status: "pending" as const,
   nextSyncAt: addMilliseconds(createdAt, FIRST_SYNC_DELAY),
 })
 

@@ -55,8 +55,13 @@ type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | nul
 export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`true`) {
   const { id, quoteId, userId, country, now, source, reference } = order
   const offered = {
-    ...{ planType: sql`q.plan`, devices: sql`q.devices`, amount: sql`q.amount`, currency: sql`q.currency` },
-    ...{ quoteId, source, paymentReference: reference },
+    planType: sql`q.plan`,
+    devices: sql`q.devices`,
+    amount: sql`q.amount`,
+    currency: sql`q.currency`,
+    quoteId,
+    source,
+    paymentReference: reference,
   }
   const row = { ...newOrder({ id, userId, country, createdAt: now }), kind: "license" as const, ...offered }
   return insertIf(

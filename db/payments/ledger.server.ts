@@ -38,8 +38,15 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
   const isKnown = source !== "unknown"
   const currency = isKnown ? sql`o.currency` : null
   const row = {
-    ...{ id: paymentId, orderId, amount: isKnown ? sql`o.amount` : null, currency },
-    ...{ fee, tax, inrAmount, capturedAt, learnedAt: paidAt },
+    id: paymentId,
+    orderId,
+    amount: isKnown ? sql`o.amount` : null,
+    currency,
+    fee,
+    tax,
+    inrAmount,
+    capturedAt,
+    learnedAt: paidAt,
   }
   const told = {
     orderId: sql`excluded.order_id`,
@@ -52,9 +59,13 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
   }
   const id = `payment:${paymentId}`
   const entry = {
-    ...{ id, kind: KINDS[source], paymentId, currency },
+    id,
+    kind: KINDS[source],
+    paymentId,
+    currency,
     amount: source === "free" || !isKnown ? 0 : sql`o.amount`,
-    ...{ occurredAt: paidAt, learnedAt: paidAt },
+    occurredAt: paidAt,
+    learnedAt: paidAt,
   }
   const added = insertIf(db, ledgerEntries, entry, sql`${isPaid} and not ${hasEntry(id)}`, paid)
   if (source === "free") return [added]
@@ -71,8 +82,14 @@ export const fullRefundId = (paymentId: string) => `refund:all-of-${paymentId}`
 export function addFullRefund(db: Database, { orderId, paymentId, paidAt }: OrderPayment) {
   const id = fullRefundId(paymentId)
   const entry = {
-    ...{ id, kind: "refund" as const, paymentId, amount: 0, currency: sql`o.currency` },
-    ...{ totalRefunded: sql`o.amount`, occurredAt: paidAt, learnedAt: paidAt },
+    id,
+    kind: "refund" as const,
+    paymentId,
+    amount: 0,
+    currency: sql`o.currency`,
+    totalRefunded: sql`o.amount`,
+    occurredAt: paidAt,
+    learnedAt: paidAt,
   }
   const isPaid = sql`o.id = ${orderId} and o.payment_id = ${paymentId}`
   return insertIf(db, ledgerEntries, entry, sql`${isPaid} and not ${hasEntry(id)}`, sql`orders o`)

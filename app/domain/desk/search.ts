@@ -27,7 +27,10 @@ export function parseSearch(query: string): Search {
   if (length < MIN_LENGTH) return { kind: "too-short" }
   if (length > MAX_LENGTH) return { kind: "too-long" }
   return {
-    ...{ kind: "terms", text, emailKey: emailKeyOf(text), licenseKey: normalizeLicenseKey(text) },
+    kind: "terms",
+    text,
+    emailKey: emailKeyOf(text),
+    licenseKey: normalizeLicenseKey(text),
     words: longestWordsOf(text),
     amount: amountIn(text),
   }

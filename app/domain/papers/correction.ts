@@ -72,7 +72,11 @@ export function draftCorrection(
     kind: "drafted",
     note,
     invoice: {
-      ...{ kind: "invoice", series: SERIES.invoice, year: financialYearOf(now), issuedAt: now, buyer },
+      kind: "invoice",
+      series: SERIES.invoice,
+      year: financialYearOf(now),
+      issuedAt: now,
+      buyer,
       ...place,
       taxRate,
       total: note.total,

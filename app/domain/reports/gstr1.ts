@@ -205,8 +205,12 @@ function issuedDocuments(ranges: readonly IssuedRange[]) {
   return groupBy(ranges, ({ kind }) => kind).map(([kind, own]) => ({
     ...DOCUMENTS[kind],
     docs: own.map(({ from, to, count }, index) => ({
-      ...{ num: index + 1, from, to },
-      ...{ totnum: count, cancel: 0, net_issue: count },
+      num: index + 1,
+      from,
+      to,
+      totnum: count,
+      cancel: 0,
+      net_issue: count,
     })),
   }))
 }

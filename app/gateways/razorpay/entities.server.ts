@@ -59,7 +59,13 @@ export function toDispute(record: z.infer<typeof DisputeRecord>): ProviderDisput
   const { amount_deducted: amountDeducted, respond_by, created_at } = record
   const respondBy = respond_by ? new Date(respond_by * 1000) : null
   return {
-    ...{ id, paymentId, amount, currency, status, amountDeducted, respondBy },
+    id,
+    paymentId,
+    amount,
+    currency,
+    status,
+    amountDeducted,
+    respondBy,
     createdAt: new Date(created_at * 1000),
   }
 }

@@ -40,7 +40,8 @@ export async function submitAccountForm(args: ActionFunctionArgs, account: Accou
   switch (intent) {
     case "promotions":
       await setPromotions(context.db, account.id, PromotionsForm.parse(fields).optInPromotions, {
-        ...{ place: "account", at: context.now() },
+        place: "account",
+        at: context.now(),
       })
       return redirectDone(intent)
     case "password":

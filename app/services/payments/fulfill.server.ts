@@ -106,7 +106,14 @@ async function createFulfillment(
     email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId, agreement }
   const paid = { order, paymentId, at: paidAt }
   return {
-    ...{ order, paymentId, begunAt, fee, tax, webhookEventId, paidAt, papers },
+    order,
+    paymentId,
+    begunAt,
+    fee,
+    tax,
+    webhookEventId,
+    paidAt,
+    papers,
     capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
     item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
     receipt: receipt && receiptEmail(receipt, config),

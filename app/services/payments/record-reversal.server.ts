@@ -38,8 +38,12 @@ export async function recordReversal(
       at,
     })
     await addReversal(db, {
-      ...{ reversal, emails, webhookEventId, creditNote },
-      ...{ result: "booked", now: at },
+      reversal,
+      emails,
+      webhookEventId,
+      creditNote,
+      result: "booked",
+      now: at,
     })
   })
   sendQueuedEmailsInBackground(context)

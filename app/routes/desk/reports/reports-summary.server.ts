@@ -111,11 +111,17 @@ function chartsOf(rows: MonthRevenue[], months: string[]) {
   const paid = valuesOf(({ inRupees }) => inRupees)
   return [
     {
-      ...{ id: "revenue", title: "Revenue in rupees", isMoney: true, values: paid },
+      id: "revenue",
+      title: "Revenue in rupees",
+      isMoney: true,
+      values: paid,
       summary: summaryOf(paid, months, inRupees, inRupees),
     },
     {
-      ...{ id: "licenses", title: "Licenses issued", isMoney: false, values: licenses },
+      id: "licenses",
+      title: "Licenses issued",
+      isMoney: false,
+      values: licenses,
       summary: summaryOf(licenses, months, (sum) => plural(sum, "license"), String),
     },
   ].filter(({ values }) => values.some((value) => value > 0))
