@@ -27,7 +27,7 @@ export async function guarded<Statements extends Record<string, Statement>>(
     const [, ...results] = await db.batch([guard, ...Object.values(statements), ...more])
     return Object.fromEntries(names.map((name, index) => [name, results[index]])) as ResultsOf<Statements>
   } catch (error) {
-    if (hasMessage(error, /JSON path.*'refused'/)) return "refused"
+    if (hasMessage(error, /JSON path(?:: | error near )'refused'/)) return "refused"
     throw error
   }
 }

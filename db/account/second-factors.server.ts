@@ -3,7 +3,7 @@ import type { AccountEmail } from "#app/domain/email.ts"
 import type { Database } from "#db/client.server.ts"
 import { guarded } from "#db/guarded.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { owners, recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
+import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { hasConfirmedAddress } from "./confirmed-address.server.ts"
 import type { NewSession } from "./sessions.server.ts"
 
@@ -103,27 +103,19 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * Turns the factor off, deletes the recovery codes and the sessions that await the factor, and queues the notice. "owner"
- * while the account has the owner's role; "not-current" when the factor is off or the password has changed.
+ * Turns the factor off, deletes the recovery codes and the sessions that await the factor, and queues the notice. False
+ * while the account has the owner's role, the factor is off, or the password has changed.
  */
-export async function disableTotpFactor(
-  db: Database,
-  change: CheckedPassword,
-): Promise<"disabled" | "owner" | "not-current"> {
+export async function disableTotpFactor(db: Database, change: CheckedPassword): Promise<boolean> {
   const { userId, notice } = change
-  const isOwner = eq(owners.userId, userId)
-  const result = await guarded(
-    db,
-    sql`${isOn(change)} and not exists (select 1 from ${owners} where ${isOwner})`,
-    {
-      factor: db.delete(totpFactors).where(eq(totpFactors.userId, userId)),
-      codes: db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-      sessions: db.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt))),
-      notice: queueEmailTo(db, userId, notice),
-    },
-  )
-  if (result !== "refused") return "disabled"
-  return (await db.$count(owners, isOwner)) > 0 ? "owner" : "not-current"
+  const isPermitted = sql`${isOn(change)} and not exists (select 1 from owners where user_id = ${userId})`
+  const result = await guarded(db, isPermitted, {
+    factor: db.delete(totpFactors).where(eq(totpFactors.userId, userId)),
+    codes: db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    sessions: db.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt))),
+    notice: queueEmailTo(db, userId, notice),
+  })
+  return result !== "refused"
 }
 
 /** Since when the factor is on, and how many recovery codes are left; no row while it is off. */

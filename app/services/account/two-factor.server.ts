@@ -94,19 +94,19 @@ export async function renewRecoveryCodes(
 /** Turns two-factor authentication off, which an owner of the site can't. */
 export async function disableTwoFactor(
   context: Dependencies,
-  account: Account,
+  account: Account & { isOwner: boolean },
   password: string,
 ): Promise<"disabled" | "owner" | "not-current" | "wrong-password"> {
   const { db, log } = context
   const passwordHash = await findPasswordHash(db, account.id)
   if (!(await verifyPassword(passwordHash, password)) || passwordHash === null) return "wrong-password"
   const notice = noticeOf(context, account, "off")
-  const result = await disableTotpFactor(db, { userId: account.id, passwordHash, notice })
-  if (result === "disabled") {
-    log.info("two-factor-changed", { change: "off" })
-    sendQueuedEmailsInBackground(context)
+  if (!(await disableTotpFactor(db, { userId: account.id, passwordHash, notice }))) {
+    return account.isOwner ? "owner" : "not-current"
   }
-  return result
+  log.info("two-factor-changed", { change: "off" })
+  sendQueuedEmailsInBackground(context)
+  return "disabled"
 }
 
 function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account, change: TwoFactorChange) {
