@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm"
+import { guarded } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { guarded } from "#db/guarded.server.ts"
 import { resetCounters } from "#db/rate-limits.server.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"

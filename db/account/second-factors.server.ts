@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
+import { guarded } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { guarded } from "#db/guarded.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { hasConfirmedAddress } from "./confirmed-address.server.ts"

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
 import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import { guarded } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { guarded } from "#db/guarded.server.ts"
 import { auditEntries } from "#db/schema.ts"
 
 /** The last entry of the log, and the action of a form that has acted before; null for one that has not. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { addMilliseconds, days, minutes, parseIndianDay } from "#app/domain/time.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { selectSales, toSale } from "#db/payments/sales.server.ts"
-import { readTogether } from "#db/read-together.server.ts"
 import { selectDailyTotals } from "#db/reports/reports.server.ts"
 import { outbox, ownerAlerts, owners, users } from "#db/schema.ts"
 import { allWorkItems, selectWorkItems, toWorkItems } from "./work-items.server.ts"
@@ -66,7 +66,7 @@ export async function findUnalertedWorkItems(
     until: until.getTime(),
     isWanted: (item: SQL) => sql`not exists (select 1 from owner_alerts a where a.item = ${item})`,
   }
-  return toWorkItems(await readTogether(db, selectWorkItems(db, now, filter)))
+  return toWorkItems(await batch(db, selectWorkItems(db, now, filter)))
 }
 
 type OwnerEmail = { ownerId: string; email: AccountEmail }
@@ -114,7 +114,7 @@ const MAX_SALES = 50
 /** What a day's summary says, in one round trip. */
 export async function findSummary(db: Database, day: string, now: Date) {
   const from = parseIndianDay(day) ?? now
-  const { totals, sales, ...workItems } = await readTogether(db, {
+  const { totals, sales, ...workItems } = await batch(db, {
     totals: selectDailyTotals(db, day, day),
     sales: selectSales(db, { from, until: addMilliseconds(from, days(1)) }, MAX_SALES + 1),
     ...selectWorkItems(db, now, allWorkItems),

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
 import { CONVERSION_DAYS, TOTAL_DAYS } from "#app/domain/reports/recent-revenue.ts"
 import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
-import { readTogether } from "#db/read-together.server.ts"
 import { selectConversion, selectDailyTotals } from "#db/reports/reports.server.ts"
 import { cronRuns } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
@@ -18,7 +18,7 @@ export async function findOverview(db: Database, ownerId: string, now: Date) {
     seen: _,
     checks,
     ...workItems
-  } = await readTogether(db, {
+  } = await batch(db, {
     totals: selectDailyTotals(db, daysAgo(TOTAL_DAYS)),
     conversion: selectConversion(db, daysAgo(CONVERSION_DAYS)),
     seen: markDeskSeen(db, ownerId, now),

@@ -2,10 +2,10 @@ import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, or, sql } from "d
 import type { SearchTerms } from "#app/domain/desk/search.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { parseInvoiceNumber } from "#app/domain/papers/invoice.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"
 import { selectInvoiceByNumber } from "#db/papers/find-invoices.server.ts"
-import { readTogether } from "#db/read-together.server.ts"
 import {
   activations,
   bugReports,
@@ -34,7 +34,7 @@ const MAX_HITS = 20
 export async function search(db: Database, { text, emailKey, licenseKey, words, amount }: SearchTerms) {
   const seatsOfAlias = sql`(select activation_id from device_aliases where device_id = ${text})`
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
-  const found = await readTogether(db, {
+  const found = await batch(db, {
     customers: db
       .select({ id: users.id, email: users.email, emailKey: users.emailKey })
       .from(users)

@@ -1,4 +1,5 @@
-import { and, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
+import { guarded } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { activations, deviceAliases, deviceComponents } from "#db/schema.ts"
 import { isBelowLimit, type SeatedDevice, seatFacts } from "./activations.server.ts"
@@ -17,24 +18,16 @@ export async function transferActivation(
   device: SeatedDevice,
   now: Date,
 ): Promise<boolean> {
-  const isFree = isFreeFor(licenseId, transfer, device)
-  const update = updateSeat(db, device, isFree, now)
-  const [, , updated] = await db.batch([
-    ...forgetDevice(db, transfer.activationId, isFree),
-    update,
+  const { activationId } = transfer
+  const isFree = sql`exists (select 1 from ${activations} where ${isFreeFor(licenseId, transfer, device)})`
+  const changes = [
+    db.delete(deviceComponents).where(eq(deviceComponents.activationId, activationId)),
+    db.delete(deviceAliases).where(eq(deviceAliases.activationId, activationId)),
+    updateSeat(db, activationId, device, now),
     countTransfer(db, licenseId, transfer),
-    ...seatFacts(db, { licenseId, activationId: transfer.activationId }, device, now),
-  ])
-  return updated.length === 1
-}
-
-/** Statements that delete what is known of a seat's device before another one gets the seat, if it is free. */
-function forgetDevice(db: Database, activationId: string, isFree: SQL | undefined) {
-  const isTransferred = exists(db.select({ id: activations.id }).from(activations).where(isFree))
-  return [
-    db.delete(deviceComponents).where(and(eq(deviceComponents.activationId, activationId), isTransferred)),
-    db.delete(deviceAliases).where(and(eq(deviceAliases.activationId, activationId), isTransferred)),
-  ] as const
+    ...seatFacts(db, { licenseId, activationId }, device, now),
+  ]
+  return (await guarded(db, isFree, {}, changes)) !== "refused"
 }
 
 /** A statement that counts the seat as active and transferred, and an extra transfer as used, right after it was transferred. */
@@ -69,8 +62,8 @@ function isFreeFor(
 
 function updateSeat(
   db: Database,
+  activationId: string,
   { listedAs: deviceId, name, appVersion }: SeatedDevice,
-  isFree: SQL | undefined,
   now: Date,
 ) {
   return db
@@ -85,6 +78,5 @@ function updateSeat(
       deactivatedAt: null,
       recognizedAt: null,
     })
-    .where(isFree)
-    .returning({ id: activations.id })
+    .where(eq(activations.id, activationId))
 }

@@ -3,6 +3,7 @@ import type { Money } from "#app/domain/money.ts"
 import { COUPON_RESERVATION } from "#app/domain/orders/coupon.ts"
 import { MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { copyBillingDetails } from "#db/papers/billing-details.server.ts"
@@ -37,22 +38,24 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
   const until = addMilliseconds(now, COUPON_RESERVATION)
   const isTarget = couponOrder(order)
   const reserved = sql`(select id from ${orders} where ${isTarget} and coupon_reserved_until = ${until.getTime()})`
-  const [, , , , , , [found], [open]] = await db.batch([
-    addCouponOrder(db, order, until),
-    countOpened(db, indianDayOf(now)),
-    db
+  const results = await batch(db, {
+    added: addCouponOrder(db, order, until),
+    counted: countOpened(db, indianDayOf(now)),
+    reserved: db
       .update(orders)
       .set({ couponReservedUntil: until })
       .where(and(isTarget, isAvailable(order))),
-    db
+    freed: db
       .update(orders)
       .set({ couponReservedUntil: null })
       .where(sql`${openOrdersOf(userId)} and coupon_reserved_until is not null and id <> ${reserved}`),
-    copyBillingDetails(db, { from: fromOrderId, to: reserved, now }),
-    copyAgreement(db, { from: fromOrderId, to: reserved }),
-    db.select().from(orders).where(isTarget).limit(1),
-    db.select({ count: count() }).from(orders).where(openOrdersOf(userId)),
-  ])
+    details: copyBillingDetails(db, { from: fromOrderId, to: reserved, now }),
+    agreement: copyAgreement(db, { from: fromOrderId, to: reserved }),
+    found: db.select().from(orders).where(isTarget).limit(1),
+    open: db.select({ count: count() }).from(orders).where(openOrdersOf(userId)),
+  })
+  const [found] = results.found
+  const [open] = results.open
   if (found?.couponReservedUntil?.getTime() === until.getTime())
     return { kind: "opened", order: toOrder(found) }
   return { kind: !found && open && open.count >= MAX_OPEN_ORDERS ? "too-many-open-orders" : "refused" }
@@ -105,15 +108,16 @@ export async function leaveCouponOrder(
     isNull(orders.couponId),
   )
   const fullPrice = sql`(select id from ${orders} where ${isFullPrice})`
-  const [, , , [found]] = await db.batch([
-    db
+  const { rows } = await batch(db, {
+    freed: db
       .update(orders)
       .set({ couponReservedUntil: null })
       .where(and(eq(orders.id, id), eq(orders.userId, userId))),
-    copyBillingDetails(db, { from: id, to: fullPrice, now }),
-    copyAgreement(db, { from: id, to: fullPrice }),
-    db.select().from(orders).where(isFullPrice).limit(1),
-  ])
+    details: copyBillingDetails(db, { from: id, to: fullPrice, now }),
+    agreement: copyAgreement(db, { from: id, to: fullPrice }),
+    rows: db.select().from(orders).where(isFullPrice).limit(1),
+  })
+  const [found] = rows
   return found ? toOrder(found) : null
 }
 

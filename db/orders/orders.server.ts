@@ -9,6 +9,7 @@ import {
 } from "#app/domain/orders/order.ts"
 import type { Cursor } from "#app/domain/paging.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
@@ -42,15 +43,15 @@ export function toOrder(row: OrderRow): Order {
  */
 export async function openOrder(db: Database, order: NewOrder): Promise<Order | null> {
   const { userId, purchase, amount } = order
-  const [, , [open]] = await db.batch([
-    insertIf(
+  const { found } = await batch(db, {
+    added: insertIf(
       db,
       orders,
       { ...newOrder(order), ...purchase, ...amount },
       sql`${canOpenAnother(userId, purchase.kind)} and exists (select 1 from users where id = ${userId})`,
     ).onConflictDoNothing(),
-    countOpened(db, indianDayOf(order.createdAt)),
-    db
+    counted: countOpened(db, indianDayOf(order.createdAt)),
+    found: db
       .select()
       .from(orders)
       .where(
@@ -65,7 +66,8 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
         ),
       )
       .limit(1),
-  ])
+  })
+  const [open] = found
   return open ? toOrder(open) : null
 }
 

@@ -3,6 +3,7 @@ import { FIRST_SYNC_DELAY, type Order } from "#app/domain/orders/order.ts"
 import type { OrderSource } from "#app/domain/orders/order-source.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
 import { confirmedEmailKey } from "#db/account/confirmed-address.server.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { orders, quotes } from "#db/schema.ts"
@@ -29,10 +30,10 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
     select 1 from quotes where id = ${quoteId} and status = 'sent' and valid_until > ${now.getTime()}
       and email_key = ${confirmedEmailKey(userId)}
   )`
-  const [, , , [found]] = await db.batch([
-    addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
-    countOpened(db, indianDayOf(now)),
-    db
+  const { order: rows } = await batch(db, {
+    added: addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
+    counted: countOpened(db, indianDayOf(now)),
+    reopened: db
       .update(orders)
       .set({
         userId,
@@ -44,8 +45,9 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
         nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
       })
       .where(and(eq(orders.quoteId, quoteId), inArray(orders.status, ["closed", "expired"]), canBeAccepted)),
-    db.select().from(orders).where(eq(orders.quoteId, quoteId)).limit(1),
-  ])
+    order: db.select().from(orders).where(eq(orders.quoteId, quoteId)).limit(1),
+  })
+  const [found] = rows
   return found ? toOrder(found) : null
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import { MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
@@ -17,17 +18,18 @@ export async function addReporterMessage(
   const row = { id, reportId, author: "reporter", body, createdAt } as const
   const hasRoom = sql`exists (select 1 from bug_reports where id = ${reportId} and user_id = ${userId})
     and (select count(*) from bug_report_messages where report_id = ${reportId}) < ${MAX_MESSAGES}`
-  const [, , [found]] = await db.batch([
-    insertIf(db, bugReportMessages, row, hasRoom).onConflictDoNothing(),
-    db
+  const { report } = await batch(db, {
+    added: insertIf(db, bugReportMessages, row, hasRoom).onConflictDoNothing(),
+    marked: db
       .update(bugReports)
       .set({ ownerUnreadSince: sql`coalesce(${bugReports.ownerUnreadSince}, ${createdAt.getTime()})` })
       .where(and(isOwn, isAdded)),
-    db
+    report: db
       .select({ isAdded: sql<number>`${isAdded}`.as("is_added") })
       .from(bugReports)
       .where(isOwn),
-  ])
+  })
+  const [found] = report
   if (!found) return "not-found"
   return found.isAdded ? "added" : "full"
 }

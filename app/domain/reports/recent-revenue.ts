@@ -34,7 +34,7 @@ export type Revenue = {
 
 /** What was taken, issued and activated by day, from the totals of the last 60 days. */
 export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Revenue {
-  const [, , length] = PERIODS
+  const length = PERIODS[2]
   const all = Array.from({ length: TOTAL_DAYS }, (_, index) =>
     indianDayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1 - index))),
   )
