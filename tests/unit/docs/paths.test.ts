@@ -32,7 +32,7 @@ const rows = Array.from(coverage.matchAll(/^\| .+ \| `([^`]+)` "(.+)" \|$/gm), (
 ])
 
 test("docs/spec-coverage.md: every requirement names a test that exists", () => {
-  expect(rows.length).toBeGreaterThan(80)
+  expect(rows.length).toBeGreaterThan(70)
   expect(
     rows.filter(([file = "", name = ""]) => !readFileSync(join(root, "tests", file), "utf8").includes(name)),
   ).toEqual([])
