@@ -2,7 +2,7 @@ import type { ComponentName } from "./components.ts"
 
 /**
  * What firmware says where the maker of a computer entered nothing, as `normalizeComponent` writes it: equal on computers that have nothing
- * to do with one another. docs/licensing-api.md has the list for the app, which sends none of them; one that is sent
+ * to do with one another. docs/device-components.md has the list for the app, which sends none of them; one that is sent
  * anyway counts as missing.
  */
 export const PLACEHOLDER_VALUES: readonly string[] = [

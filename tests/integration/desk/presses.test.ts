@@ -8,7 +8,7 @@ import { type App, appStarter } from "#tests/support/server/test-app.ts"
 // Of its own: the isolate keeps prices in memory.
 const startApp = appStarter()
 
-// docs/desk.md has these as a table: no task takes more than three presses from /desk.
+// No task takes more than three presses from /desk.
 
 async function open(app: App) {
   return DeskVisit.open(await app.createOwner())

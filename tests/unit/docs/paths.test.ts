@@ -12,16 +12,49 @@ function missingPaths(text: string): string[] {
   return paths.filter((path) => !existsSync(join(root, path)))
 }
 
-test.each(["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: root })])(
-  "%s names files that exist",
-  (file) => {
-    const text = readFileSync(join(root, file), "utf8")
-    expect(missingPaths(text).filter((path) => !/<|x\.ts/.test(path))).toEqual([])
-  },
-)
+const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: root })]
+
+test.each(documents)("%s names files that exist", (file) => {
+  const text = readFileSync(join(root, file), "utf8")
+  expect(missingPaths(text).filter((path) => !/<|x\.ts/.test(path))).toEqual([])
+})
 
 test("a file that does not exist is found", () => {
   expect(missingPaths("see `unit/domain/none.test.ts` and `app/routes.ts`")).toEqual([
     "tests/unit/domain/none.test.ts",
   ])
 })
+
+const coverage = readFileSync(join(root, "docs/spec-coverage.md"), "utf8")
+const rows = Array.from(coverage.matchAll(/^\| .+ \| `([^`]+)` "(.+)" \|$/gm), ([, file = "", name = ""]) => [
+  file,
+  name,
+])
+
+test("docs/spec-coverage.md: every requirement names a test that exists", () => {
+  expect(rows.length).toBeGreaterThan(70)
+  expect(
+    rows.filter(([file = "", name = ""]) => !readFileSync(join(root, "tests", file), "utf8").includes(name)),
+  ).toEqual([])
+})
+
+test.each(documents)("%s links to pages and headings that exist", (file) => {
+  const text = readFileSync(join(root, file), "utf8").replaceAll(/```.*?```/gs, "")
+  const links = Array.from(text.matchAll(/\]\(([^)\s:]+)\)/g), ([, link = ""]) => link)
+  const broken = links.filter((link) => {
+    const [path = "", heading] = link.split("#")
+    const target = path === "" ? join(root, file) : join(root, file, "..", path)
+    if (!existsSync(target)) return true
+    return heading !== undefined && !headingsOf(readFileSync(target, "utf8")).includes(heading)
+  })
+  expect(broken).toEqual([])
+})
+
+/** The anchors that GitHub gives to the headings of a page. */
+const headingsOf = (text: string) =>
+  Array.from(text.matchAll(/^#+ (.+)$/gm), ([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, "")
+      .replaceAll(" ", "-"),
+  )
