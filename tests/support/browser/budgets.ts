@@ -13,7 +13,7 @@ type Budget = { requests: number; bytes: number; script: number; least: { bytes:
 
 const PUBLIC: Budget = { requests: 3, bytes: 14 * KB, script: 0, least: { bytes: 3 * KB, script: 0 } }
 const INTERACTIVE: Budget = {
-  ...{ requests: 17, bytes: 128 * KB, script: 107 * KB },
+  ...{ requests: 16, bytes: 128 * KB, script: 107 * KB },
   least: { bytes: 50 * KB, script: 50 * KB },
 }
 
