@@ -1,9 +1,9 @@
-import { eq, getTableColumns, sql } from "drizzle-orm"
+import { eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { BillingDetails } from "#app/domain/papers/billing-details.ts"
 import type { PrintedDiscount } from "#app/domain/papers/invoice.ts"
 import type { Seller } from "#app/domain/papers/seller.ts"
-import { aliasedColumns } from "#db/aliased-columns.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { billingColumns } from "#db/papers/billing-details.server.ts"
 import { toSeller } from "#db/papers/seller.server.ts"
@@ -26,6 +26,26 @@ export type OrderAndBuyer = {
   agreement: StoredAgreement | null
   /** The coupon that its amount includes. */
   discount: PrintedDiscount | null
+}
+
+/** The columns of a table that a query left joins, all null where there is no row. */
+type Aliased<Columns extends Record<string, SQLiteColumn>> = {
+  [Name in keyof Columns]: SQL.Aliased<GetColumnData<Columns[Name], "raw"> | null>
+}
+
+/**
+ * The columns of a joined table under names with a prefix, for a query of a batch: there, D1 answers with objects, in
+ * which one of two columns of the same name would be lost.
+ */
+function aliasedColumns<Columns extends Record<string, SQLiteColumn>>(
+  columns: Columns,
+  prefix: string,
+): Aliased<Columns> {
+  const aliased = Object.entries(columns).map(([name, column]) => [
+    name,
+    sql`${column}`.mapWith(column).as(`${prefix}_${column.name}`),
+  ])
+  return Object.fromEntries(aliased)
 }
 
 const billing = aliasedColumns(billingColumns, "billing")

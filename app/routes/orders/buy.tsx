@@ -10,12 +10,11 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { couponOnPricing } from "#app/copy/orders/coupons.ts"
 import { boughtThanks, planCopy, pricingCopy } from "#app/copy/orders/plans.ts"
+import { pendingPaymentCopy } from "#app/copy/payments/pending-payment.ts"
 import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { basicPrice, businessPrice, displayedPrice } from "#app/domain/orders/plans.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
-import { BoughtPanel } from "#app/routes/payments/bought-panel.tsx"
-import { PendingPayment } from "#app/routes/payments/pending-payment.tsx"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
 import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
 import { PlanCards } from "./plan-cards.tsx"
@@ -87,5 +86,38 @@ export default function Buy() {
       </section>
       <PurchaseNotes currency={basic.price.currency} />
     </>
+  )
+}
+
+/** Replaces the plan cards for paid users. */
+function BoughtPanel({ thanks }: { thanks: string }) {
+  return (
+    <div className="card shadow-float mt-8 grid max-w-[44rem] gap-5">
+      <p className="font-display text-xl font-semibold">{thanks}</p>
+      <p className="flex flex-wrap gap-3">
+        <a href="/download" className="btn">
+          Download
+        </a>
+        <a href="/dashboard" className="btn btn-quiet">
+          Your license
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Replaces the plan cards while a license order is being confirmed. */
+function PendingPayment({ orderId }: { orderId: string }) {
+  const { title, body, link } = pendingPaymentCopy
+  return (
+    <div className="card shadow-float mt-8 grid max-w-[44rem] gap-4">
+      <h2 className="text-xl">{title}</h2>
+      <p className="text-muted">{body}</p>
+      <p>
+        <a href={`/checkout/${orderId}`} className="btn">
+          {link}
+        </a>
+      </p>
+    </div>
   )
 }

@@ -4,7 +4,6 @@ import { SubmitButton } from "#app/components/submit-button.tsx"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import type { Purchase } from "#app/domain/orders/order.ts"
 import { HiddenFields } from "#app/routes/payments/hidden-fields.tsx"
-import { PaymentTerms } from "#app/routes/payments/payment-terms.tsx"
 import { type BillingField, BillingFields, type BillingFieldsProps } from "./billing-fields.tsx"
 import { CouponField, type CouponFieldProps } from "./coupon-field.tsx"
 
@@ -61,5 +60,24 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </SubmitButton>
       <PaymentTerms kind={kind} />
     </Form>
+  )
+}
+
+/** What a payment agrees to, with the policies that belong to it. */
+function PaymentTerms({ kind }: { kind: Purchase["kind"] }) {
+  const { terms, policies } = checkoutCopy
+  return (
+    <p className="text-sm text-muted">
+      {terms[kind]}{" "}
+      {policies[kind].map(({ href, label, before }) => (
+        <span key={href}>
+          {before}
+          <a className="link" href={href}>
+            {label}
+          </a>
+        </span>
+      ))}
+      .
+    </p>
   )
 }

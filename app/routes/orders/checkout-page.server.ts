@@ -5,9 +5,10 @@ import { itemName } from "#app/copy/orders/items.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { isAwaitingConfirmation, isConfirmationLate } from "#app/domain/orders/order.ts"
+import { isAwaitingConfirmation, isConfirmationLate, type Order } from "#app/domain/orders/order.ts"
 import { quoteState } from "#app/domain/orders/quote.ts"
 import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
+import { findOwnDeviceCode } from "#app/services/licensing/link-device.server.ts"
 import type { FoundCheckout } from "#db/orders/checkout.server.ts"
 import { findQuote } from "#db/orders/quotes.server.ts"
 import { billingPage, missingAtCheckout, rightOf } from "./checkout-details.server.ts"
@@ -62,4 +63,15 @@ export async function whyQuoteIsClosed({ db, now }: Store & Clock, quoteId: stri
   const quote = await findQuote(db, quoteId)
   const state = quote ? quoteState(quote, now()) : "withdrawn"
   return state === "withdrawn" || state === "expired" ? state : null
+}
+
+/** Where the buyer of a paid order goes: with a computer that waits for the license, to its activation. */
+export async function pathAfterPayment(
+  context: Store & Clock,
+  account: Account,
+  { id, kind }: Pick<Order, "id" | "kind">,
+): Promise<string> {
+  if (kind !== "license") return `/donate?thanks=${id}`
+  const waits = await findOwnDeviceCode(context, account)
+  return waits ? `/link?paid=${id}` : `/download?paid=${id}`
 }

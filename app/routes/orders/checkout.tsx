@@ -13,12 +13,11 @@ import { WaitingPanel } from "#app/routes/payments/waiting-panel.tsx"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { syncOrder } from "#app/services/payments/sync-order.server.ts"
 import { findCheckout } from "#db/orders/checkout.server.ts"
-import { pathAfterPayment } from "./after-payment.server.ts"
 import { submitCheckout } from "./checkout-details.server.ts"
 import { type CheckoutErrors, CheckoutForm } from "./checkout-form.tsx"
 import { CheckoutNotSaved } from "./checkout-not-saved.tsx"
 import { CheckoutNotes } from "./checkout-notes.tsx"
-import { checkoutPage, whyQuoteIsClosed } from "./checkout-page.server.ts"
+import { checkoutPage, pathAfterPayment, whyQuoteIsClosed } from "./checkout-page.server.ts"
 import { OrderSummary } from "./order-summary.tsx"
 
 export const handle = { script: "checkout" }
