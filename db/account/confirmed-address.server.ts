@@ -41,7 +41,7 @@ export function confirmAddress(db: Database, { userId, session, notice, at }: Ad
   const changes = [
     db.delete(sessions).where(and(isOfUser, ne(sessions.idHash, session?.idHash ?? ""), isFirst)),
     queueEmailTo(db, userId, notice, sql`${isFirst} and ${hasFactors}`),
-    ...removeFactorsIf(db, userId, isFirst),
+    ...removeFactors(db, userId, isFirst),
     db
       .delete(emailTokens)
       .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "change"), isFirst)),
@@ -72,7 +72,7 @@ function endNewsIf(db: Database, userId: string, at: Date, condition: SQL) {
  * factor, and its recovery codes. What was set up before `since` stays, but for a second factor that is being set up:
  * its secret has been shown.
  */
-export function removeFactorsIf(db: Database, userId: string, condition = sql`true`, since = new Date(0)) {
+export function removeFactors(db: Database, userId: string, condition = sql`true`, since = new Date(0)) {
   const isUnfinishedOrLater = or(isNull(totpFactors.enabledAt), gte(totpFactors.enabledAt, since))
   return [
     db

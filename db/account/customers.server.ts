@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
-import { endDeviceCookies } from "#db/account/session-updates.server.ts"
+import { endSessionsOf } from "#db/account/session-updates.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
@@ -127,7 +127,7 @@ export function askForPasswordReset(account: { id: string; email: string }): Act
 export function endSessions(db: Database, userId: string): ActionStatements {
   return {
     condition: sql`exists (select 1 from users where id = ${userId})`,
-    changes: [db.delete(sessions).where(eq(sessions.userId, userId)), endDeviceCookies(db, userId)],
+    changes: [...endSessionsOf(db, userId)],
   }
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, gte, ne, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { guarded } from "#db/batch.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailToAddress, readdressEmails } from "#db/outbox.server.ts"
 import { emailTokens, passwordResetTokens, sessions, users } from "#db/schema.ts"
 import { replaceAddressWords } from "#db/search-words.server.ts"
-import { removeFactorsIf } from "./confirmed-address.server.ts"
+import { removeFactors } from "./confirmed-address.server.ts"
 import { type ChangeResult, unlessTaken } from "./email-changes.server.ts"
 import type { FoundEmailToken } from "./email-tokens.server.ts"
 
@@ -46,7 +46,7 @@ export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Prom
     queueEmailToAddress(db, notice),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     // Those of whoever changed the address would sign in without the password, or keep its owner out.
-    ...removeFactorsIf(db, userId, sql`true`, createdAt),
+    ...removeFactors(db, userId, sql`true`, createdAt),
     db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
     db.insert(passwordResetTokens).values({ ...resetToken, userId }),
     db
@@ -59,5 +59,5 @@ export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Prom
       ),
     ...replaceAddressWords(db, userId, emailKeyOf(email)),
   ]
-  return unlessTaken(async () => (await guarded(db, isPermitted, {}, changes)) !== "refused")
+  return unlessTaken(() => writeIf(db, isPermitted, changes))
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { EmailToken, EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { guarded } from "#db/batch.server.ts"
+import { guarded, writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
 import { emailTokens, users } from "#db/schema.ts"
@@ -24,7 +24,7 @@ export async function addConfirmationLink(db: Database, link: NewEmailLink): Pro
   const { userId, email } = link.token
   const isUnconfirmed = sql`exists (select 1 from users
     where id = ${userId} and email = ${email} and email_confirmed_at is null)`
-  await guarded(db, isUnconfirmed, {}, addEmailLink(db, link))
+  await writeIf(db, isUnconfirmed, addEmailLink(db, link))
 }
 
 /** Adds a link that changes the account's address; links to other new addresses stop working. */

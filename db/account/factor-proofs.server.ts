@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import { guarded } from "#db/batch.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { resetCounters } from "#db/rate-limits.server.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
@@ -36,7 +36,7 @@ export async function renewSession(
     removeExcessSessions(db, userId, session),
     resetCounters(db, counterIds),
   ]
-  return (await guarded(db, sql`${isOpen} and ${isValid(userId, proof)}`, {}, changes)) !== "refused"
+  return writeIf(db, sql`${isOpen} and ${isValid(userId, proof)}`, changes)
 }
 
 /** Whether the proof has not been used, and what it was checked against has not changed. */

@@ -4,8 +4,8 @@ import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { owners, sessions, totpFactors, users } from "#db/schema.ts"
-import { hasConfirmedAddress, removeFactorsIf } from "./confirmed-address.server.ts"
-import { endDeviceCookies } from "./session-updates.server.ts"
+import { hasConfirmedAddress, removeFactors } from "./confirmed-address.server.ts"
+import { endSessionsOf } from "./session-updates.server.ts"
 
 /** An account by its normalized address (`emailKeyOf`), with its second factor; null without one. */
 export async function findAccount(db: Database, emailKey: string) {
@@ -68,12 +68,7 @@ export function resetFactors(db: Database, userId: string, notice: AccountEmail)
   return {
     condition: sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)
       and not ${isOwner(userId)}`,
-    changes: [
-      ...removeFactorsIf(db, userId),
-      db.delete(sessions).where(eq(sessions.userId, userId)),
-      endDeviceCookies(db, userId),
-      queueEmailTo(db, userId, notice),
-    ],
+    changes: [...removeFactors(db, userId), ...endSessionsOf(db, userId), queueEmailTo(db, userId, notice)],
   }
 }
 

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { guarded } from "#db/batch.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { passkeys, usedPasskeyChallenges, users } from "#db/schema.ts"
@@ -60,12 +60,12 @@ export async function addPasskey(
   const isPermitted = sql`${isUnanswered(challenge.text)} and ${hasSession} and ${hasConfirmedAddress(userId)}
     and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}`
   try {
-    const result = await guarded(db, isPermitted, {
-      added: db.insert(passkeys).values({ id, userId, name, publicKey, signCount, createdAt }),
-      notice: queueEmailTo(db, userId, notice),
-      challenge: noteChallenge(db, challenge),
-    })
-    return result === "refused" ? "rejected" : "added"
+    const isAdded = await writeIf(db, isPermitted, [
+      db.insert(passkeys).values({ id, userId, name, publicKey, signCount, createdAt }),
+      queueEmailTo(db, userId, notice),
+      noteChallenge(db, challenge),
+    ])
+    return isAdded ? "added" : "rejected"
   } catch (error) {
     if (isConflict(error)) return "known"
     throw error
@@ -79,10 +79,10 @@ export async function removePasskey(
   notice: AccountEmail,
 ): Promise<void> {
   const isOfUser = sql`exists (select 1 from passkeys where id = ${id} and user_id = ${userId})`
-  await guarded(db, isOfUser, {
-    removed: db.delete(passkeys).where(eq(passkeys.id, id)),
-    notice: queueEmailTo(db, userId, notice),
-  })
+  await writeIf(db, isOfUser, [
+    db.delete(passkeys).where(eq(passkeys.id, id)),
+    queueEmailTo(db, userId, notice),
+  ])
 }
 
 /** What was checked: an assertion of this passkey, whose count of signatures was then `signCount`. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { guarded } from "#db/batch.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
@@ -75,7 +75,7 @@ export async function enableTotpFactor(db: Database, factor: EnabledFactor): Pro
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash))),
     queueEmailTo(db, userId, notice),
   ]
-  return (await guarded(db, isBegun, {}, changes)) !== "refused"
+  return writeIf(db, isBegun, changes)
 }
 
 /** Statements that replace the account's recovery codes. */
@@ -99,7 +99,7 @@ export async function replaceRecoveryCodes(
 ): Promise<boolean> {
   const { userId, codeHashes, notice, now } = change
   const changes = [...storeRecoveryCodes(db, userId, codeHashes, now), queueEmailTo(db, userId, notice)]
-  return (await guarded(db, isOn(change), {}, changes)) !== "refused"
+  return writeIf(db, isOn(change), changes)
 }
 
 /**
@@ -109,13 +109,12 @@ export async function replaceRecoveryCodes(
 export async function disableTotpFactor(db: Database, change: CheckedPassword): Promise<boolean> {
   const { userId, notice } = change
   const isPermitted = sql`${isOn(change)} and not exists (select 1 from owners where user_id = ${userId})`
-  const result = await guarded(db, isPermitted, {
-    factor: db.delete(totpFactors).where(eq(totpFactors.userId, userId)),
-    codes: db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
-    sessions: db.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt))),
-    notice: queueEmailTo(db, userId, notice),
-  })
-  return result !== "refused"
+  return writeIf(db, isPermitted, [
+    db.delete(totpFactors).where(eq(totpFactors.userId, userId)),
+    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), isNull(sessions.secondFactorAt))),
+    queueEmailTo(db, userId, notice),
+  ])
 }
 
 /** Since when the factor is on, and how many recovery codes are left; no row while it is off. */

@@ -32,9 +32,12 @@ export async function removeSession(db: Database, idHash: string): Promise<void>
   await db.delete(sessions).where(eq(sessions.idHash, idHash))
 }
 
-/** Ends every session and device cookie of the account. */
+/** Statements that end every session and device cookie of the account. */
+export const endSessionsOf = (db: Database, userId: string) =>
+  [db.delete(sessions).where(eq(sessions.userId, userId)), endDeviceCookies(db, userId)] as const
+
 export async function removeSessionsOf(db: Database, userId: string): Promise<void> {
-  await db.batch([db.delete(sessions).where(eq(sessions.userId, userId)), endDeviceCookies(db, userId)])
+  await db.batch(endSessionsOf(db, userId))
 }
 
 /** A statement that ends the account's device cookies: each of its browsers is new again. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { guarded } from "#db/batch.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { resetCounters } from "#db/rate-limits.server.ts"
@@ -69,7 +69,7 @@ export async function startSession(
     ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUser)] : []),
     ...(notice ? [queueEmailTo(db, userId, notice)] : []),
   ]
-  return (await guarded(db, isCurrent, {}, changes)) !== "refused"
+  return writeIf(db, isCurrent, changes)
 }
 
 /**
@@ -89,5 +89,5 @@ export async function startPasskeySession(
     removeExcessSessions(db, userId, session),
     ...(notice ? [queueEmailTo(db, userId, notice)] : []),
   ]
-  return (await guarded(db, isPasskeyProofValid(userId, proof), {}, changes)) !== "refused"
+  return writeIf(db, isPasskeyProofValid(userId, proof), changes)
 }

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizz
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { PromotionPlace } from "#app/domain/account/promotions.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { guarded } from "#db/batch.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import { type Database, isConflict } from "#db/client.server.ts"
 import { removeNotesAbout } from "#db/desk/notes.server.ts"
 import { removeUnwantedNews } from "#db/email-deliveries.server.ts"
@@ -53,7 +53,7 @@ export async function addUser(
   ]
   try {
     // Unless another account can put the address back.
-    return (await guarded(db, sql`not ${isReserved(email, id, createdAt)}`, {}, changes)) !== "refused"
+    return await writeIf(db, sql`not ${isReserved(email, id, createdAt)}`, changes)
   } catch (error) {
     if (isConflict(error)) return false
     throw error
@@ -182,5 +182,5 @@ export async function removeUser(
     db.delete(users).where(eq(users.id, id)),
     removeSearchWords(db, id),
   ]
-  return (await guarded(db, isChecked, {}, changes)) !== "refused"
+  return await writeIf(db, isChecked, changes)
 }

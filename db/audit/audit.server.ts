@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
 import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
-import { guarded } from "#db/batch.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema.ts"
 
@@ -56,7 +56,7 @@ export async function addAuditEntry(
   const isAllowed =
     actorId === COMMAND_LINE ? sql`true` : sql`exists (select 1 from owners where user_id = ${actorId})`
   const added = db.insert(auditEntries).values(entry)
-  return (await guarded(db, sql`${isAllowed} and (${condition})`, { added }, changes)) !== "refused"
+  return writeIf(db, sql`${isAllowed} and (${condition})`, [added, ...changes])
 }
 
 export type AuditFilter = { action: string | null; actor: string | null }

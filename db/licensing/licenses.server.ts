@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license-key.ts"
-import { guarded } from "#db/batch.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, retiredLicenseKeys, users } from "#db/schema.ts"
@@ -60,16 +60,13 @@ export async function replaceLicenseKey(
   const isRetired = eq(retiredLicenseKeys.licenseId, licenseId)
   const isPermitted = sql`exists (select 1 from ${licenses} where ${isCurrent} and ${isNull(licenses.revokedAt)})
     and (select count(*) from ${retiredLicenseKeys} where ${isRetired}) < ${MAX_KEY_REPLACEMENTS}`
-  const result = await guarded(db, isPermitted, {
-    replaced: db.update(licenses).set({ key: to }).where(eq(licenses.id, licenseId)),
-    retired: db
-      .insert(retiredLicenseKeys)
-      .values({ key: from, licenseId, retiredAt: now })
-      .onConflictDoNothing(),
-    revoked: revokeReplacedKey(db, from, now),
-    notice: queueEmailTo(db, userId, notice),
-  })
-  if (result !== "refused") return "replaced"
+  const isReplaced = await writeIf(db, isPermitted, [
+    db.update(licenses).set({ key: to }).where(eq(licenses.id, licenseId)),
+    db.insert(retiredLicenseKeys).values({ key: from, licenseId, retiredAt: now }).onConflictDoNothing(),
+    revokeReplacedKey(db, from, now),
+    queueEmailTo(db, userId, notice),
+  ])
+  if (isReplaced) return "replaced"
   const [license] = await db
     .select({ replacements: db.$count(retiredLicenseKeys, isRetired) })
     .from(licenses)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
-import { guarded } from "#db/batch.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { activations, deviceAliases, deviceComponents } from "#db/schema.ts"
 import { isBelowLimit, type SeatedDevice, seatFacts } from "./activations.server.ts"
@@ -27,7 +27,7 @@ export async function transferActivation(
     countTransfer(db, licenseId, transfer),
     ...seatFacts(db, { licenseId, activationId }, device, now),
   ]
-  return (await guarded(db, isFree, {}, changes)) !== "refused"
+  return writeIf(db, isFree, changes)
 }
 
 /** A statement that counts the seat as active and transferred, and an extra transfer as used, right after it was transferred. */

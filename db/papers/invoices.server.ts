@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { type Database, hasMessage } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { invoices, receipts } from "#db/schema.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
@@ -118,12 +118,7 @@ const creditedBefore = (invoiceId: SQL) => sql<number>`(select max(f.total) - n.
     join invoices f on f.payment_id = n.payment_id and f.kind = 'invoice' where n.id = ${invoiceId})`
 
 /** Whether a batch failed because another refund of the payment was recorded since its credit note was drafted. */
-export function isStaleCreditNote(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (/constraint failed: invoices[._]/.test(cause.message)) return true
-  }
-  return false
-}
+export const isStaleCreditNote = (error: unknown) => hasMessage(error, /constraint failed: invoices[._]/)
 
 type NewCorrection = {
   /** The corrected one, and what was credited of it when the correction was drafted. */
