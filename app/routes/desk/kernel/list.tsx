@@ -11,12 +11,11 @@ import { Field } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
 import { type ListView as Paging, pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
-import { createId } from "#app/domain/random.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import type { Keyset } from "#db/keyset.server.ts"
 import type { AnyAction } from "./action.server.ts"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
-import { doneMessage } from "./page.server.ts"
+import { loadPage } from "./page.server.ts"
 
 /** What to read: the rows after the cursor, which some lists decode by themselves. */
 type Reading = { keyset: Keyset; limit: number; cursor: string | null }
@@ -81,9 +80,9 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
   const { columns, actions = [] } = view
   const cursorOf = view.cursorOf ?? ((row: Row) => encodeCursor(row as Listed))
 
-  async function loader({ request, context }: LoaderFunctionArgs) {
-    await requireOwner({ request, context })
-    const { searchParams } = new URL(request.url)
+  async function loader(args: LoaderFunctionArgs) {
+    const { context } = args
+    const { searchParams, page } = await loadPage(args, actions)
     const { values, fields, query } = readFilters(filters, searchParams)
     const asked = readListRequest(searchParams, path, query)
     const reading = { ...readingOf(asked), cursor: asked.cursor }
@@ -110,8 +109,7 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
           cell ? cell(row, context.now()) : { at: (row as Listed).createdAt, isDay },
         ),
       })),
-      formId: createId(context.randomBytes),
-      done: doneMessage(actions, searchParams),
+      ...page,
       items,
     }
   }

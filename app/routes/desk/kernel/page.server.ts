@@ -19,10 +19,7 @@ export async function loadPage({ request, context }: LoaderFunctionArgs, actions
 }
 
 /** What a page says of the form that is done. */
-export function doneMessage(
-  actions: readonly AnyAction[],
-  searchParams: URLSearchParams,
-): string | undefined {
+function doneMessage(actions: readonly AnyAction[], searchParams: URLSearchParams): string | undefined {
   const intent = searchParams.get("done")
   return actions.find((each) => each.intent === intent)?.done
 }
