@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import * as schema from "#db/schema.ts"
@@ -95,6 +95,8 @@ test("npm run import: a dry run writes nothing, and a second run changes nothing
   const [entry] = await app.db.select().from(schema.auditEntries)
   expect(entry).toMatchObject({ action: "old-site.import", after: JSON.stringify(result.counts) })
   await app.visitor().post("/login", { email: "old-1@example.com", password: OLD_PASSWORD })
+  // The email that tells of it leaves after the response.
+  await expect.poll(() => app.db.$count(schema.outbox, isNull(schema.outbox.sentAt))).toBe(0)
   await app.db.update(schema.bugReports).set({ status: "seen" })
   const whole = await rowsOf(app)
   const again = await runImport(app, site.files, { now: new Date(NOW.getTime() + 3_600_000) })
