@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
 import { totpCode } from "#app/auth/totp.server.ts"
-import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
+import { reencryptFactors } from "#app/services/account/two-factor.server.ts"
 import { recoveryCodes, totpFactors } from "#db/schema.ts"
 import { TOTP_SECRET } from "#tests/support/fixtures/insert-account.ts"
 import {
