@@ -7,7 +7,12 @@ import { queueEmailTo } from "#db/outbox.server.ts"
 import { resetCounters } from "#db/rate-limits.server.ts"
 import { recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
 import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
-import { addSession, type NewSession, removeExcessSessions, removeReplacedSession } from "./sessions.server.ts"
+import {
+  addSession,
+  type NewSession,
+  removeExcessSessions,
+  removeReplacedSession,
+} from "./sessions.server.ts"
 
 /** What was checked: the code of a time step by the secret that was read, a recovery code, the password's hash, or a passkey. */
 export type FactorProof =

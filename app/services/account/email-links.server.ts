@@ -4,7 +4,12 @@ import { EMAIL_TOKEN_LIFETIMES, type EmailTokenPurpose } from "#app/domain/accou
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { confirmAddressEmail, confirmNewAddressEmail, emailChangedEmail, secondFactorEmail } from "#app/emails/account-emails.ts"
+import {
+  confirmAddressEmail,
+  confirmNewAddressEmail,
+  emailChangedEmail,
+  secondFactorEmail,
+} from "#app/emails/account-emails.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
 import type { AddressProof } from "#db/account/confirmed-address.server.ts"
 import type { NewEmailLink } from "#db/account/email-tokens.server.ts"

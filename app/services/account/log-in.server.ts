@@ -83,7 +83,12 @@ async function startPasswordSession(
   { warning, ...signIn }: SignIn,
 ): Promise<string | null> {
   const start = (hash: string, newHash: string | null) =>
-    startSession(db, userId, { by: "password", passwordHash: hash }, { ...signIn, password: { warning, newHash } })
+    startSession(
+      db,
+      userId,
+      { by: "password", passwordHash: hash },
+      { ...signIn, password: { warning, newHash } },
+    )
   const newHash = isOutdatedHash(passwordHash) ? await hashPassword(password) : null
   if (await start(passwordHash, newHash)) return newHash ?? passwordHash
   const current = newHash && (await findPasswordHash(db, userId))

@@ -119,7 +119,11 @@ function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account
 const BATCH_SIZE = 100
 
 /** During a rotation, encrypts the secrets of the previous key with the current one. */
-export async function reencryptFactors({ db, log, secretCipher }: Store & Pick<Signing, "secretCipher"> & Log): Promise<void> {
+export async function reencryptFactors({
+  db,
+  log,
+  secretCipher,
+}: Store & Pick<Signing, "secretCipher"> & Log): Promise<void> {
   const { previous } = await secretCipher.keyIds()
   if (previous === null) return
   const factors = await listFactorsOfKey(db, previous, BATCH_SIZE)

@@ -56,7 +56,11 @@ export async function verifyPasskey(
   const holder = context.auth.sessionIdHash ?? ""
   const checked = await checkAssertion(context, assertion, { purpose: "confirm", holder })
   const proof = checked?.account.id === userId ? checked.proof : null
-  return renew(context, userId, proof, { action: "verify-factor", subject: { account: userId }, by: "passkey" })
+  return renew(context, userId, proof, {
+    action: "verify-factor",
+    subject: { account: userId },
+    by: "passkey",
+  })
 }
 
 type Attempt = {
