@@ -7,7 +7,7 @@ import { passwordChangedEmail } from "#app/emails/account-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findResetAccount, replacePassword } from "#db/account/password-resets.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
-import { createAddressProof } from "./address-proof.server.ts"
+import { createAddressProof } from "./email-links.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 

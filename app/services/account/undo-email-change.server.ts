@@ -5,7 +5,7 @@ import { canUndo } from "#app/domain/account/email-token.ts"
 import { emailChangeUndoneEmail } from "#app/emails/account-emails.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { undoEmailChange as applyUndo } from "#db/account/email-change-undo.server.ts"
+import { undoEmailChange as applyUndo } from "#db/account/email-changes.server.ts"
 import { type FoundEmailToken, findEmailToken } from "#db/account/email-tokens.server.ts"
 import { newResetToken } from "./request-password-reset.server.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { endDeviceCookies } from "#db/account/session-updates.server.ts"
+import { endDeviceCookies } from "#db/account/sessions.server.ts"
 import * as schema from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"

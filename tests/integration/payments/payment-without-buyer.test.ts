@@ -51,8 +51,8 @@ const issued = async (app: App) => [
 ]
 const alerts = async (app: App) =>
   (await app.db.select().from(schema.outbox)).filter(({ id }) => id.startsWith(EVENT))
-const deletionNotice = (id: string, email: string) =>
-  accountDeletedEmail({ id, email, at: new Date() }, sampleSite)
+const deletionNotice = (userId: string, email: string) =>
+  accountDeletedEmail({ id: userId, email, at: new Date() }, sampleSite)
 const logged = async (app: App) => (await app.readLog()).filter(({ event }) => event === EVENT)
 const age = (app: App, id: string, hours: number) =>
   app.db
