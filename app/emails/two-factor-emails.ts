@@ -1,7 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { SiteAddresses } from "./layout.tsx"
-import { securityNotice } from "./security-notice.ts"
+import { securityNotice } from "./notices.ts"
 
 const CHANGES = {
   on: {
