@@ -58,7 +58,9 @@ try {
   // The checks run while Vitest's set-up builds the Worker. Whatever fails, the rest runs too.
   const steps = [
     ...(isWhole ? Object.entries(CHECKS).map(check) : []),
-    ...(isWhole || otherFiles.length > 0 ? [runVitest(values.quick ? ["--project", "unit"] : otherFiles)] : []),
+    ...(isWhole || otherFiles.length > 0
+      ? [runVitest(values.quick ? ["--project", "unit"] : otherFiles)]
+      : []),
   ]
   await Promise.all(steps.map((step) => step.catch(fail)))
   if (needsBrowser) await runPlaywright(chromium, browserFiles)
