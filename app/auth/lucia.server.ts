@@ -3,7 +3,7 @@ import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan 
 import type { Account } from "#app/domain/account/account.ts"
 import { cookieNameOf } from "#app/domain/account/cookies.ts"
 import { IDLE_TIMEOUT } from "#app/domain/account/session-limits.ts"
-import type { Logger } from "#app/gateways/logger.ts"
+import type { Logger } from "#app/gateways/ports.ts"
 import type { FoundSession } from "#db/account/current-session.server.ts"
 import { extendSession, removeSession, removeSessionsOf } from "#db/account/sessions.server.ts"
 import type { Database } from "#db/client.server.ts"

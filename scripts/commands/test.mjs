@@ -18,9 +18,13 @@ const isWhole = files.length === 0
 const needsBrowser = isWhole || browserFiles.length > 0
 
 const scratch = prepareTestDirectory()
-let passed = 0
-let failed = 0
-let flaky = 0
+const results = []
+let hasFailed = false
+
+function fail({ message }) {
+  hasFailed = true
+  console.error(message)
+}
 
 try {
   const [node] = await Promise.all([install(), needsBrowser && installOnDebian()])
@@ -28,25 +32,22 @@ try {
   const browser = needsBrowser ? await versionOf(chromium) : "no browser"
   const { version } = JSON.parse(readFileSync("node_modules/wrangler/package.json", "utf8"))
   console.log(`${browser}, ${node}, wrangler ${version}`)
-  // These run while Vitest's set-up builds the Worker.
-  await Promise.all([
-    isWhole && check("Lint", lint),
-    isWhole && check("Types", types),
-    isWhole && check("Unused code", unused),
-    isWhole && check("Code that only tests use", testedOnly),
-    (isWhole || otherFiles.length > 0) && runVitest(),
-  ])
+  // The checks run while Vitest's set-up builds the Worker. Whatever fails, the rest runs too.
+  const steps = [
+    ...(isWhole ? [check("Lint", lint), check("Types", types)] : []),
+    ...(isWhole ? [check("Unused code", unused), check("Code that only tests use", testedOnly)] : []),
+    ...(isWhole || otherFiles.length > 0 ? [runVitest()] : []),
+  ]
+  await Promise.all(steps.map((step) => step.catch(fail)))
   if (needsBrowser) await runPlaywright(chromium)
 } catch (error) {
-  failed ||= 1
-  console.error(error.message)
+  fail(error)
 } finally {
   endAll()
 }
 
-const secondTry = flaky > 0 ? `, ${flaky} of them at the second try` : ""
-console.log(`\n${passed} passed${secondTry}, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+console.log(["", ...results].join("\n"))
+process.exit(hasFailed || results.length === 0 ? 1 : 0)
 
 /** Runs the unit and integration tests; a skipped test counts as failed. */
 async function runVitest() {
@@ -54,8 +55,7 @@ async function runVitest() {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
   await run("node", [...vitest, ...reporters, ...otherFiles], { show: true }).finally(() => {
     const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(reportFile, "utf8"))
-    passed += numPassedTests
-    failed += numTotalTests - numPassedTests
+    report("Unit and integration tests", numPassedTests, numTotalTests - numPassedTests)
   })
 }
 
@@ -73,10 +73,15 @@ async function runPlaywright(chromium) {
   const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"]
   await run("node", [...args, "--reporter=list,json", ...browserFiles], { env, show: true }).finally(() => {
     const { stats } = JSON.parse(readFileSync(reportFile, "utf8"))
-    passed += stats.expected + stats.flaky
-    failed += stats.unexpected + stats.skipped
-    flaky = stats.flaky
+    const { expected, unexpected, skipped, flaky } = stats
+    const secondTry = flaky > 0 ? `, ${flaky} of them at the second try` : ""
+    report("Browser tests", expected + flaky, unexpected + skipped, secondTry)
   })
+}
+
+function report(name, passed, failed, note = "") {
+  results.push(`${name}: ${passed} passed${note}, ${failed} failed`)
+  if (failed > 0) hasFailed = true
 }
 
 /** The first of six free ports in a row, for three sites and their emulators. */
