@@ -80,29 +80,6 @@ test("GET /api/v1/revocations: the licenses of a deleted account are listed, and
   expect(after.number).toBe(before.number + 1)
 })
 
-test("GET /api/v1/revocations: eight simultaneous revocations, each reported three times, are eight numbers", async () => {
-  await using app = await startApp()
-  const buyers = await Promise.all(Array.from({ length: 8 }, () => buyer(app)))
-  const before = await readList(app)
-  const lists: List[] = []
-  const watch = async () => {
-    for (let reading = 0; reading < 10; reading++) lists.push(await readList(app))
-  }
-  const reports = buyers.flatMap(({ refund }) => [refund, refund, refund])
-  await Promise.all([watch(), ...reports.map((body) => app.postWebhook(body))])
-  const after = await readList(app)
-  expect(after.revoked).toEqual(buyers.map(({ hash }) => hash).toSorted())
-  const numbers = (await app.db.select().from(licenseRevocations)).map(({ number }) => number)
-  expect(new Set(numbers).size).toBe(8)
-  expect(after.number).toBe(Math.max(...numbers))
-  expect(after.number).toBeGreaterThanOrEqual(before.number + 8)
-  for (const [index, list] of [...lists, after].entries()) {
-    const previous = lists[index - 1] ?? before
-    expect(list.number).toBeGreaterThanOrEqual(previous.number)
-    expect(list.revoked).toEqual(expect.arrayContaining(previous.revoked))
-  }
-})
-
 test("GET /api/v1/revocations: after any events in any order, exactly the revoked licenses are listed", async () => {
   await using app = await startApp()
   const buyers = [await buyer(app), await buyer(app), await buyer(app)]
