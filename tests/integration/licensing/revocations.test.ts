@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify } from "node:crypto"
 import { eq } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { licenseRevocations } from "#db/schema.ts"
+import { licenseRevocations, outbox, retiredLicenseKeys } from "#db/schema.ts"
 import { disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
@@ -58,8 +58,12 @@ test("GET /api/v1/revocations: a replaced key is listed, its successor is not; t
   const owner = await buyer(app)
   const { licenseKey } = owner
   await Promise.all(Array.from({ length: 10 }, () => owner.post("/dashboard/replace-key", { licenseKey })))
+  await owner.post("/dashboard/replace-key", { licenseKey })
   const { number, revoked } = await readList(app)
   expect(revoked).toEqual([owner.hash])
+  expect(await app.db.select().from(retiredLicenseKeys)).toMatchObject([{ key: licenseKey }])
+  const told = (await app.db.select().from(outbox)).filter(({ kind }) => kind === "license-key-replaced")
+  expect(told).toHaveLength(1)
   await app.postWebhook(owner.refund)
   const [license] = await app.listLicenses(owner.order.userId)
   const after = await readList(app)
