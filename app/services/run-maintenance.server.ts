@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
+import { reencryptFactors } from "#app/services/account/two-factor.server.ts"
 import { SIGN_UP_FORM_LIFETIME } from "#app/services/account/sign-up.server.ts"
 import { tellTerms } from "#app/services/account/tell-terms.server.ts"
 import { queueNews } from "#app/services/announcements/queue-news.server.ts"
