@@ -1,7 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { createId } from "#app/domain/random.ts"
-import { createId as createProviderId } from "#tests/emulators/razorpay/create-id.ts"
-import type { Dispute, Payment, Refund } from "#tests/emulators/razorpay/entities.ts"
+import {
+  createId as createProviderId,
+  type Dispute,
+  type Payment,
+  type Refund,
+} from "#tests/emulators/razorpay/entities.ts"
 import type { State } from "#tests/emulators/state.ts"
 import type { DeskAction } from "../../app/domain/audit/audit.ts"
 import { addMilliseconds } from "../../app/domain/time.ts"
