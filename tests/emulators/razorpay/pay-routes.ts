@@ -1,18 +1,58 @@
 import { type Context, Hono } from "hono"
-import type { EmulatorContext } from "#tests/emulators/context.ts"
-import type { PaymentMethod } from "#tests/emulators/razorpay/entities.ts"
-import { badRequest } from "#tests/emulators/razorpay/errors.ts"
-import { signedPaymentId } from "#tests/emulators/razorpay/hosted-form.ts"
-import { findOrder } from "#tests/emulators/razorpay/orders.ts"
-import { pay } from "#tests/emulators/razorpay/pay.ts"
-import {
-  callbackFields,
-  describeFailure,
-  type Outcome,
-  type PaymentResult,
-} from "#tests/emulators/razorpay/payment-outcome.ts"
-import { renderCallbackForm, renderNotice } from "#tests/emulators/razorpay/payment-page.ts"
-import { type Fields, readFields, textOf } from "#tests/emulators/read-body.ts"
+import type { EmulatorContext } from "../context.ts"
+import { type Fields, isObject, readFields, textOf } from "../read-body.ts"
+import { isSigned, sign } from "../signatures.ts"
+import { createId, type PaymentMethod } from "./entities.ts"
+import { badRequest } from "./errors.ts"
+import { findOrder } from "./orders.ts"
+import { renderCallbackForm, renderNotice } from "./payment-page.ts"
+import { callbackFields, describeFailure, type Outcome, type PaymentResult, pay } from "./payments.ts"
+
+type HiddenFields = Record<string, string>
+
+export type HostedForms = { success: HiddenFields; failure: HiddenFields }
+
+/**
+ * The forms of the hosted payment page carry the fields that `callback_url` must receive, so that a 307 makes the
+ * browser post them there without JavaScript. The payment itself is created when a form arrives.
+ */
+export function createHostedForms(orderId: string, keySecret: string): HostedForms {
+  const success = { outcome: "success", orderId, paymentId: createId("pay") } as const
+  const failure = { outcome: "failure", orderId, paymentId: createId("pay") } as const
+  return {
+    success: callbackFields(success, keySecret),
+    failure: {
+      ...callbackFields(failure, keySecret),
+      failure_signature: sign(`failed|${orderId}|${failure.paymentId}`, keySecret),
+    },
+  }
+}
+
+/** The payment id in a hosted form; null unless it is signed for this order and outcome. */
+function signedPaymentId(
+  fields: Fields,
+  orderId: string,
+  outcome: Outcome,
+  keySecret: string,
+): string | null {
+  if (outcome === "success") {
+    const paymentId = textOf(fields, "razorpay_payment_id")
+    const signature = textOf(fields, "razorpay_signature")
+    return isSigned(`${orderId}|${paymentId}`, signature, keySecret) ? paymentId : null
+  }
+  const paymentId = failedPaymentId(textOf(fields, "error[metadata]"))
+  const signature = textOf(fields, "failure_signature")
+  return isSigned(`failed|${orderId}|${paymentId}`, signature, keySecret) ? paymentId : null
+}
+
+function failedPaymentId(metadata: string): string {
+  try {
+    const parsed: unknown = JSON.parse(metadata)
+    return isObject(parsed) ? textOf(parsed, "payment_id") : ""
+  } catch {
+    return ""
+  }
+}
 
 /** Handles the buttons of the payment page: creates the payment and sends the browser back to the merchant. */
 export function payRoutes(context: EmulatorContext) {

@@ -4,6 +4,9 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
+import { minutes } from "#app/domain/time.ts"
+import { startSite } from "#tests/support/server/start-sites.ts"
+import { testInLongForm } from "#tests/support/server/test-length.ts"
 
 const run = promisify(execFile)
 const SOURCES = [
@@ -57,3 +60,53 @@ test("npm start: the local database is prepared before there is a build, and one
     rmSync(clone, { recursive: true })
   }
 })
+
+const ROUNDS = 6
+const AT_ONCE = 5
+const REPEATED_REQUESTS = 5
+const FIRST_PORT = 9300
+
+// The browser tests of the short form begin by three starts at once.
+testInLongForm(
+  `npm start: ${ROUNDS * AT_ONCE} starts, ${AT_ONCE} at once, answer pages, scripts and the icon for as long as they run`,
+  async () => {
+    const scratch = mkdtempSync(join(tmpdir(), "brisk-starts-"))
+    try {
+      for (let round = 0; round < ROUNDS; round++) await startAtOnce(scratch)
+    } finally {
+      rmSync(scratch, { recursive: true })
+    }
+  },
+  minutes(60),
+)
+
+async function startAtOnce(scratch: string): Promise<void> {
+  const sites = Array.from({ length: AT_ONCE }, (_, index) => {
+    const port = FIRST_PORT + 2 * index
+    const url = `http://localhost:${port}`
+    // Each asks for the build itself, as `npm start` does.
+    const env = { BUILD_DIR: "", STATE_DIR: join(scratch, String(index)) }
+    return {
+      url,
+      ...startSite({ url, env: { ...env, PORT: String(port), EMULATORS_PORT: String(port + 1) } }),
+    }
+  })
+  try {
+    await Promise.all(sites.map(({ isReady }) => isReady))
+    for (let count = 0; count < REPEATED_REQUESTS; count++) {
+      await Promise.all(sites.map(({ url }) => expectServed(url)))
+    }
+  } finally {
+    await Promise.all(sites.map(({ end }) => end()))
+  }
+}
+
+async function expectServed(url: string): Promise<void> {
+  const page = await (await fetch(`${url}/login`)).text()
+  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "/no-script"
+  for (const path of ["/", script, "/favicon.svg"]) {
+    const response = await fetch(url + path)
+    await response.bytes()
+    expect([path, response.status]).toEqual([path, 200])
+  }
+}
