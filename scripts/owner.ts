@@ -3,8 +3,8 @@ import { totpCode } from "#app/auth/totp.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { secondFactorEmail } from "#app/emails/account-emails.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
-import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { endSessions } from "#db/account/customers.server.ts"
 import {
@@ -125,7 +125,7 @@ function changeOf(
       const notice = { id: createId(randomBytes), email, change: "reset", at: now() } as const
       return {
         action: "customer.reset-factor",
-        statements: resetFactors(db, id, twoFactorEmail(notice, addresses)),
+        statements: resetFactors(db, id, secondFactorEmail(notice, addresses)),
         before: { twoFactor: true },
         after: { twoFactor: false },
         done: "has no second factor, passkeys and sessions any longer, which an email tells the account",

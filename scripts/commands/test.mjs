@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { parseArgs } from "node:util"
 import { findChromium, installOnDebian, versionOf } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
@@ -36,9 +36,13 @@ const REQUIRED_BYTES = 2 * 1024 ** 3
 requireNode()
 endAllOnExit()
 const scratch = prepareTestDirectory()
-let passed = 0
-let failed = 0
-let flaky = 0
+const results = []
+let hasFailed = false
+
+function fail({ message }) {
+  hasFailed = true
+  console.error(message)
+}
 
 try {
   const isWhole = positionals.length === 0 && !values.long
@@ -51,28 +55,40 @@ try {
   const browser = needsBrowser ? await versionOf(chromium) : "no browser"
   const { version } = JSON.parse(readFileSync("node_modules/wrangler/package.json", "utf8"))
   console.log(`${browser}, ${node}, wrangler ${version}`)
-  // These run while Vitest's set-up builds the Worker.
-  const results = await Promise.allSettled([
+  // The checks run while Vitest's set-up builds the Worker. Whatever fails, the rest runs too.
+  const steps = [
     ...(isWhole ? Object.entries(CHECKS).map(check) : []),
-    (isWhole || otherFiles.length > 0) && runVitest(values.quick ? ["--project", "unit"] : otherFiles),
-  ])
-  const failures = results.filter(({ status }) => status === "rejected")
-  if (failures.length > 0) throw new Error(failures.map(({ reason }) => reason.message).join("\n"))
+    ...(isWhole || otherFiles.length > 0
+      ? [runVitest(values.quick ? ["--project", "unit"] : otherFiles)]
+      : []),
+  ]
+  await Promise.all(steps.map((step) => step.catch(fail)))
   if (needsBrowser) await runPlaywright(chromium, browserFiles)
 } catch (error) {
-  failed ||= 1
-  console.error(error.message)
+  fail(error)
 } finally {
   endAll()
 }
 
-const secondTry = flaky > 0 ? `, ${flaky} of them at the second try` : ""
-console.log(`\n${passed} passed${secondTry}, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+console.log(["", ...results].join("\n"))
+process.exit(hasFailed || results.length === 0 ? 1 : 0)
 
 async function listLongTests() {
   const found = await run("grep", ["-rlF", "/test-length.ts", "tests/unit", "tests/integration"])
-  return found.trim().split("\n")
+  return found.split("\n").filter((name) => name.endsWith(".test.ts"))
+}
+
+function printSlowest(testResults) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({
+      duration,
+      name: `${relative(".", name)} "${fullName}"`,
+    })),
+  )
+  console.log("\nThe slowest tests:")
+  for (const { duration, name } of tests.sort((one, other) => other.duration - one.duration).slice(0, 20)) {
+    console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  }
 }
 
 /** Runs a check and prints its result and time in one line. Rejects with its output. */
@@ -93,9 +109,9 @@ async function runVitest(chosen) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
   const env = { ...(values.long && { TEST_LENGTH: "long" }), ...(values.seed && { TEST_SEED: values.seed }) }
   await run("node", [...VITEST, ...reporters, ...chosen], { env, show: true }).finally(() => {
-    const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(reportFile, "utf8"))
-    passed += numPassedTests
-    failed += numTotalTests - numPassedTests
+    const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(reportFile, "utf8"))
+    if (values.long) printSlowest(testResults)
+    report("Unit and integration tests", numPassedTests, numTotalTests - numPassedTests)
   })
 }
 
@@ -113,10 +129,15 @@ async function runPlaywright(chromium, files) {
   const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"]
   await run("node", [...args, "--reporter=list,json", ...files], { env, show: true }).finally(() => {
     const { stats } = JSON.parse(readFileSync(reportFile, "utf8"))
-    passed += stats.expected + stats.flaky
-    failed += stats.unexpected + stats.skipped
-    flaky = stats.flaky
+    const { expected, unexpected, skipped, flaky } = stats
+    const secondTry = flaky > 0 ? `, ${flaky} of them at the second try` : ""
+    report("Browser tests", expected + flaky, unexpected + skipped, secondTry)
   })
+}
+
+function report(name, passed, failed, note = "") {
+  results.push(`${name}: ${passed} passed${note}, ${failed} failed`)
+  if (failed > 0) hasFailed = true
 }
 
 /** The first of six free ports in a row, for three sites and their emulators. */
