@@ -118,7 +118,7 @@ export async function listSecrets(wrangler: Wrangler, worker: string): Promise<s
 }
 
 /** The id of what has the name at the end of `create`, which prints it among other text. */
-async function findOrCreate(wrangler: Wrangler, list: string[], create: string[]): Promise<string> {
+export async function findOrCreate(wrangler: Wrangler, list: string[], create: string[]): Promise<string> {
   const find = async () => {
     const found = parseList(await wrangler(list)).find(({ name, title }) => (name ?? title) === create.at(-1))
     return found?.uuid ?? found?.id

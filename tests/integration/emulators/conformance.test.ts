@@ -3,7 +3,7 @@ import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.t
 import { secrets } from "#tests/support/server/secrets.ts"
 import { testInLongForm } from "#tests/support/server/test-length.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
-import { addPaidOrder, conform, readCloudflare, readTarget } from "../../../scripts/conformance/conform.ts"
+import { addPaidOrder, conform, readTarget } from "../../../scripts/conformance/conform.ts"
 import { conformD1, D1_STEPS } from "../../../scripts/conformance/d1.ts"
 import { STEPS } from "../../../scripts/conformance/scenario.ts"
 
@@ -71,11 +71,7 @@ testInLongForm(
   async () => {
     const cloudflare = await startFakeCloudflare()
     try {
-      const target = readCloudflare({ ...process.env, ...cloudflare.environment }) ?? expect.unreachable()
-      const results = await conformD1(
-        { ...target, wranglerIn: (directory) => cloudflare.wrangler(directory) },
-        "run",
-      )
+      const results = await conformD1(cloudflare.wrangler, "run")
       expect(results).toEqual(D1_STEPS.map((step) => ({ step, outcome: "same" })))
       expect(cloudflare.account.databases).toEqual([])
       expect(cloudflare.account.changes.at(0)).toBe("POST /d1/database")
