@@ -63,7 +63,6 @@ export default [
   route("desk", "routes/desk/shell/desk-layout.tsx", [
     index("routes/desk/overview/overview.tsx"),
     route("search", "routes/desk/search/search.tsx"),
-    route("confirm", "routes/desk/confirm/confirm.tsx"),
     route("orders", "routes/desk/orders/orders.tsx"),
     route("orders.csv", "routes/desk/orders/orders-csv.ts"),
     route("orders/:order", "routes/desk/orders/order.tsx"),

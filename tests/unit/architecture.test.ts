@@ -140,7 +140,6 @@ test.each([
 /** Routes whose POST is no form of a page: those with a body of their own, and those that read none. */
 const WITHOUT_FORM = [
   ...["account/log-in/logout.ts", "account/log-in/verify.tsx", "account/security/passkey-options.ts"],
-  "desk/confirm/confirm.tsx",
   ...[
     "payments/checkout-callback.ts",
     "emails/resend-webhook.ts",
