@@ -142,19 +142,6 @@ function report(name, passed, failed, note = "") {
   if (failed > 0) hasFailed = true
 }
 
-function printSlowest(testResults) {
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration = 0 }) => ({
-      duration,
-      name: `${relative(".", name)} "${fullName}"`,
-    })),
-  )
-  console.log("\nThe slowest tests:")
-  for (const { duration, name } of tests.sort((one, other) => other.duration - one.duration).slice(0, 20)) {
-    console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`)
-  }
-}
-
 /** The first of six free ports in a row, for three sites and their emulators. */
 async function findFreePorts(from) {
   for (let port = from; port < from + 96; port += 6) {
