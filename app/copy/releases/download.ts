@@ -32,3 +32,9 @@ export const justPaidCopy = {
     "Please open the link in our other email, which confirms this address. Your license works without it.",
   otherAddress: "Wrong address?",
 } as const
+
+/** What the change log says of a beta version. */
+export const betaCopy = {
+  label: "Beta",
+  sentence: "For those who chose to test new versions in the app. It can't be downloaded here.",
+} as const

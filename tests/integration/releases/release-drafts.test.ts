@@ -109,9 +109,7 @@ test("POST /desk/releases: a version that was published can't be published again
 
 test.each<[Record<string, string>, string]>([
   [{ version: "1.2" }, "version"],
-  [{ address: "" }, "address"],
   [{ address: "file:///etc/passwd" }, "address"],
-  [{ address: "https://releases.test/page" }, "address"],
   [{ notes: "- \n* \n" }, "notes"],
   [{ channel: "nightly" }, "channel"],
   [{ signature: "short" }, "signature"],
