@@ -168,10 +168,10 @@ export const screens: Screen[] = [
     }
     return { client: await deskOwner(), path: "/desk/announcements/new", form }
   }),
-  screen("desk, confirm", async () => ({
+  screen("desk, what can't be undone before it is done", async () => ({
     client: await deskOwner(),
-    path: "/desk/confirm?redirectTo=%2Fdesk%2Fcoupons",
-    form: { intent: "coupon-create", formId: "0".repeat(25), code: "SAVE10", amountUSD: "10" },
+    path: "/desk/coupons",
+    form: { intent: "coupon-end", formId: "0".repeat(25), subject: "SAVE10" },
   })),
   screen("desk, payment with a problem", async () => {
     const { id } = await createPayment(site)

@@ -1,5 +1,7 @@
 import {
+  chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,8 +12,8 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
-import { writeNew } from "../../../scripts/files.ts"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { readPrivateFile, removeAbandoned, writeNew } from "../../../scripts/files.ts"
 
 function createDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "brisk-new-"))
@@ -60,4 +62,25 @@ test("writeNew: a planted link under the name of a part is not followed", () => 
   for (const name of [`${backup}.part`, `${backup}.tmp`]) symlinkSync(elsewhere, name)
   writeNew([[backup, "1"]])
   expect(existsSync(elsewhere)).toBe(false)
+})
+
+test("readPrivateFile: a file that others can read is refused", () => {
+  const file = join(createDirectory(), "key.txt")
+  writeFileSync(file, "key", { mode: 0o600 })
+  expect(readPrivateFile(file)).toBe("key")
+  chmodSync(file, 0o640)
+  expect(() => readPrivateFile(file)).toThrow("can be read by others. Run: chmod 600")
+})
+
+test("removeAbandoned: what a command that was killed left goes; what a running one has, and what is another's, stays", () => {
+  const temporary = createDirectory()
+  vi.stubEnv("TMPDIR", temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  // Linux gives no process a number above 4,194,304.
+  const [killed, running, others] = ["9999999-a", `${process.pid}-b`, "of-somebody"]
+  for (const name of [killed, running, others]) mkdirSync(join(temporary, `brisk-command-${name}`))
+  removeAbandoned()
+  expect(readdirSync(temporary).sort()).toEqual(
+    [`brisk-command-${running}`, `brisk-command-${others}`].sort(),
+  )
 })
