@@ -36,7 +36,7 @@ const REQUIRED_BYTES = 2 * 1024 ** 3
 requireNode()
 endAllOnExit()
 const scratch = prepareTestDirectory()
-const results = []
+const totals = { passed: 0, failed: 0 }
 let hasFailed = false
 
 function fail({ message }) {
@@ -70,8 +70,8 @@ try {
   endAll()
 }
 
-console.log(["", ...results].join("\n"))
-process.exit(hasFailed || results.length === 0 ? 1 : 0)
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exit(hasFailed || totals.passed === 0 ? 1 : 0)
 
 async function listLongTests() {
   const found = await run("grep", ["-rlF", "/test-length.ts", "tests/unit", "tests/integration"])
@@ -110,8 +110,8 @@ async function runVitest(chosen) {
   const env = { ...(values.long && { TEST_LENGTH: "long" }), ...(values.seed && { TEST_SEED: values.seed }) }
   await run("node", [...VITEST, ...reporters, ...chosen], { env, show: true }).finally(() => {
     const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(reportFile, "utf8"))
-    if (values.long) printSlowest(testResults)
     report("Unit and integration tests", numPassedTests, numTotalTests - numPassedTests)
+    if (values.long) printSlowest(testResults)
   })
 }
 
@@ -136,7 +136,9 @@ async function runPlaywright(chromium, files) {
 }
 
 function report(name, passed, failed, note = "") {
-  results.push(`${name}: ${passed} passed${note}, ${failed} failed`)
+  console.log(`\n${name}: ${passed} passed${note}, ${failed} failed`)
+  totals.passed += passed
+  totals.failed += failed
   if (failed > 0) hasFailed = true
 }
 

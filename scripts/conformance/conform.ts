@@ -1,6 +1,6 @@
-import { createId } from "#tests/emulators/razorpay/create-id.ts"
-import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/create-payment.ts"
+import { createId } from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"
+import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/payments.ts"
 import { type Emulators, startEmulators } from "#tests/emulators/server.ts"
 import { runWranglerIn } from "../cloudflare/wrangler.ts"
 import { compareStep, formatResults, type Result } from "./compare.ts"

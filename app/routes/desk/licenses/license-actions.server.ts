@@ -73,7 +73,7 @@ export const release = action("license.release", {
     const { device = "" } = fields
     return releaseDeviceOf(context, entry({ before: { device } }), found, device)
   }),
-  refusals: { refused: "This device is not active on the license anymore." },
+  refusals: { refused: "This computer is not active on the license anymore." },
 })
 
 export const addTransfer = action("license.transfer", {

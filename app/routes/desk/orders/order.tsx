@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     whyNoRefund: whyNoRefund(details),
     /** The buyer of an invoice of which something is left. */
     invoiced: invoice && invoice.credited < invoice.total ? invoice.buyer : null,
-    facts: orderFacts(details),
+    facts: orderFacts(details, args.context.now()),
     timeline: toTimeline(orderEvents(details)),
   }
 }
@@ -71,11 +71,15 @@ export default function DeskOrder() {
           id: "payment",
           title: "Payment",
           // Only what is paid at Razorpay is known there.
-          forms: [isRefundedAtProvider(order) && { of: sync }, isPaid && { of: sendReceipt }],
+          forms: [
+            isPaid && { of: sendReceipt, isPrimary: true },
+            isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid },
+          ],
         },
         isPaid && {
           id: "refund",
           title: "Refund",
+          isFolded: true,
           body: refundErrors(refunds, inWords).map((error) => (
             <p key={error} className="text-danger">
               {error}
@@ -106,7 +110,8 @@ export default function DeskOrder() {
         },
         invoiced && {
           id: "invoice",
-          title: "Invoice",
+          title: "Correct the invoice",
+          isFolded: true,
           forms: [
             {
               of: correctInvoice,
@@ -115,7 +120,7 @@ export default function DeskOrder() {
             },
           ],
         },
-        { id: "note", title: "Note", forms: [{ of: note }] },
+        { id: "note", title: "Note", isFolded: true, forms: [{ of: note }] },
       ]}
       timeline={timeline}
     />
