@@ -1,5 +1,5 @@
 import { and, gte, lt, sql } from "drizzle-orm"
-import type { CustomerState } from "#app/domain/account/customer-state.ts"
+import type { CustomerState } from "#app/domain/account/account.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { users } from "#db/schema.ts"

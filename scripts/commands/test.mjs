@@ -58,7 +58,9 @@ try {
   // The checks run while Vitest's set-up builds the Worker. Whatever fails, the rest runs too.
   const steps = [
     ...(isWhole ? Object.entries(CHECKS).map(check) : []),
-    ...(isWhole || otherFiles.length > 0 ? [runVitest(values.quick ? ["--project", "unit"] : otherFiles)] : []),
+    ...(isWhole || otherFiles.length > 0
+      ? [runVitest(values.quick ? ["--project", "unit"] : otherFiles)]
+      : []),
   ]
   await Promise.all(steps.map((step) => step.catch(fail)))
   if (needsBrowser) await runPlaywright(chromium, browserFiles)
@@ -73,7 +75,20 @@ process.exit(hasFailed || totals.passed === 0 ? 1 : 0)
 
 async function listLongTests() {
   const found = await run("grep", ["-rlF", "/test-length.ts", "tests/unit", "tests/integration"])
-  return found.trim().split("\n")
+  return found.split("\n").filter((name) => name.endsWith(".test.ts"))
+}
+
+function printSlowest(testResults) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({
+      duration,
+      name: `${relative(".", name)} "${fullName}"`,
+    })),
+  )
+  console.log("\nThe slowest tests:")
+  for (const { duration, name } of tests.sort((one, other) => other.duration - one.duration).slice(0, 20)) {
+    console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  }
 }
 
 /** Runs a check and prints its result and time in one line. Rejects with its output. */
@@ -125,19 +140,6 @@ function report(name, passed, failed, note = "") {
   totals.passed += passed
   totals.failed += failed
   if (failed > 0) hasFailed = true
-}
-
-function printSlowest(testResults) {
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration = 0 }) => ({
-      duration,
-      name: `${relative(".", name)} "${fullName}"`,
-    })),
-  )
-  console.log("\nThe slowest tests:")
-  for (const { duration, name } of tests.sort((one, other) => other.duration - one.duration).slice(0, 20)) {
-    console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`)
-  }
 }
 
 /** The first of six free ports in a row, for three sites and their emulators. */

@@ -2,10 +2,15 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { eq, sql } from "drizzle-orm"
 import { createId } from "#app/domain/random.ts"
 import { billingDetails, licenses, orders, users } from "#db/schema.ts"
-import { createId as createProviderId } from "#tests/emulators/razorpay/create-id.ts"
-import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/create-payment.ts"
-import type { Dispute, Order, Payment, Refund } from "#tests/emulators/razorpay/entities.ts"
+import {
+  createId as createProviderId,
+  type Dispute,
+  type Order,
+  type Payment,
+  type Refund,
+} from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"
+import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/payments.ts"
 import { createAutoRefund } from "#tests/emulators/razorpay/refunds.ts"
 import type { State } from "#tests/emulators/state.ts"
 import { accessConsent } from "../../app/copy/orders/consent.ts"

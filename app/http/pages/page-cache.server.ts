@@ -79,7 +79,7 @@ export function createPageCache({ scopes, version }: CachedPages) {
     /** The page from `render`, which is stored if it is allowed to be; for a request that `find` did not answer. */
     async render(
       request: Request,
-      context: Lookup & Site,
+      context: Lookup & Pick<Site, "waitUntil">,
       render: () => Promise<Response>,
     ): Promise<Response> {
       const key = await keyOf(request, context)
@@ -94,8 +94,7 @@ export function createPageCache({ scopes, version }: CachedPages) {
       const serialized = await serializePage(response, freshUntil)
       const page = deserializePage(serialized)
       memory.set(key, page)
-      const store = async () =>
-        writeStoredPage(await storageUrl(key, request, context), serialized, context)
+      const store = async () => writeStoredPage(await storageUrl(key, request, context), serialized, context)
       context.waitUntil(store())
       return respond(page, request)
     },

@@ -1,6 +1,12 @@
 import { verifyPassword } from "#app/auth/passwords.server.ts"
-import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
-import { createTotpSecret, findTotpStep, type QrCode, qrCode, totpUri } from "#app/auth/totp.server.ts"
+import {
+  createTotpSecret,
+  findTotpStep,
+  hashRecoveryCode,
+  type QrCode,
+  qrCode,
+  totpUri,
+} from "#app/auth/totp.server.ts"
 import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { createRecoveryCodes, formatRecoveryCode } from "#app/domain/account/recovery-code.ts"
 import { createId } from "#app/domain/random.ts"

@@ -1,6 +1,5 @@
 import { verifyPassword } from "#app/auth/passwords.server.ts"
-import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
-import { findTotpStep } from "#app/auth/totp.server.ts"
+import { findTotpStep, hashRecoveryCode } from "#app/auth/totp.server.ts"
 import type { Clock, Log, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
 import { parseRecoveryCode } from "#app/domain/account/recovery-code.ts"

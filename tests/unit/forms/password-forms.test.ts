@@ -49,11 +49,6 @@ test("ChangePasswordForm, CurrentPasswordForm: require the current password, eve
   })
 })
 
-test("ChangePasswordForm, CurrentPasswordForm: a missing current password has the same message", () => {
-  expect(errorsOf(ChangePasswordForm, fresh)).toEqual({ currentPassword: "Password is required" })
-  expect(errorsOf(CurrentPasswordForm, {})).toEqual({ currentPassword: "Password is required" })
-})
-
 test("PromotionsForm: true only when the box is ticked", () => {
   expect(PromotionsForm.parse({})).toEqual({ optInPromotions: false })
   expect(PromotionsForm.parse({ optInPromotions: "on" })).toEqual({ optInPromotions: true })

@@ -146,11 +146,6 @@ test("transfersLeft: one for each seat until the window ends, and extra ones; no
   ).toBe(19)
 })
 
-test("countSeats: devices that are not released", () => {
-  expect(countSeats([]).active).toBe(0)
-  expect(countSeats([seat("one"), seat("two", { seat: 2, isDeactivated: true })]).active).toBe(1)
-})
-
 const step = fc.record({
   deviceId: fc.constantFrom("a", "b", "c", "d", "e"),
   does: fc.constantFrom("activate", "release"),

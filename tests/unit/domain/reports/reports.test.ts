@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { thresholdText } from "#app/copy/desk/reports.ts"
 import { turnoverOf } from "#app/domain/desk/threshold.ts"
 import { issuedRanges, type MonthPaper, paperLines, taxRows } from "#app/domain/reports/month-papers.ts"
-import { countryRevenues, monthRevenues } from "#app/domain/reports/reports.ts"
+import { countryRevenues, monthRevenues, saleRows } from "#app/domain/reports/reports.ts"
 import type { MonthlyTotal } from "#app/domain/reports/totals.ts"
 
 const paper = (changes: Partial<MonthPaper>): MonthPaper => ({
@@ -77,6 +77,13 @@ test("countryRevenues: the country with the most left in rupees is first", () =>
     { country: "IN", payments: 2, inRupees: 350_000, refunded: 20_000, left: 330_000 },
     { country: "US", payments: 1, inRupees: 100_000, refunded: 0, left: 100_000 },
   ])
+})
+
+test("countryRevenues, saleRows: what is equal is in the order of its name", () => {
+  const countries = ["US", "DE", "IN"].map((dimension) => total({ dimension }))
+  expect(countryRevenues(countries).map(({ country }) => country)).toEqual(["DE", "IN", "US"])
+  const plans = ["business", "basic"].map((dimension) => total({ kind: "plan", dimension }))
+  expect(saleRows(plans, "plan").map(({ name }) => name)).toEqual(["basic", "business"])
 })
 
 const meter = { turnover: "₹1", threshold: "₹20,00,000", year: "2026-27", isRegistered: false }
