@@ -1,7 +1,7 @@
 // What screens of the desk are made of: docs/desk-screens.md.
 
 export { ActionForm, ActionMessages, useRefusal } from "#app/components/desk/action-form.tsx"
-export { type Cell, type Fact, Facts, press } from "#app/components/desk/cells.tsx"
+export { type Cell, type Fact, press } from "#app/components/desk/cells.tsx"
 export {
   DeskPage,
   DeskSection,
