@@ -145,7 +145,7 @@ function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fie
   const declared = new Map(Object.entries(labels))
   const typed = Object.entries({ what, ...others }).filter(([, value]) => value)
   return {
-    title: `${describeSubject(about, id)}: ${button}`,
+    title: `${describeSubject(about, id).trim()}: ${button}`,
     lead: "Nothing is done yet. Please look at it once more.",
     facts: typed.map(([name, value = ""]): Fact => {
       const { label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`, options = [] } =
