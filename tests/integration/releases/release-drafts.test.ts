@@ -113,6 +113,7 @@ test.each<[Record<string, string>, string]>([
   [{ notes: "- \n* \n" }, "notes"],
   [{ channel: "nightly" }, "channel"],
   [{ signature: "short" }, "signature"],
+  [{ address: "https://releases.test/page" }, "address"],
 ])("POST /desk/releases: Publish refuses %o", async (changes, name) => {
   await using app = await startApp()
   const { response } = await press(await app.createOwner(), "publish", newRelease(app, changes))

@@ -4,19 +4,11 @@ import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { itemName, paidAmount } from "#app/copy/orders/items.ts"
 import { formatMoney, formatPlain } from "#app/domain/money.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
-import {
-  actionsOf,
-  DetailPage,
-  deskMeta,
-  loadDetails,
-  Note,
-  noteAbout,
-  toTimeline,
-} from "#app/routes/desk/kernel.ts"
+import { actionsOf, DetailPage, deskMeta, loadDetails, Note, noteAbout } from "#app/routes/desk/kernel.ts"
 import { findOrderDetails, type OrderDetails } from "#db/orders/order-list.server.ts"
 import { correctInvoice, refund, refundAgain, sendReceipt, sync } from "./order-actions.server.ts"
 import { orderFacts } from "./order-facts.server.ts"
-import { orderEvents } from "./order-timeline.ts"
+import { orderTimeline } from "./order-timeline.ts"
 
 const note = noteAbout("order")
 const ACTIONS = [note, sync, sendReceipt, refund, refundAgain, correctInvoice]
@@ -35,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** The buyer of an invoice of which something is left. */
     invoiced: invoice && invoice.credited < invoice.total ? invoice.buyer : null,
     facts: orderFacts(details, args.context.now()),
-    timeline: toTimeline(orderEvents(details)),
+    timeline: orderTimeline(details),
   }
 }
 

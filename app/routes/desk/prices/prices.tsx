@@ -83,7 +83,8 @@ const moneyField = (name: "base" | "override", { region, currency }: RegionalPri
 
 /** The prices of all regions in one form, a row each. */
 function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
-  const { values, fields = {} } = useRefusal() ?? {}
+  const refusal = useRefusal()
+  const { values, fields = {} } = refusal?.intent === save.intent ? refusal : {}
   const input = (name: "base" | "override", price: RegionalPrice) => {
     const field = moneyField(name, price)
     const amount = name === "base" ? price.baseAmount : price.overrideAmount
