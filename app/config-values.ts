@@ -20,13 +20,6 @@ const empty = z.literal("").transform(() => undefined)
 
 export const optionalText = z.string().trim().min(2).max(80).optional().or(empty)
 
-/** The path of a picture in public/, such as "/developer.webp". */
-export const optionalPicture = z
-  .string()
-  .regex(/^(\/[\w-]+)+\.(avif|webp|jpe?g|png|svg)$/)
-  .optional()
-  .or(empty)
-
 /** "Name <address>", as email programs write it. */
 export const grievanceOfficer = z
   .string()

@@ -4,7 +4,6 @@ import {
   encryptionKey,
   grievanceOfficer,
   httpUrl,
-  optionalPicture,
   optionalText,
   secret,
   signingKey,
@@ -61,9 +60,6 @@ const Variables = z.object({
     .regex(/^(GST\d+(\.\d+){1,3})?$/)
     .transform((value) => value || DEFAULT_GSTR1_VERSION)
     .default(DEFAULT_GSTR1_VERSION),
-  DEVELOPER_NAME: optionalText,
-  DEVELOPER_PHOTO: optionalPicture,
-  DEVELOPER_SIGNATURE: optionalPicture,
   GRIEVANCE_OFFICER: grievanceOfficer.optional().or(z.literal("").transform(() => undefined)),
 })
 

@@ -51,12 +51,6 @@ function toConfig(variables: Variables) {
     installerSigner: variables.INSTALLER_SIGNER ?? null,
     /** Of the portal's offline tool, which names its own in each file that it saves. */
     gstr1Version: variables.GSTR1_VERSION,
-    /** Who made the app, for the about page; pictures are paths on this site. */
-    developer: {
-      name: variables.DEVELOPER_NAME ?? null,
-      photo: variables.DEVELOPER_PHOTO ?? null,
-      signature: variables.DEVELOPER_SIGNATURE ?? null,
-    },
     signingKeys: {
       current: variables.LICENSE_SIGNING_KEY,
       previous: variables.LICENSE_SIGNING_KEY_PREVIOUS ?? null,
@@ -72,8 +66,10 @@ function toConfig(variables: Variables) {
       sellerName: variables.SELLER_NAME,
       postalAddress: withoutName(variables.POSTAL_ADDRESS, variables.SELLER_NAME),
       grievanceOfficer: variables.GRIEVANCE_OFFICER ?? null,
-      /** Only the owner's settings have one. */
+      // Only the owner's settings have these.
       gstin: null as string | null,
+      ownName: null as string | null,
+      about: null as string | null,
     },
   }
 }

@@ -43,3 +43,7 @@ export const replaceCopy = {
   devices:
     "Your computers stay on your license. Enter the new key on each of them; that does not use a transfer. A computer that is offline keeps working until its machine file expires.",
 } as const
+
+/** Under a license that no computer has. */
+export const notActivated =
+  "No computer uses this license yet: download Brisk, start it and enter the key there."

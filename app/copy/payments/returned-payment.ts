@@ -1,4 +1,4 @@
-import { refundArrival } from "#app/copy/orders/refund-arrival.ts"
+import { refundArrival } from "#app/copy/orders/refunds.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 
 /** Why a license has ended, for its holder; amounts in words, null where they are not known. */

@@ -10,7 +10,7 @@ export const installerCopy = {
   },
   smartScreen: {
     label: "What Windows says",
-    text: "“Windows protected your PC”, as for any new file. Choose “More info”, “Run anyway”.",
+    text: "“Windows protected your PC”, because nobody has signed this file. Check it as below; then choose “More info”, “Run anyway”.",
   },
   check: {
     label: "Check it",

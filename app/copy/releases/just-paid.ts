@@ -5,5 +5,8 @@ export const justPaidCopy = {
   order: "Order number",
   confirm:
     "Please open the link in our other email, which confirms this address. Your license works without it.",
+  onPhone: "Brisk runs on Windows: open this page on your Windows computer.",
+  subject: "Brisk for Windows: the installer",
+  sendLink: "Email me the link",
   otherAddress: "Wrong address?",
 } as const

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "#tests/support/browser/browser.ts"
+import { expect, openCheckout, test } from "#tests/support/browser/browser.ts"
+import { signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -14,9 +15,8 @@ for (const viewport of SIZES) {
     await page.goto("/")
     const words = await wordsInSight(page)
     for (const fact of [
-      "Brisk switches off what slows Windows down, reports on you or shows you ads.",
-      "It makes a restore point first, and every switch goes back.",
-      "The basics are free.",
+      "Brisk debloats Windows 11 and 10: it switches off what starts by itself, reports on you or shows you ads, and it can undo every change.",
+      "The free version needs no account.",
       "Get the free version",
       "Get Brisk, $94.99 once",
       "Made by one developer in Thane, India.",
@@ -25,6 +25,23 @@ for (const viewport of SIZES) {
     }
   })
 }
+
+test.describe("a buyer from Germany", () => {
+  test.use({ country: "DE" })
+
+  for (const viewport of SIZES) {
+    test(`GET /checkout/:order: at ${viewport.width} px the total and the button are on the first screen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      await signInToNewAccount(page)
+      await openCheckout(page)
+      await page.evaluate(() => scrollTo(0, 0))
+      for (const part of [page.getByText("€94.99").first(), page.getByRole("button", { name: "Pay €94.99" })])
+        await expect(part).toBeInViewport({ ratio: 1 })
+    })
+  }
+})
 
 /** The texts that are wholly within the window before anything is scrolled. */
 function wordsInSight(page: Page): Promise<string> {

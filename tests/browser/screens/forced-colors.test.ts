@@ -5,7 +5,7 @@ import { tabTo } from "#tests/support/browser/page-actions.ts"
 
 /** What is drawn with backgrounds or fills, by screen: it takes two colors or more to tell what it says. */
 const DRAWINGS = {
-  "/": { switch: ".app-pane input", meter: ".app-track", "bar of what starts": ".scene-bars" },
+  "/": { switch: ".app-pane input", meter: ".app-start", "bar of what starts": ".scene-bars" },
   "dashboard, with computers": { "meter of seats": ".meter" },
   "checkout, waiting": { "sign of waiting": ".waiting-dots i" },
 }

@@ -78,7 +78,12 @@ function actionsIn(region: Region) {
     /** Shows or hides the crossed-out price. */
     saveOriginal: action("price.original", {
       intent: `original-${suffix}`,
-      fields: { showsOriginal: { label: "Show the original price", type: "checkbox" } },
+      fields: {
+        showsOriginal: {
+          label: "The original price was really asked here: show it crossed out",
+          type: "checkbox",
+        },
+      },
       run: async ({ context, fields, entry }) => {
         const isShown = fields.showsOriginal !== undefined
         const { current } = await priceIn(context, region)

@@ -110,7 +110,7 @@ function RegionForms({ current, planned }: Pick<Loaded, "current" | "planned">) 
         <ActionForm
           of={saveOriginal}
           values={{ showsOriginal: hidesOriginal ? null : "on" }}
-          end="The crossed-out price on the pricing page, twice the price of Basic and 40 times for Small Business. Where nobody ever paid it, it may mislead: a lawyer says whether to show it there."
+          end="Twice the price of Basic, and 40 times for Small Business. Tick it only where you asked that price before. In the EU and the UK a reduction names the lowest price of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads."
         />
         {next && <ActionForm of={removeNext} />}
       </DeskSection>
