@@ -2,7 +2,7 @@ import type { Account } from "#app/domain/account/account.ts"
 import { ABSOLUTE_LIFETIME } from "#app/domain/account/session-limits.ts"
 import { addMilliseconds, dayOf, isPast } from "#app/domain/time.ts"
 import type { FoundSession, TotpFactor } from "#db/account/current-session.server.ts"
-import { markSessionSeen } from "#db/account/session-updates.server.ts"
+import { markSessionSeen } from "#db/account/sessions.server.ts"
 import type { LuciaInstance, LuciaSettings } from "./lucia.server.ts"
 import type { SessionClient } from "./new-session.server.ts"
 

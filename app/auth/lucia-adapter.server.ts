@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Adapter, DatabaseSession, DatabaseUser } from "lucia"
 import type { FoundSession } from "#db/account/current-session.server.ts"
-import { extendSession, removeSession, removeSessionsOf } from "#db/account/session-updates.server.ts"
+import { extendSession, removeSession, removeSessionsOf } from "#db/account/sessions.server.ts"
 import type { Database } from "#db/client.server.ts"
 
 /**

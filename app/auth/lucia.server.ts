@@ -1,7 +1,7 @@
 import { Lucia, TimeSpan } from "lucia"
 import type { Account } from "#app/domain/account/account.ts"
 import { IDLE_TIMEOUT } from "#app/domain/account/session-limits.ts"
-import type { Logger } from "#app/gateways/logger.ts"
+import type { Logger } from "#app/gateways/ports.ts"
 import type { FoundSession } from "#db/account/current-session.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { createLuciaAdapter } from "./lucia-adapter.server.ts"

@@ -1,4 +1,4 @@
-import type { KeyedHasher } from "#app/gateways/keyed-hasher.ts"
+import type { KeyedHasher } from "#app/gateways/ports.ts"
 import type { Auth } from "./sessions.server.ts"
 
 /** The field by which a form says that it was shown once more: only /desk/confirm issues it. */

@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
-import { endSessionsOf } from "#db/account/session-updates.server.ts"
+import { endSessionsOf } from "#db/account/sessions.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
+import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { draftPapers } from "#app/services/papers/draft-papers.server.ts"
@@ -20,7 +21,6 @@ import {
 import { addSearchWords } from "#db/search-words.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
-import { createLicenseKey } from "../../app/domain/licensing/license-key.ts"
 import {
   basicPrice,
   businessPrice,
@@ -28,8 +28,8 @@ import {
   type PlanOfFixedSize,
 } from "../../app/domain/orders/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "../../app/domain/orders/pricing.ts"
+import { openPlatform } from "../command.ts"
 import { applyMigrations } from "./migrations.ts"
-import { openPlatform } from "./platform.ts"
 
 const PASSWORD = "brisk-demo-1"
 const OWNER_ID = "demo-owner"

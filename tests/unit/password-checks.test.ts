@@ -7,8 +7,7 @@ const root = join(import.meta.dirname, "../..")
 const sourceOf = (path: string) => readFileSync(join(root, path), "utf8")
 const SOURCES = globSync("app/**/*.{ts,tsx}", { cwd: root })
 
-const SETTINGS = "app/routes/account/account-action.server.ts"
-const FACTORS = "app/routes/account/security/factor-action.server.ts"
+const SETTINGS = "app/routes/account/settings-action.server.ts"
 
 type PasswordCheck = { action: RateLimitedAction; chargedIn: string; functions: Record<string, string[]> }
 
@@ -42,15 +41,12 @@ const CHECKS: Record<string, PasswordCheck> = {
   "app/services/account/change-email.server.ts": {
     action: "confirm-password",
     chargedIn: SETTINGS,
-    functions: {
-      requestEmailChange: ["app/routes/account/email-action.server.ts"],
-      submitNewEmail: [SETTINGS],
-    },
+    functions: { requestEmailChange: [SETTINGS] },
   },
   "app/services/account/two-factor.server.ts": {
     action: "confirm-password",
-    chargedIn: FACTORS,
-    functions: { renewRecoveryCodes: [FACTORS], disableTwoFactor: [FACTORS] },
+    chargedIn: SETTINGS,
+    functions: { renewRecoveryCodes: [SETTINGS], disableTwoFactor: [SETTINGS] },
   },
 }
 

@@ -1,4 +1,4 @@
-import type { RevocationReason } from "#app/domain/licensing/revocation.ts"
+import type { RevocationReason } from "#app/domain/licensing/machine-file.ts"
 
 /** Why a license in a list is revoked. */
 const revokedStates = {

@@ -102,7 +102,14 @@ type AmountChoiceProps = {
 function AmountChoice({ value, chosen, onChange, children }: AmountChoiceProps) {
   return (
     <label className="inline-flex min-h-[46px] cursor-pointer items-center gap-2.5 rounded-md border border-edge ps-3.5 pe-4 font-semibold hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft">
-      <input type="radio" name="amount" value={value} className="size-4 accent-accent" defaultChecked={chosen === value} onChange={onChange} />
+      <input
+        type="radio"
+        name="amount"
+        value={value}
+        className="size-4 accent-accent"
+        defaultChecked={chosen === value}
+        onChange={onChange}
+      />
       {children}
     </label>
   )

@@ -4,7 +4,7 @@ import { changesOf, type OfferedRelease, offeredReleases } from "#app/domain/rel
 import { escapeXml } from "#app/domain/xml.ts"
 import { problem } from "#app/http/problem.server.ts"
 import { orUnavailable } from "#app/routes/licensing/api/license-call.server.ts"
-import { listReleases } from "#db/releases/releases.server.ts"
+import { listReleases } from "#db/releases/release-drafts.server.ts"
 import { readUpdateQuery } from "./update-query.ts"
 
 /** Without parameters, cached for a minute like a public page. */

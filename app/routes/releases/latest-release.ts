@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { offeredReleases } from "#app/domain/releases/release.ts"
 import { problem } from "#app/http/problem.server.ts"
 import { orUnavailable } from "#app/routes/licensing/api/license-call.server.ts"
-import { listReleases } from "#db/releases/releases.server.ts"
+import { listReleases } from "#db/releases/release-drafts.server.ts"
 import { readUpdateQuery } from "./update-query.ts"
 
 /** Without parameters, cached for a minute like a public page. */

@@ -5,7 +5,7 @@ import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#a
 import { createRecoveryCodes, formatRecoveryCode } from "#app/domain/account/recovery-code.ts"
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
-import { type TwoFactorChange, twoFactorEmail } from "#app/emails/two-factor-emails.ts"
+import { type FactorChange, secondFactorEmail } from "#app/emails/account-emails.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import {
@@ -13,6 +13,8 @@ import {
   disableTotpFactor,
   enableTotpFactor,
   findBegunFactor,
+  listFactorsOfKey,
+  replaceEncryptedSecret,
   replaceRecoveryCodes,
 } from "#db/account/second-factors.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
@@ -109,6 +111,27 @@ export async function disableTwoFactor(
   return "disabled"
 }
 
-function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account, change: TwoFactorChange) {
-  return twoFactorEmail({ id: createId(randomBytes), email, change, at: now() }, config)
+function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account, change: FactorChange) {
+  return secondFactorEmail({ id: createId(randomBytes), email, change, at: now() }, config)
+}
+
+/** Per cron run: 72,000 a day. */
+const BATCH_SIZE = 100
+
+/** During a rotation, encrypts the secrets of the previous key with the current one. */
+export async function reencryptFactors({
+  db,
+  log,
+  secretCipher,
+}: Store & Pick<Signing, "secretCipher"> & Log): Promise<void> {
+  const { previous } = await secretCipher.keyIds()
+  if (previous === null) return
+  const factors = await listFactorsOfKey(db, previous, BATCH_SIZE)
+  for (const { userId, encryptedSecret } of factors) {
+    const secret = await secretCipher.decrypt({ ciphertext: encryptedSecret, keyId: previous }, userId)
+    if (secret === null) continue
+    const { ciphertext, keyId } = await secretCipher.encrypt(secret, userId)
+    await replaceEncryptedSecret(db, userId, { from: encryptedSecret, to: ciphertext, keyId })
+  }
+  if (factors.length > 0) log.info("factors-reencrypted", { count: factors.length })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
+import { accountDeletedEmail } from "#app/emails/account-emails.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { confirmPayment } from "#app/services/payments/confirm-payment.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
@@ -52,7 +52,7 @@ const issued = async (app: App) => [
 const alerts = async (app: App) =>
   (await app.db.select().from(schema.outbox)).filter(({ id }) => id.startsWith(EVENT))
 const deletionNotice = (userId: string, email: string) =>
-  accountDeletedEmail({ userId, email, at: new Date() }, sampleSite)
+  accountDeletedEmail({ id: userId, email, at: new Date() }, sampleSite)
 const logged = async (app: App) => (await app.readLog()).filter(({ event }) => event === EVENT)
 const age = (app: App, id: string, hours: number) =>
   app.db

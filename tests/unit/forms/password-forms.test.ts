@@ -2,11 +2,12 @@ import { expect, test } from "vitest"
 import type { z } from "zod"
 import {
   ChangePasswordForm,
-  DeleteAccountForm,
+  CurrentPasswordForm,
   EmailRequestForm,
   PromotionsForm,
   ResetPasswordForm,
 } from "#app/forms/account.ts"
+import { PasskeyForm, parseAssertion, parseRegistration } from "#app/forms/passkey.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 
 function errorsOf(form: z.ZodType, typed: Record<string, unknown>) {
@@ -37,23 +38,39 @@ test.each([
   })
 })
 
-test("ChangePasswordForm, DeleteAccountForm: require the current password, even a short one", () => {
+test("ChangePasswordForm, CurrentPasswordForm: require the current password, even a short one", () => {
   expect(errorsOf(ChangePasswordForm, { ...fresh, currentPassword: "x" })).toBeNull()
-  expect(errorsOf(DeleteAccountForm, { currentPassword: "x" })).toBeNull()
+  expect(errorsOf(CurrentPasswordForm, { currentPassword: "x" })).toBeNull()
   expect(errorsOf(ChangePasswordForm, { ...fresh, currentPassword: "" })).toEqual({
     currentPassword: "Password is required",
   })
-  expect(errorsOf(DeleteAccountForm, { currentPassword: "" })).toEqual({
+  expect(errorsOf(CurrentPasswordForm, { currentPassword: "" })).toEqual({
     currentPassword: "Password is required",
   })
 })
 
-test("ChangePasswordForm, DeleteAccountForm: a missing current password has the same message", () => {
+test("ChangePasswordForm, CurrentPasswordForm: a missing current password has the same message", () => {
   expect(errorsOf(ChangePasswordForm, fresh)).toEqual({ currentPassword: "Password is required" })
-  expect(errorsOf(DeleteAccountForm, {})).toEqual({ currentPassword: "Password is required" })
+  expect(errorsOf(CurrentPasswordForm, {})).toEqual({ currentPassword: "Password is required" })
 })
 
 test("PromotionsForm: true only when the box is ticked", () => {
   expect(PromotionsForm.parse({})).toEqual({ optInPromotions: false })
   expect(PromotionsForm.parse({ optInPromotions: "on" })).toEqual({ optInPromotions: true })
 })
+
+test.each([
+  ["", "Please give the passkey a name."],
+  [" ", "Please give the passkey a name."],
+  ["a".repeat(61), "A name has at most 60 characters, on one line."],
+  ["two\nlines", "A name has at most 60 characters, on one line."],
+])("PasskeyForm: the name %j is refused: %s", (name, sentence) => {
+  expect(errorsOf(PasskeyForm, { name })).toEqual({ name: sentence })
+})
+
+test.each(["", "{}", "no JSON", '{"id":"a","response":{"clientDataJSON":"a"}}'])(
+  "parseRegistration, parseAssertion: %j is none",
+  (json) => {
+    expect([parseRegistration(json), parseAssertion(json)]).toEqual([null, null])
+  },
+)

@@ -1,6 +1,6 @@
 import { DeviceBody } from "#app/forms/license-api.ts"
 import { problem } from "#app/http/problem.server.ts"
-import { deactivateDevice } from "#app/services/licensing/deactivate-device.server.ts"
+import { deactivateDevice } from "#app/services/licensing/release-devices.server.ts"
 import { licenseCall } from "./license-call.server.ts"
 
 export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })

@@ -1,6 +1,6 @@
 import { TokenBody } from "#app/forms/license-api.ts"
 import { problem } from "#app/http/problem.server.ts"
-import { redeemCode } from "#app/services/licensing/redeem-device-code.server.ts"
+import { redeemCode } from "#app/services/licensing/link-device.server.ts"
 import { limitedCall } from "./license-call.server.ts"
 
 export const loader = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })

@@ -2,7 +2,7 @@ import { DEVICE_CODE_LIFETIME, POLL_INTERVAL } from "#app/domain/licensing/devic
 import { seconds } from "#app/domain/time.ts"
 import { DeviceCodeBody } from "#app/forms/license-api.ts"
 import { problem } from "#app/http/problem.server.ts"
-import { startDeviceCode } from "#app/services/licensing/start-device-code.server.ts"
+import { startDeviceCode } from "#app/services/licensing/link-device.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { jsonCall, tooManyRequests } from "./license-call.server.ts"
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare"
 import type * as z from "zod"
 import type { Log } from "#app/capabilities.ts"
-import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { normalizeLicenseKey } from "#app/domain/licensing/license.ts"
 import { problem } from "#app/http/problem.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 

@@ -3,12 +3,13 @@ import { expect, test } from "vitest"
 import {
   type Activation,
   type ActivationDecision,
+  countsAfter,
+  countsAfterRelease,
   decideActivation,
   type LicenseTerms,
   transfersLeft,
   transferUntil,
 } from "#app/domain/licensing/activation.ts"
-import { countsAfter, countsAfterRelease } from "#app/domain/licensing/seat-counts.ts"
 import { addMilliseconds, addMonths, days } from "#app/domain/time.ts"
 import { countSeats, seatState } from "#tests/support/models/seat-state.ts"
 

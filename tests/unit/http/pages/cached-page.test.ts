@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { deserializePage, serializePage } from "#app/http/pages/cached-page.server.ts"
+import { deserializePage, serializePage } from "#app/http/pages/page-cache.server.ts"
 
 const until = new Date("2026-11-21T12:01:00Z")
 

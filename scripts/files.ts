@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const MAX_BYTES = 64 * 1024
+
+/** The text of a small file that nobody else can read, or of the standard input for "-". */
+export function readPrivateFile(file: string): string {
+  // By its number: `process.stdin` would make a pipe fail that has nothing to read yet.
+  if (file === "-") return readFileSync(0, "utf8")
+  const { mode, size } = statSync(file)
+  if ((mode & 0o077) !== 0) throw new Error(`${file} can be read by others. Run: chmod 600 ${file}`)
+  if (size > MAX_BYTES) throw new Error(`${file} is above 64 KB.`)
+  return readFileSync(file, "utf8")
+}
+
+/**
+ * Writes files that only this user can read: all of them, or none, as on a disk that is full. Fails where a file or a
+ * link of the name is: "x" follows none.
+ */
+export function writeNew(files: [name: string, contents: string | Uint8Array][]): void {
+  const written: string[] = []
+  try {
+    for (const [name, contents] of files) {
+      writeFileSync(name, "", { mode: 0o600, flag: "wx" })
+      written.push(name)
+      writeFileSync(name, contents, { flush: true })
+    }
+  } catch (error) {
+    for (const name of written) rmSync(name, { force: true })
+    throw error
+  }
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+
+/** The number in the name is the process that made the directory. */
+const NAME = /^brisk-command-(\d+)-/
+
+/**
+ * Runs `work` with a directory that only this user can open, and removes it: afterwards, when the command is ended by a
+ * signal, and, where it was killed, at the start of the next one.
+ */
+export async function withTemporaryDirectory<Result>(
+  work: (directory: string) => Promise<Result>,
+): Promise<Result> {
+  removeAbandoned()
+  const directory = mkdtempSync(join(tmpdir(), `brisk-command-${process.pid}-`))
+  const remove = () => rmSync(directory, { recursive: true, force: true })
+  const end = (signal: NodeJS.Signals) => {
+    remove()
+    for (const name of SIGNALS) process.off(name, end)
+    process.kill(process.pid, signal)
+  }
+  for (const name of SIGNALS) process.on(name, end)
+  try {
+    return await work(directory)
+  } finally {
+    remove()
+    for (const name of SIGNALS) process.off(name, end)
+  }
+}
+
+/** Removes what commands that were killed left; what a running one has stays. */
+export function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = NAME.exec(name) ?? []
+    if (pid === undefined || isRunning(Number(pid))) continue
+    const directory = join(tmpdir(), name)
+    // On a machine with several users, those of others are theirs to remove.
+    if (statSync(directory, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return error instanceof Error && "code" in error && error.code === "EPERM"
+  }
+}
