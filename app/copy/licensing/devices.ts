@@ -1,5 +1,5 @@
 import { inDays } from "#app/copy/durations.ts"
-import { refundArrival } from "#app/copy/orders/refund-arrival.ts"
+import { refundArrival } from "#app/copy/orders/refunds.ts"
 import { longFileTime, offlineTime } from "#app/copy/rules.ts"
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
@@ -45,6 +45,10 @@ export const replaceCopy = {
   devices:
     "Your computers stay on your license. Enter the new key on each of them; that does not use a transfer. A computer that is offline keeps working until its machine file expires.",
 } as const
+
+/** Under a license that no computer has. */
+export const notActivated =
+  "No computer uses this license yet: download Brisk, start it and enter the key there."
 
 const WINDOW = `${RECOGNITION_WINDOW / days(1)} days`
 

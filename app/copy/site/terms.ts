@@ -1,3 +1,4 @@
+import { refundRule } from "#app/copy/orders/refunds.ts"
 import { plural } from "#app/copy/plural.ts"
 import { basicDevices, businessDevices, transferWindow } from "#app/copy/rules.ts"
 import { formatDay } from "#app/domain/time.ts"
@@ -45,7 +46,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "refunds",
         heading: "No refunds",
         body: [
-          "Payments are final. There are no refunds, except where the law requires one. Please check the system requirements before you pay, and write to us if you are unsure.",
+          `${refundRule} Please check the system requirements before you pay, and write to us if you are unsure.`,
           `If you were charged twice for one order, or charged without receiving a license, write to ${contact.supportEmail} with the payment number. We correct it, as the Refund and Cancellation Policy says.`,
         ],
       },
@@ -93,7 +94,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "warranty-and-liability",
         heading: "Warranty and liability",
         body: [
-          'Brisk and this site are provided "as is". As far as the law allows, we give no warranty that they fit a particular purpose, are free of errors or are always available. We promise no particular gain in speed.',
+          "Brisk and this site are provided “as is”. As far as the law allows, we give no warranty that they fit a particular purpose, are free of errors or are always available. We promise no particular gain in speed.",
           "As far as the law allows, we are not liable for indirect loss, lost profit or lost data, and our total liability is limited to what you paid for the license concerned.",
           "Nothing here limits liability that the law does not allow us to limit, or takes away the rights you have as a consumer.",
         ],

@@ -1,6 +1,7 @@
 import { CopyButton } from "#app/components/copy-button.tsx"
 import { LicenseCard } from "#app/components/license-card.tsx"
 import { brand } from "#app/copy/brand.ts"
+import { notActivated } from "#app/copy/licensing/devices.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { pendingPaymentCopy } from "#app/copy/payments/pending-payment.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
@@ -43,6 +44,7 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
             : []
         }
       />
+      {isActive && !usage && !license.deviceId && <p>{notActivated}</p>}
       <NextStep license={license} pendingOrder={pendingOrder} />
     </section>
   )
