@@ -8,7 +8,7 @@ import { termsVersions } from "./terms-versions.ts"
 export function termsOfService(contact: ContactFacts): LegalDocument {
   return {
     title: "Terms of Service",
-    summary: `One payment, for life. A license belongs to one computer and can be transferred once, within ${transferWindow} of purchase. Payments are final. Brisk makes a restore point before it changes anything.`,
+    summary: `One payment, for life. A license belongs to one computer and can be transferred once, within ${transferWindow} of purchase. ${refundRule} Brisk makes a restore point before it changes anything.`,
     sections: [
       {
         id: "agreement",
@@ -68,9 +68,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
       {
         id: "donations",
         heading: "Donations",
-        body: [
-          "Donations are voluntary and buy nothing: no license and no feature. They are final, except where the law requires otherwise.",
-        ],
+        body: ["Donations are voluntary and buy nothing: no license and no feature."],
       },
       {
         id: "acceptable-use",

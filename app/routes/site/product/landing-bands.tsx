@@ -49,7 +49,7 @@ export function StartUpScene() {
   return (
     <section className="scene later" aria-labelledby="scene">
       <div className="wrap grid items-center gap-[clamp(2.5rem,6vw,6rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
-        <figure className="order-last lg:order-none">
+        <div className="order-last lg:order-none">
           <ul className="scene-bars grid gap-2 border-s border-edge text-sm leading-5 forced-color-adjust-none [print-color-adjust:exact]">
             {startUpApps.map((app) => (
               <li key={app.name} className={app.stays ? "" : "text-muted"}>
@@ -60,8 +60,8 @@ export function StartUpScene() {
               </li>
             ))}
           </ul>
-          <figcaption className="small mt-6">{count}</figcaption>
-        </figure>
+          <p className="small mt-6">{count}</p>
+        </div>
         <div>
           <h2 id="scene" className="text-hero">
             {statement}

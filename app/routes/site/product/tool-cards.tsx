@@ -162,7 +162,7 @@ function Apps() {
           <li key={name} className={`flex justify-between rounded-md border p-3 ${FACES[state]}`}>
             <span>
               <b className="block font-semibold">{name}</b>
-              {state === "removed" ? "Install again" : `${size} MB`}
+              {state === "removed" ? "Install again" : `${size}\u00a0MB`}
             </span>
             {state === "picked" && <Icon name="check" size={16} className="text-accent" />}
           </li>
@@ -170,7 +170,7 @@ function Apps() {
       </ul>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <span>
-          <b className="font-semibold">{picked.length} apps picked</b> · {total} MB
+          <b className="font-semibold">{picked.length} apps picked</b> {`· ${total}\u00a0MB`}
         </span>
         <span className="rounded-sm bg-accent px-4 py-1.5 font-semibold text-on-accent">Remove</span>
       </p>
