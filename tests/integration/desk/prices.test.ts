@@ -25,7 +25,7 @@ const UNCHANGED: Fields = Object.fromEntries(
   ].flatMap(([region, base = "", override = ""]) => [
     [`base${region}`, base],
     [`override${region}`, override],
-    [`original${region}`, "on"],
+    [`original${region}`, ""],
   ]),
 )
 
