@@ -105,7 +105,7 @@ export function addQuotes(demo: Demo): void {
       if (outcome === "bank" || outcome === "free") {
         const reference = outcome === "bank" ? "UTR 480042" : null
         const issued = { ...form(outcome), reason: reference ? null : "A school", after: { reference } }
-        return issueQuote(context, issued, { quoteId, source: outcome, reference })
+        return issueQuote(context, issued, { quoteId, source: outcome, reference, inrAmount: null })
       }
       if (outcome !== "paid") return
       const order = { id: newId(), quoteId, userId, country: "IN", now: endedAt }

@@ -75,8 +75,11 @@ export function reversalItems(reversals: Reversal[], currency: Money["currency"]
   })
 }
 
-export function noteItem({ id, author, body, createdAt }: typeof notes.$inferSelect): TimelineEvent {
-  return { key: id, at: createdAt, title: `Note by ${author}`, detail: body }
+type Note = typeof notes.$inferSelect & { complaint: number | null }
+
+export function noteItem({ id, author, body, createdAt, complaint }: Note): TimelineEvent {
+  const title = `${complaint === null ? "Note" : `Complaint ${complaint}`} by ${author}`
+  return { key: id, at: createdAt, title, detail: body }
 }
 
 /** An action of the owner: what it was, by whom and why. */
