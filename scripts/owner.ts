@@ -3,8 +3,8 @@ import { totpCode } from "#app/auth/totp.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { secondFactorEmail } from "#app/emails/account-emails.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
-import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { endSessions } from "#db/account/customers.server.ts"
 import {
@@ -18,9 +18,8 @@ import {
 } from "#db/account/owners.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { DeskAction } from "../app/domain/audit/audit.ts"
-import { readDevVars } from "./cloudflare/site-settings.ts"
-import { commandAction } from "./command-action.ts"
-import type { CommandSite } from "./site-command.ts"
+import { readDevVars } from "./command.ts"
+import { type CommandSite, commandAction } from "./site-command.ts"
 
 const OWNER_USAGE = `npm run owner -- add EMAIL             gives an account the owner's role, which opens /desk
 npm run owner -- remove EMAIL          takes the role away
@@ -36,6 +35,15 @@ const DEMO_OWNER = "owner@brisk.test"
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
+/** Stands for all accounts. */
+const EVERYONE: Account = {
+  id: "everyone",
+  email: "everyone",
+  emailConfirmedAt: null,
+  ownerSince: null,
+  factor: null,
+}
+
 /** What `npm run owner` prints; throws an error whose message is a sentence. */
 export async function runOwner(
   site: CommandSite,
@@ -44,15 +52,25 @@ export async function runOwner(
 ): Promise<string> {
   if (command === "list") return describeOwners(site)
   if (command === "code") return codeOf(await requireAccount(site, email || DEMO_OWNER))
-  const isOfEveryone = command === "sign-out" && email === "everyone"
-  if (isOfEveryone) return record(site, "everyone", { id: email }, signOutEveryone(site))
+  const isOfEveryone = command === "sign-out" && email === EVERYONE.email
   const reason = words.join(" ")
-  if (!email.includes("@") || (command === "reset-factor") !== (reason !== "")) throw new Error(OWNER_USAGE)
-  const account = await requireAccount(site, email)
-  return record(site, email, account, changeOf(command, site, account, { reason, addresses }))
+  const isComplete = (email.includes("@") || isOfEveryone) && (command === "reset-factor") === (reason !== "")
+  if (!isComplete) throw new Error(OWNER_USAGE)
+  const account = isOfEveryone ? EVERYONE : await requireAccount(site, email)
+  const { action, statements, done, refused, ...details } = changeOf(command, site, account, addresses)
+  const recorded = commandAction(
+    "owner",
+    action,
+    { kind: "customer", id: account.id },
+    { ...details, reason: reason || null },
+  )
+  const isRefused = (await recordAction(site, recorded, statements)) === "refused"
+  const sentence = `${email} ${isRefused ? refused : done} (${site.database}).`
+  if (isRefused) throw new Error(sentence)
+  return sentence
 }
 
-type Change = Partial<Pick<DeskAction, "reason" | "before" | "after">> & {
+type Change = Partial<Pick<DeskAction, "before" | "after">> & {
   action: string
   statements: ActionStatements
   /** What is told after the address. */
@@ -64,7 +82,7 @@ function changeOf(
   command: string,
   { db, now, randomBytes }: CommandSite,
   { id, email, ownerSince }: Account,
-  { reason, addresses }: { reason: string; addresses: SiteAddresses },
+  addresses: SiteAddresses,
 ): Change {
   switch (command) {
     case "add":
@@ -90,7 +108,7 @@ function changeOf(
     case "sign-out":
       return {
         action: "customer.sign-out",
-        statements: endSessions(db, id),
+        statements: id === EVERYONE.id ? endAllSessions(db) : endSessions(db, id),
         done: "is signed out",
         refused: "has no account",
       }
@@ -107,8 +125,7 @@ function changeOf(
       const notice = { id: createId(randomBytes), email, change: "reset", at: now() } as const
       return {
         action: "customer.reset-factor",
-        statements: resetFactors(db, id, twoFactorEmail(notice, addresses)),
-        reason,
+        statements: resetFactors(db, id, secondFactorEmail(notice, addresses)),
         before: { twoFactor: true },
         after: { twoFactor: false },
         done: "has no second factor, passkeys and sessions any longer, which an email tells the account",
@@ -120,26 +137,6 @@ function changeOf(
     default:
       throw new Error(OWNER_USAGE)
   }
-}
-
-const signOutEveryone = ({ db }: CommandSite): Change => ({
-  action: "customer.sign-out",
-  statements: endAllSessions(db),
-  done: "is signed out",
-  refused: "is not signed out",
-})
-
-async function record(
-  site: CommandSite,
-  name: string,
-  { id }: { id: string },
-  { action, statements, done, refused, ...details }: Change,
-): Promise<string> {
-  const deskAction = commandAction("owner", action, { kind: "customer", id }, details)
-  const result = await recordAction(site, deskAction, statements)
-  const sentence = (what: string) => `${name} ${what} (${site.database}).`
-  if (result === "refused") throw new Error(sentence(refused))
-  return sentence(done)
 }
 
 async function requireAccount({ db, database }: CommandSite, email: string): Promise<Account> {

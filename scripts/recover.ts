@@ -2,8 +2,7 @@ import { createId } from "#app/domain/random.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { addRecovery, listRecoveries, type Recovery } from "#db/payments/recoveries.server.ts"
-import { commandAction } from "./command-action.ts"
-import type { CommandSite } from "./site-command.ts"
+import { type CommandSite, commandAction } from "./site-command.ts"
 
 /** Before Razorpay's first payment. */
 const EARLIEST = new Date("2014-01-01")

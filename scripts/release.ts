@@ -3,9 +3,8 @@ import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findVersion, promote, publishDraft, setWithdrawn } from "#db/releases/release-drafts.server.ts"
-import { commandAction } from "./command-action.ts"
 import { readReleaseKey } from "./release-signature.ts"
-import type { CommandSite } from "./site-command.ts"
+import { type CommandSite, commandAction } from "./site-command.ts"
 
 export const RELEASE_USAGE = `npm run release -- add VERSION ADDRESS NOTES    publishes a version; NOTES is text or a file, one change per line
     --channel beta         for apps that ask for beta versions, instead of stable

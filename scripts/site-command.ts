@@ -1,31 +1,27 @@
 import { DrizzleQueryError } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
+import { COMMAND_LINE, type DeskAction } from "#app/domain/audit/audit.ts"
 import type { RandomBytes } from "#app/domain/random.ts"
 import type { Database } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
-import { openPlatform } from "./local/platform.ts"
-import { runCommand } from "./run-command.ts"
+import { openPlatform, type Remote } from "./command.ts"
 
-type Options = { remote: boolean }
-
-/** Runs a command with the local bindings, or with --remote those of production, and prints what it returns. */
-export function runPlatformCommand<Env extends object>(
-  options: Options,
+/** Does something with the bindings of wrangler.toml. */
+export async function withPlatform<Env extends object>(
+  options: Remote,
   run: (env: Env) => Promise<string>,
-): Promise<void> {
-  return runCommand(async () => {
-    const { env, dispose } = await openPlatform<Env>(options)
-    try {
-      return await run(env)
-    } catch (error) {
-      // Drizzle's own message has the values of the query.
-      const cause = error instanceof DrizzleQueryError ? error.cause : error
-      const isEmpty = cause instanceof Error && /no such table|not configured/.test(cause.message)
-      throw isEmpty ? new Error("Run npm start once first: it creates the local secrets and tables.") : cause
-    } finally {
-      await dispose()
-    }
-  })
+): Promise<string> {
+  const { env, dispose } = await openPlatform<Env>(options)
+  try {
+    return await run(env)
+  } catch (error) {
+    // Drizzle's own message has the values of the query.
+    const cause = error instanceof DrizzleQueryError ? error.cause : error
+    const isEmpty = cause instanceof Error && /no such table|not configured/.test(cause.message)
+    throw isEmpty ? new Error("Run npm start once first: it creates the local secrets and tables.") : cause
+  } finally {
+    await dispose()
+  }
 }
 
 /** What the site's services need of their context, for a command. */
@@ -38,8 +34,8 @@ export type CommandSite = {
 }
 
 /** The same for a command that only needs the database. */
-export function runSiteCommand(options: Options, run: (site: CommandSite) => Promise<string>): Promise<void> {
-  return runPlatformCommand<{ DB: D1Database }>(options, ({ DB }) =>
+export function withSite(options: Remote, run: (site: CommandSite) => Promise<string>): Promise<string> {
+  return withPlatform<{ DB: D1Database }>(options, ({ DB }) =>
     run({
       // Without the time limit of a request.
       db: drizzle(DB, { schema }),
@@ -48,4 +44,17 @@ export function runSiteCommand(options: Options, run: (site: CommandSite) => Pro
       database: options.remote ? "production database" : "local database; --remote is for production",
     }),
   )
+}
+
+type Details = Partial<Pick<DeskAction, "reason" | "before" | "after">>
+
+/** What a command does, for the audit log. */
+export function commandAction(
+  command: string,
+  action: string,
+  subject: DeskAction["subject"],
+  { reason = null, before = null, after = null }: Details = {},
+): DeskAction {
+  const actor = { id: COMMAND_LINE, email: `npm run ${command}` }
+  return { formId: crypto.randomUUID(), actor, action, subject, reason, before, after }
 }

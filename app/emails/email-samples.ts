@@ -1,23 +1,24 @@
 import type { Email } from "#app/domain/email.ts"
-import { accountDeletedEmail } from "./account-deleted-email.ts"
-import { announcementEmail } from "./announcement-email.tsx"
-import { bugReplyEmail } from "./bug-reply-email.ts"
-import { couponUnavailableEmail } from "./coupon-unavailable-email.ts"
-import { devicesReleasedEmail } from "./devices-released-email.ts"
 import {
+  accountDeletedEmail,
   confirmAddressEmail,
   confirmNewAddressEmail,
   emailChangedEmail,
   emailChangeUndoneEmail,
-} from "./email-address-emails.tsx"
+  newSignInEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  secondFactorEmail,
+} from "./account-emails.ts"
+import { announcementEmail } from "./announcement-email.tsx"
+import { bugReplyEmail } from "./bug-reply-email.ts"
+import { couponUnavailableEmail } from "./coupon-unavailable-email.ts"
+import { devicesReleasedEmail } from "./devices-released-email.ts"
 import type { SiteAddresses } from "./email-content.ts"
 import { licenseChangeEmail } from "./license-change-emails.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "./license-key-emails.tsx"
 import { licenseDisputedEmail, licenseRefundedEmail, licenseRestoredEmail } from "./license-status-emails.tsx"
-import { newSignInEmail } from "./new-sign-in-email.ts"
 import { dailySummaryEmail, ownerAlertEmail } from "./owner-emails.ts"
-import { passkeyEmail } from "./passkey-emails.ts"
-import { passwordChangedEmail, passwordResetEmail } from "./password-emails.tsx"
 import { paymentWithoutBuyerEmail } from "./payment-without-buyer-email.ts"
 import { quoteEmail } from "./quote-email.ts"
 import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "./receipt-email.tsx"
@@ -42,7 +43,6 @@ import {
   upgradeChange,
 } from "./sample-facts.ts"
 import { termsChangedEmail } from "./terms-changed-email.ts"
-import { twoFactorEmail } from "./two-factor-emails.ts"
 import { upgradeRestoredEmail, upgradeRevertedEmail } from "./upgrade-status-emails.tsx"
 import { withdrawalEmail, withdrawalLinkEmail } from "./withdrawal-emails.ts"
 
@@ -92,12 +92,12 @@ const samples = {
     ),
   "first-password": (site) =>
     passwordResetEmail({ email, url: `${site.siteUrl}/reset-password?token=abc`, hasPassword: false }, site),
-  "password-changed": (site) => passwordChangedEmail({ id: "1", email, changedAt: at }, site),
-  "two-factor": (site) => twoFactorEmail({ ...toAccount, change: "on" }, site),
-  passkey: (site) => passkeyEmail({ ...toAccount, name: "My phone", change: "added" }, site),
+  "password-changed": (site) => passwordChangedEmail(toAccount, site),
+  "two-factor": (site) => secondFactorEmail({ ...toAccount, change: "on" }, site),
+  passkey: (site) => secondFactorEmail({ ...toAccount, passkey: "My phone", change: "passkey-added" }, site),
   "new-sign-in": (site) =>
     newSignInEmail({ ...toAccount, browser: "Firefox on Windows", country: "IN", by: "password" }, site),
-  "account-deleted": (site) => accountDeletedEmail({ userId: "1", email, at }, site),
+  "account-deleted": (site) => accountDeletedEmail(toAccount, site),
   "bug-reply": (site) =>
     bugReplyEmail(
       {

@@ -4,7 +4,7 @@ import { dirname } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { Decrypter, Encrypter } from "age-encryption"
 import * as z from "zod"
-import { writeNew } from "../write-new.ts"
+import { writeNew } from "../files.ts"
 import type { OwnerKeys } from "./backup-keys.ts"
 
 /** What the signature covers. Nothing in it is personal. */

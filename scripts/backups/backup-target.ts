@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { runWrangler } from "../cloudflare/wrangler.ts"
-import { selectDatabase } from "../database.ts"
-import { openPlatform } from "../local/platform.ts"
-import { withTemporaryDirectory } from "../temporary-directory.ts"
+import { queryDatabase, runWrangler } from "../cloudflare/wrangler.ts"
+import { openPlatform, type Remote } from "../command.ts"
+import { withTemporaryDirectory } from "../files.ts"
 import type { Cell, Query } from "./database-copy.ts"
 
 /** A database that is backed up or restored. */
@@ -18,14 +17,15 @@ export type BackupTarget = {
    * goes back to where it began when one fails.
    */
   write(statements: string[]): Promise<void>
-  close(): Promise<void>
 }
 
-export const openTarget = ({ remote }: { remote: boolean }) => (remote ? openRemote() : openLocal())
-
-async function openLocal(): Promise<BackupTarget> {
-  const { env, dispose } = await openPlatform<{ DB: D1Database }>({ remote: false })
-  return { ...d1Target(env.DB), close: dispose }
+export async function withTarget<Result>(
+  { remote }: Remote,
+  work: (target: BackupTarget) => Promise<Result>,
+): Promise<Result> {
+  if (remote) return work(REMOTE_TARGET)
+  const { env, dispose } = await openPlatform<{ DB: D1Database }>({ remote })
+  return work(d1Target(env.DB)).finally(dispose)
 }
 
 /** A local D1, whose export is made as `wrangler d1 export --local` does, which knows no STATE_DIR. */
@@ -40,28 +40,23 @@ export function d1Target(d1: D1Database): BackupTarget {
     async write(statements) {
       await d1.batch(statements.map((statement) => d1.prepare(statement)))
     },
-    close: async () => {},
   }
 }
 
 /** The production database, through Wrangler. The files in between contain everything, so they are deleted at once. */
-function openRemote(): BackupTarget {
-  const { name, execute } = selectDatabase({ remote: true })
-  return {
-    name,
-    exportSql: () =>
-      withTemporaryFile(async (file) => {
-        await runWrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", file])
-        return readFileSync(file, "utf8")
-      }),
-    query: async <Row extends Record<string, Cell>>(sql: string) => execute<Row>(sql),
-    write: (statements) =>
-      withTemporaryFile(async (file) => {
-        writeFileSync(file, [...statements, ""].join(";\n"), { mode: 0o600 })
-        await runWrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file])
-      }),
-    close: async () => {},
-  }
+const REMOTE_TARGET: BackupTarget = {
+  name: "production database",
+  exportSql: () =>
+    withTemporaryFile(async (file) => {
+      await runWrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", file])
+      return readFileSync(file, "utf8")
+    }),
+  query: <Row extends Record<string, Cell>>(sql: string) => queryDatabase<Row>(sql, ["--remote"]),
+  write: (statements) =>
+    withTemporaryFile(async (file) => {
+      writeFileSync(file, [...statements, ""].join(";\n"), { mode: 0o600 })
+      await runWrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file])
+    }),
 }
 
 const withTemporaryFile = <Result>(work: (file: string) => Promise<Result>) =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { parseEnv } from "node:util"
+import { writeNew } from "../files.ts"
 import { createSecrets, randomWebhookSecret } from "../local/secrets.mjs"
-import { writeNew } from "../write-new.ts"
 
 export type Values = Record<string, string>
 

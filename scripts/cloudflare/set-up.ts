@@ -4,8 +4,8 @@ import { unstable_readConfig } from "wrangler"
 import { parseConfig } from "#app/config.server.ts"
 import { minutes, seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
+import { withTemporaryDirectory } from "../files.ts"
 import { createSecrets } from "../local/secrets.mjs"
-import { withTemporaryDirectory } from "../temporary-directory.ts"
 import { PRODUCTION_VARS, readVars, type Values, WELL_FORMED_SECRETS, writeVars } from "./secrets.ts"
 import type { Wrangler } from "./wrangler.ts"
 import { changeWranglerToml } from "./wrangler-toml.ts"
@@ -36,7 +36,6 @@ const WAIT_INTERVAL = seconds(10)
 type Dependencies = {
   /** The folder of wrangler.toml. */
   root: string
-  isDryRun: boolean
   /** The name of the Worker: that of production, or of a preview with everything of its own. */
   worker: string
   environment: Record<string, string | undefined>
@@ -54,19 +53,10 @@ type Dependencies = {
  * goes on where it ended.
  */
 export async function setUp(dependencies: Dependencies): Promise<void> {
-  const { root, isDryRun, worker, print } = dependencies
-  const wrangler: Wrangler = async (args) => {
-    print(`  wrangler ${args.join(" ")}`)
-    return isDryRun ? "" : dependencies.wrangler(args)
-  }
-  const npm = async (args: string[]) => {
-    print(`  npm ${args.join(" ")}`)
-    if (!isDryRun) await dependencies.npm(args)
-  }
-  print(isDryRun ? "What set-up would call, on an account with nothing in it:" : "Calls:")
+  const { root, worker, wrangler, npm, print } = dependencies
   const existing = await listSecrets(wrangler, worker)
-  const vars = isDryRun ? {} : await readVariables(dependencies)
-  const secrets = isDryRun ? WELL_FORMED_SECRETS : await readMissingSecrets(dependencies, existing, vars)
+  const vars = await readVariables(dependencies)
+  const secrets = await readMissingSecrets(dependencies, existing, vars)
 
   // First what a fresh account may refuse.
   const bucket = `${worker}-attachments`
@@ -76,14 +66,13 @@ export async function setUp(dependencies: Dependencies): Promise<void> {
   const databaseId = await findOrCreate(wrangler, ["d1", "list", "--json"], ["d1", "create", worker])
   const kv = ["kv", "namespace"]
   const namespaceId = await findOrCreate(wrangler, [...kv, "list"], [...kv, "create", `${worker}-prices`])
-  if (!isDryRun) {
-    const file = join(root, "wrangler.toml")
-    const changes = { worker, bucket, databaseId, namespaceId, vars }
-    writeFileSync(file, changeWranglerToml(readFileSync(file, "utf8"), changes))
-    print("Wrote wrangler.toml. Commit it: ids are no secrets.")
-  }
-  await deploy(npm, secrets, vars.SITE_URL ?? "https://DOMAIN")
-  if (!isDryRun) await waitForSite(dependencies, vars.SITE_URL ?? "")
+  const file = join(root, "wrangler.toml")
+  const changes = { worker, bucket, databaseId, namespaceId, vars }
+  writeFileSync(file, changeWranglerToml(readFileSync(file, "utf8"), changes))
+  print("Wrote wrangler.toml. Commit it: ids are no secrets.")
+
+  await deploy(npm, secrets, vars.SITE_URL ?? "")
+  await waitForSite(dependencies, vars.SITE_URL ?? "")
   await npm(["run", "doctor", "--", "--remote"])
 }
 
@@ -108,7 +97,7 @@ async function findOrCreate(wrangler: Wrangler, list: string[], create: string[]
   return (await find()) ?? ""
 }
 
-/** Databases have a name and a uuid, namespaces a title and an id. In a dry run, nothing is printed. */
+/** Databases have a name and a uuid, namespaces a title and an id. */
 const parseList = (output: string) =>
   JSON.parse(output || "[]") as Partial<Record<"name" | "title" | "uuid" | "id", string>>[]
 

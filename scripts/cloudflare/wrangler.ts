@@ -10,6 +10,15 @@ const MAX_OUTPUT = 512 * 1024 * 1024
 
 export const runWrangler: Wrangler = (args) => runWranglerIn(".", process.env)(args)
 
+/**
+ * The rows of one query, of the database that the options choose. Every user of the machine can read a statement while it
+ * runs, so none may name a person.
+ */
+export async function queryDatabase<Row>(sql: string, options: string[]): Promise<Row[]> {
+  const printed = await runWrangler(["d1", "execute", "DB", ...options, "--json", "--command", sql])
+  return (JSON.parse(printed) as { results: Row[] }[])[0]?.results ?? []
+}
+
 /** Runs the `wrangler` that is first on the PATH, else that of the packages. Wrangler colors its errors even in a file. */
 export function runWranglerIn(cwd: string, environment: NodeJS.ProcessEnv): Wrangler {
   const path = [environment.PATH, resolve("node_modules/.bin")].join(delimiter)

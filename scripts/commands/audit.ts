@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { findNewAdvisories, readAdvisories } from "../advisories.ts"
-import { runCommand } from "../run-command.ts"
+import { runCommand } from "../command.ts"
 
 // npm run audit: fails when what runs in production is inside an advisory that .config/advisories.json does not name.
 // Some registries and mirrors do not answer; then the versions that file names are still held by a unit test.
 
-await runCommand(async () => {
+await runCommand({}, async () => {
   const { stdout } = spawnSync("npm", ["audit", "--omit", "dev", "--json"], { encoding: "utf8" })
   const known = readAdvisories().notReached.map(({ advisory }) => advisory)
   const found = findNewAdvisories(parse(stdout), known)

@@ -1,10 +1,9 @@
-import { parseArgs } from "node:util"
+import { backUp } from "../backups/backup.ts"
 import { manifestOf } from "../backups/backup-file.ts"
 import { createBackupKeys, readSigningKey } from "../backups/backup-keys.ts"
-import { requireSqlite } from "../backups/require-sqlite.ts"
-import { readPrivateFile } from "../private-file.ts"
-import { runCommand } from "../run-command.ts"
-import { writeNew } from "../write-new.ts"
+import { withTarget } from "../backups/backup-target.ts"
+import { REMOTE, runCommand } from "../command.ts"
+import { readPrivateFile, writeNew } from "../files.ts"
 
 const USAGE = `npm run backup -- [--remote] [--out FILE] [--signing-key FILE]
                                       writes an encrypted and signed copy of the database, and its manifest
@@ -13,17 +12,14 @@ npm run backup -- --new-key FILE      makes keys: FILE opens and checks backups,
 The recipient is BACKUP_RECIPIENT, and the signing key BACKUP_SIGNING_KEY, unless its file is given. Copies the local
 database; with --remote, the production one.`
 
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      remote: { type: "boolean", default: false },
-      out: { type: "string" },
-      "signing-key": { type: "string" },
-      "new-key": { type: "string" },
-    },
-  })
-  return values["new-key"] ? makeKeys(values["new-key"]) : run(values)
-})
+const OPTIONS = {
+  ...REMOTE,
+  out: { type: "string" },
+  "signing-key": { type: "string" },
+  "new-key": { type: "string" },
+} as const
+
+await runCommand(OPTIONS, (values) => (values["new-key"] ? makeKeys(values["new-key"]) : run(values)))
 
 async function makeKeys(file: string): Promise<string> {
   const { ownerFile, recipient, signingKey } = await createBackupKeys()
@@ -49,17 +45,10 @@ async function run({ remote, out, "signing-key": keyFile }: Options): Promise<st
   const createdAt = new Date()
   const moment = createdAt.toISOString().slice(0, 19).replaceAll(":", "-")
   const file = out ?? `backups/brisk-${remote ? "production" : "local"}-${moment}Z.sql.gz.age`
-  requireSqlite()
-  // Wrangler takes seconds to load.
-  const { openTarget } = await import("../backups/backup-target.ts")
-  const { backUp } = await import("../backups/back-up.ts")
-  const target = await openTarget({ remote })
-  try {
+  return withTarget({ remote }, async (target) => {
     const rows = await backUp(target, { file, keys, createdAt })
     return `Backed up ${rows} rows of the ${target.name}:
 ${file}
 ${manifestOf(file)}`
-  } finally {
-    await target.close()
-  }
+  })
 }

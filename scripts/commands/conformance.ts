@@ -1,10 +1,9 @@
-import { parseArgs } from "node:util"
+import { runCommand } from "../command.ts"
 import { conform, readCloudflare, readTarget } from "../conformance/conform.ts"
-import { runCommand } from "../run-command.ts"
 
 // npm run conformance [-- --payment pay_…]: asks Razorpay's test mode and Resend's test addresses what the emulators are
 // asked, and prints how their answers differ; with CLOUDFLARE_API_TOKEN, migrates a D1 of its own and deletes it. --payment: a captured payment in test mode, of which two units are refunded.
 
-const { values: options } = parseArgs({ options: { payment: { type: "string" } } })
-
-await runCommand(() => conform(readTarget(process.env, options.payment ?? null), readCloudflare(process.env)))
+await runCommand({ payment: { type: "string" } }, ({ payment = null }) =>
+  conform(readTarget(process.env, payment), readCloudflare(process.env)),
+)

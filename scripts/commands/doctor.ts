@@ -1,14 +1,11 @@
-import { parseArgs } from "node:util"
+import { REMOTE, runCommand } from "../command.ts"
 import { examine, formatFindings } from "../doctor/check.ts"
 import { checksOf } from "../doctor/checks.ts"
 import { readShop } from "../doctor/shop.ts"
-import { runCommand } from "../run-command.ts"
 
 // npm run doctor [-- --remote]: checks the local shop, or with --remote the one on Cloudflare.
 
-const { values: options } = parseArgs({ options: { remote: { type: "boolean", default: false } } })
-
-await runCommand(async () => {
+await runCommand(REMOTE, async (options) => {
   const shop = await readShop(options)
   const findings = await examine(shop, checksOf(shop))
   if (findings.some(({ verdict }) => verdict === "failing")) process.exitCode = 1

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util"
+import { REMOTE, runCommand } from "../command.ts"
 import { importOldSite } from "../import/import-old-site.ts"
-import { runSiteCommand } from "../site-command.ts"
+import { withSite } from "../site-command.ts"
 
 const USAGE = `npm run import -- --accounts FILE --data FILE [--hash-config FILE] [--dry-run] [--remote]
 
@@ -8,24 +8,25 @@ Brings the customers of the old site: accounts with their passwords, licenses, c
 read and checked first; --dry-run ends there. Run it again after a crash: what came is left as it is. Exit status 2: some records
 are left out, each is a line that says why. docs/moving.md has the shape of the files and the plan for the day.`
 
-const { values } = parseArgs({
-  options: {
-    accounts: { type: "string" },
-    data: { type: "string" },
-    "hash-config": { type: "string" },
-    "dry-run": { type: "boolean", default: false },
-    remote: { type: "boolean", default: false },
-  },
-})
-await runSiteCommand(values, async (site) => {
-  const { accounts, data, "hash-config": hashConfig = null, "dry-run": isDryRun } = values
+const OPTIONS = {
+  ...REMOTE,
+  accounts: { type: "string" },
+  data: { type: "string" },
+  "hash-config": { type: "string" },
+  "dry-run": { type: "boolean", default: false },
+} as const
+
+await runCommand(OPTIONS, async ({ remote, accounts, data, ...values }) => {
+  const { "hash-config": hashConfig = null, "dry-run": isDryRun } = values
   if (accounts === undefined || data === undefined) throw new Error(USAGE)
-  const { problems, counts } = await importOldSite(site, { accounts, data, hashConfig }, { isDryRun })
-  for (const { record, what, isLeftOut } of problems)
-    console.log(`${isLeftOut ? "LEFT OUT" : "NOTE"}  ${record}: ${what}`)
-  if (problems.some(({ isLeftOut }) => isLeftOut)) process.exitCode = 2
-  const records = `${counts.accounts} accounts, ${counts.licenses} licenses, ${counts.bugReports} bug reports and ${counts.donations} donations`
-  return isDryRun
-    ? `${records} can come. A dry run: nothing was written.`
-    : `${records} are in the ${site.database}.`
+  return withSite({ remote }, async (site) => {
+    const { problems, counts } = await importOldSite(site, { accounts, data, hashConfig }, { isDryRun })
+    for (const { record, what, isLeftOut } of problems)
+      console.log(`${isLeftOut ? "LEFT OUT" : "NOTE"}  ${record}: ${what}`)
+    if (problems.some(({ isLeftOut }) => isLeftOut)) process.exitCode = 2
+    const records = `${counts.accounts} accounts, ${counts.licenses} licenses, ${counts.bugReports} bug reports and ${counts.donations} donations`
+    return isDryRun
+      ? `${records} can come. A dry run: nothing was written.`
+      : `${records} are in the ${site.database}.`
+  })
 })

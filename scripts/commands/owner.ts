@@ -1,10 +1,24 @@
-import { parseArgs } from "node:util"
-import { readSite } from "../cloudflare/site-settings.ts"
+import { unstable_readConfig } from "wrangler"
+import type { SiteAddresses } from "#app/emails/email-content.ts"
+import { REMOTE, type Remote, readDevVars, runCommand } from "../command.ts"
 import { runOwner } from "../owner.ts"
-import { runSiteCommand } from "../site-command.ts"
+import { withSite } from "../site-command.ts"
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { remote: { type: "boolean", default: false } },
-})
-await runSiteCommand(values, (site) => runOwner(site, positionals, readSite(values)))
+await runCommand(REMOTE, (values, positionals) =>
+  withSite(values, (site) => runOwner(site, positionals, readAddresses(values))),
+)
+
+/** The addresses of wrangler.toml, and for the local database those of .dev.vars. */
+function readAddresses({ remote }: Remote): SiteAddresses {
+  const variables = { ...unstable_readConfig({}).vars, ...(remote ? {} : readDevVars()) }
+  const read = (name: string) => String(variables[name] ?? "")
+  return {
+    siteUrl: read("SITE_URL"),
+    contact: {
+      supportEmail: read("SUPPORT_EMAIL"),
+      supportResponseTime: read("SUPPORT_RESPONSE_TIME"),
+      sellerName: read("SELLER_NAME"),
+      postalAddress: read("POSTAL_ADDRESS"),
+    },
+  }
+}

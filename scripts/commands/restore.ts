@@ -1,50 +1,38 @@
 import { createInterface } from "node:readline/promises"
-import { parseArgs } from "node:util"
 import { formatMoment } from "#app/domain/time.ts"
+import { type RestorePlan, restore } from "../backups/backup.ts"
 import { readOwnerKeys } from "../backups/backup-keys.ts"
-import { requireSqlite } from "../backups/require-sqlite.ts"
-import type { RestorePlan } from "../backups/restore-backup.ts"
-import { readPrivateFile } from "../private-file.ts"
-import { runCommand } from "../run-command.ts"
+import { withTarget } from "../backups/backup-target.ts"
+import { REMOTE, runCommand } from "../command.ts"
+import { readPrivateFile } from "../files.ts"
 
 const USAGE = `npm run restore -- FILE --identity KEYFILE [--replace] [--remote] [--without-owner EMAIL]…
 
 Writes a backup into an empty database; with --replace, into one that has tables, all of which are dropped first. Says who
 will be owner, and asks; --without-owner leaves one out. Restores the local database; with --remote, the production one.`
 
-await runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      remote: { type: "boolean", default: false },
-      replace: { type: "boolean", default: false },
-      identity: { type: "string", default: "" },
-      "without-owner": { type: "string", multiple: true, default: [] },
-    },
-  })
-  const [file = ""] = positionals
-  const { remote, replace, identity, "without-owner": withoutOwners } = values
+const OPTIONS = {
+  ...REMOTE,
+  replace: { type: "boolean", default: false },
+  identity: { type: "string", default: "" },
+  "without-owner": { type: "string", multiple: true, default: [] as string[] },
+} as const
+
+await runCommand(OPTIONS, async ({ remote, replace, identity, ...values }, [file = ""]) => {
   if (file === "" || identity === "") throw new Error(USAGE)
   const keys = readOwnerKeys(readPrivateFile(identity))
-  requireSqlite()
-  // Wrangler takes seconds to load.
-  const { openTarget } = await import("../backups/backup-target.ts")
-  const { restore } = await import("../backups/restore-backup.ts")
-  const target = await openTarget({ remote })
-  try {
+  return withTarget({ remote }, async (target) => {
     const { createdAt } = await restore(target, {
       file,
       keys,
       replace,
-      withoutOwners,
+      withoutOwners: values["without-owner"],
       confirm: (plan) => confirm(plan, target.name),
     })
     return `Restored the ${target.name} as it was on ${formatMoment(new Date(createdAt))}.
 
 Next: npm run recover -- --since ${createdAt}${remote ? " --remote" : ""}`
-  } finally {
-    await target.close()
-  }
+  })
 })
 
 async function confirm(

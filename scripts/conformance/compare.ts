@@ -1,5 +1,5 @@
 import type { Step } from "./scenario.ts"
-import type { Answer, Target } from "./targets.ts"
+import { type Answer, callerOf, type Target } from "./targets.ts"
 
 /** Fields whose values are compared; of the others, their type is. */
 const COMPARED =
@@ -15,15 +15,14 @@ export type Result = {
 
 /** Runs a step against the service and its emulator, and says how their answers differ. */
 export async function compareStep(step: Step, service: Target, emulator: Target): Promise<Result> {
-  const [theirs, ours] = [await runStep(step, service), await runStep(step, emulator)]
-  if (theirs === undefined) return { step, outcome: "not-run" }
-  const differences = compareAnswers(theirs, ours)
-  return { step, outcome: differences.length === 0 ? "same" : differences }
+  const run = (target: Target) =>
+    step.run(callerOf(target, step.service), target).catch((error: Error) => `no answer (${error.name})`)
+  const [theirs, ours] = [await run(service), await run(emulator)]
+  return { step, outcome: theirs === undefined ? "not-run" : outcomeOf(compareAnswers(theirs, ours)) }
 }
 
-async function runStep(step: Step, target: Target): Promise<Answer | string | undefined> {
-  return step.run(target).catch((error: Error) => `no answer (${error.name})`)
-}
+export const outcomeOf = (differences: string[]): Result["outcome"] =>
+  differences.length === 0 ? "same" : differences
 
 function compareAnswers(theirs: Answer | string, ours: Answer | string | undefined): string[] {
   if (typeof theirs === "string" || typeof ours !== "object") {
@@ -64,14 +63,14 @@ function collect(value: unknown, path: string, fields: Map<string, string>): voi
   }
 }
 
+const LABELS = { same: "same", "not-run": "not run" }
+
 /** One line for each step, differences under it, and a summary. */
 export function formatResults(results: Result[]): string {
-  const lines = results.flatMap(({ step, outcome }) => {
-    const head = `${step.service}: ${step.name}`
-    if (outcome === "same") return [`  same     ${head}`]
-    if (outcome === "not-run") return [`  not run  ${head}`]
-    return [`  DIFFERS  ${head}`, ...outcome.map((difference) => `             ${difference}`)]
-  })
+  const lines = results.flatMap(({ step, outcome }) => [
+    `  ${(typeof outcome === "string" ? LABELS[outcome] : "DIFFERS").padEnd(9)}${step.service}: ${step.name}`,
+    ...(typeof outcome === "string" ? [] : outcome.map((difference) => `             ${difference}`)),
+  ])
   const count = results.filter(({ outcome }) => Array.isArray(outcome)).length
   const notRun = results.filter(({ outcome }) => outcome === "not-run").length
   const summary =

@@ -1,3 +1,6 @@
+import { createId } from "#tests/emulators/razorpay/create-id.ts"
+import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/create-payment.ts"
+import { newOrder } from "#tests/emulators/razorpay/orders.ts"
 import { type Emulators, startEmulators } from "#tests/emulators/server.ts"
 import { runWranglerIn } from "../cloudflare/wrangler.ts"
 import { compareStep, formatResults, type Result } from "./compare.ts"
@@ -43,35 +46,39 @@ export function readCloudflare(environment: Variables): CloudflareTarget | null 
 
 /** What `npm run conformance` prints: how the services answer otherwise than the emulators, and what it could not ask. */
 export async function conform(service: Target, cloudflare: CloudflareTarget | null): Promise<string> {
-  const missing = [
-    service.razorpay ?? "RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET",
-    service.resend ?? "RESEND_API_KEY and MAIL_FROM",
-    cloudflare ?? "CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID",
-  ].filter((text) => typeof text === "string")
-  const steps = STEPS.filter((step) => service[step.service] !== null)
-  const others = [...STEPS.filter((step) => service[step.service] === null), ...(cloudflare ? [] : D1_STEPS)]
+  const targets = { ...service, d1: cloudflare }
+  const steps = STEPS.filter((step) => targets[step.service])
+  const others = [...STEPS, ...D1_STEPS].filter((step) => !targets[step.service])
   const results = [
     ...(steps.length > 0 ? await runSteps(steps, service) : []),
     ...(cloudflare ? await conformD1(cloudflare, service.runId) : []),
   ]
+  const missing = [...new Set(others.map((step) => KEYS[step.service]))].join("; ")
   return [
     ...(results.length > 0 ? [formatResults(results), ""] : []),
     ...(service.razorpay && !service.razorpay.paymentId ? [PAYMENT_HINT, ""] : []),
     ...(others.length > 0
-      ? [`With ${missing.join("; ")} in the environment, this would ask:`, ...others.map(nameOf)]
+      ? [
+          `With ${missing} in the environment, this would ask:`,
+          ...others.map(({ service, name }) => `  ${service}: ${name}`),
+        ]
       : []),
   ].join("\n")
+}
+
+const KEYS = {
+  razorpay: "RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET",
+  resend: "RESEND_API_KEY and MAIL_FROM",
+  d1: "CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID",
 }
 
 const PAYMENT_HINT = `For capture and refunds, pay an order in test mode first: npm start with the test keys, the card
 4111 1111 1111 1111, then npm run conformance -- --payment pay_… of the Razorpay Dashboard.`
 
-const nameOf = ({ service, name }: Result["step"]) => `  ${service}: ${name}`
-
 async function runSteps(steps: Step[], service: Target): Promise<Result[]> {
   const emulators = await startEmulators({ port: 0, siteUrl: "http://127.0.0.1:9", ...EMULATED })
   try {
-    const emulator = await emulatorTarget(emulators, service)
+    const emulator = emulatorTarget(emulators, service)
     const results: Result[] = []
     for (const step of steps) results.push(await compareStep(step, service, emulator))
     return results
@@ -81,8 +88,7 @@ async function runSteps(steps: Step[], service: Target): Promise<Result[]> {
 }
 
 /** The emulator in the state of the service: its domain is verified, and an order is paid where one is there. */
-async function emulatorTarget(emulators: Emulators, service: Target): Promise<Target> {
-  const { url, state } = emulators
+function emulatorTarget({ url, state }: Emulators, service: Target): Target {
   const from = service.resend?.from ?? "Brisk <licenses@brisk.test>"
   const domain = from.match(/@([^\s@<>]+)>?$/)?.[1]?.toLowerCase() ?? ""
   Object.assign(state.control, {
@@ -91,28 +97,20 @@ async function emulatorTarget(emulators: Emulators, service: Target): Promise<Ta
     refusesExampleDomains: true,
   })
   const { keyId, keySecret } = EMULATED.razorpay
-  const paymentId = service.razorpay?.paymentId ? await payOrder(url, keyId, keySecret) : null
   return {
-    razorpay: { url, keyId, keySecret, paymentId },
+    razorpay: { url, keyId, keySecret, paymentId: service.razorpay?.paymentId ? addPaidOrder(state) : null },
     resend: { url, key: EMULATED.resendApiKey, from },
     pause: 0,
     runId: service.runId,
   }
 }
 
-/** Creates and pays an order at the emulator. Returns the payment's id. */
-export async function payOrder(url: string, keyId: string, keySecret: string): Promise<string> {
-  const headers = { authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` }
-  const body = JSON.stringify({ amount: 14900, currency: "INR" })
-  const order = (await (await fetch(`${url}/v1/orders`, { method: "POST", headers, body })).json()) as {
-    id: string
-  }
-  const form = new URLSearchParams({ order_id: order.id, outcome: "success", method: "card" })
-  const paid = await fetch(`${url}/pay`, {
-    method: "POST",
-    headers: { accept: "application/json" },
-    body: form,
-  })
-  const fields = (await paid.json()) as { razorpay_payment_id: string }
-  return fields.razorpay_payment_id
+/** Adds a paid order to an emulator. Returns the payment's id. */
+export function addPaidOrder({ orders, payments }: Emulators["state"]): string {
+  const order = newOrder({ amount: 14900, currency: "INR" })
+  const attempt = { paymentId: createId("pay"), email: "ada@brisk.test", method: "card", description: "" }
+  const payment = capturePayment(authorizePayment(order, { ...attempt, method: "card" }))
+  orders.set(order.id, { ...order, status: "paid", amount_paid: order.amount, amount_due: 0, attempts: 1 })
+  payments.set(payment.id, payment)
+  return payment.id
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import * as z from "zod"
@@ -6,10 +6,9 @@ import { seconds } from "#app/domain/time.ts"
 import { fetchService } from "#app/gateways/call-service.server.ts"
 import { SCHEMA_SQL, schemaOf } from "../backups/database-copy.ts"
 import type { Wrangler } from "../cloudflare/wrangler.ts"
-import { withTemporaryDirectory } from "../temporary-directory.ts"
-import type { Result } from "./compare.ts"
-
-const MIGRATIONS = resolve("migrations")
+import { withTemporaryDirectory } from "../files.ts"
+import { readMigrations } from "../local/migrations.ts"
+import { outcomeOf, type Result } from "./compare.ts"
 
 const TIMEOUT = seconds(60)
 
@@ -67,7 +66,7 @@ const CHECKS: Check[] = [
   { name: "a batch whose condition is true is done", run: tryBatch("1 = 1", { says: "no error", rows: 2 }) },
 ]
 
-export const D1_STEPS = CHECKS.map(({ name }) => ({ service: "d1", name }))
+export const D1_STEPS = CHECKS.map(({ name }) => ({ service: "d1" as const, name }))
 
 /** What D1 does with the migrations and with guarded batches, in a database of its own, which is deleted afterwards. */
 export async function conformD1(cloudflare: CloudflareTarget, runId: string): Promise<Result[]> {
@@ -85,9 +84,7 @@ export async function conformD1(cloudflare: CloudflareTarget, runId: string): Pr
       }
       const results: Result[] = []
       for (const { name, run } of CHECKS) {
-        const differences = await run(database)
-        const outcome = differences.length === 0 ? "same" : differences
-        results.push({ step: { service: "d1", name }, outcome })
+        results.push({ step: { service: "d1", name }, outcome: outcomeOf(await run(database)) })
       }
       return results
     })
@@ -118,7 +115,7 @@ compatibility_date = "2026-04-01"
 binding = "DB"
 database_name = "${database}"
 database_id = "${id}"
-migrations_dir = "${MIGRATIONS}"
+migrations_dir = "${resolve("migrations")}"
 `
 
 async function migrate(database: Scratch): Promise<string[]> {
@@ -135,7 +132,6 @@ async function migrate(database: Scratch): Promise<string[]> {
 
 function localSchema(): string[] {
   const local = new DatabaseSync(":memory:")
-  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"))
-  for (const name of files.sort()) local.exec(readFileSync(join(MIGRATIONS, name), "utf8"))
+  for (const { statements } of readMigrations()) local.exec(statements.join(";"))
   return schemaOf(local).map(({ sql }) => sql)
 }

@@ -1,4 +1,4 @@
-import type { Currency } from "#app/domain/money.ts"
+import { CURRENCIES } from "#app/domain/money.ts"
 import { wait } from "#app/domain/wait.ts"
 import { orderBody } from "#app/gateways/razorpay/orders.server.ts"
 import {
@@ -6,34 +6,20 @@ import {
   type Call,
   callWithoutUserAgent,
   newRunId,
-  razorpayCaller,
-  resendCaller,
+  type Request,
   type Target,
 } from "./targets.ts"
 
-/** One thing that is asked of a service. */
-export type Step = {
-  service: "razorpay" | "resend"
-  name: string
-  /** Undefined where something is missing that only a person can do first. */
-  run: (target: Target) => Promise<Answer | undefined>
-}
+type Service = "razorpay" | "resend"
 
-const AMOUNTS: [Currency, number][] = [
-  ["INR", 14900],
-  ["USD", 9499],
-  ["EUR", 9499],
-  ["GBP", 9499],
-]
+/** Undefined where something is missing that only a person can do first. */
+type Run = (call: Call, target: Target) => Promise<Answer | undefined>
+
+/** One thing that is asked of a service. */
+export type Step = { service: Service; name: string; run: Run }
 
 const idOf = ({ body }: Answer): string =>
   typeof body === "object" && body !== null && "id" in body ? String(body.id) : "unknown"
-
-const razorpay = (name: string, run: (call: Call, target: Target) => Promise<Answer | undefined>): Step => ({
-  service: "razorpay",
-  name,
-  run: (target) => run(razorpayCaller(target), target),
-})
 
 /** An order as the site creates it, but for these fields. */
 const order = (fields: object) => {
@@ -42,164 +28,148 @@ const order = (fields: object) => {
     receipt: `conformance-${newRunId()}`,
     notes: { kind: "license" },
   })
-  return { method: "POST", path: "/v1/orders", body: { ...body, ...fields } }
+  return { path: "/v1/orders", body: { ...body, ...fields } }
 }
 
-const list = (name: string, path: string) => razorpay(name, (call) => call({ path }))
+const ask =
+  (path: string, body?: object): Run =>
+  (call) =>
+    call({ path, body })
+
+const makeOrder =
+  (fields: object): Run =>
+  (call) =>
+    call(order(fields))
+
+/** Asks for something of a new order. */
+const ofOrder =
+  (path: string): Run =>
+  async (call) =>
+    call({ path: `/v1/orders/${idOf(await call(order({})))}${path}` })
 
 /** A refund of the payment that a person made, where there is one. */
-const refund = (name: string, { amount, key }: { amount: number; key: string }) =>
-  razorpay(name, async (call, { razorpay: merchant, runId }) =>
-    merchant?.paymentId
+const refund =
+  (amount: number, key: string): Run =>
+  async (call, { razorpay, runId }) =>
+    razorpay?.paymentId
       ? call({
-          method: "POST",
-          path: `/v1/payments/${merchant.paymentId}/refund`,
+          path: `/v1/payments/${razorpay.paymentId}/refund`,
           body: { amount, speed: "normal" },
           headers: { "x-refund-idempotency": `conformance-${runId}-${key}` },
         })
-      : undefined,
-  )
+      : undefined
 
-const RAZORPAY_STEPS: Step[] = [
-  {
-    service: "razorpay",
-    name: "a wrong key secret",
-    run: (target) => razorpayCaller(target, "wrong")({ path: "/v1/payments?count=1" }),
-  },
-  ...AMOUNTS.map(([currency, amount]) =>
-    razorpay(`an order in ${currency}, as the site creates it`, (call) => call(order({ amount, currency }))),
+const RAZORPAY: Record<string, Run> = {
+  "a wrong key secret": (call) => call({ path: "/v1/payments?count=1", key: "wrong" }),
+  ...Object.fromEntries(
+    CURRENCIES.map((currency) => [
+      `an order in ${currency}, as the site creates it`,
+      makeOrder({ currency, amount: currency === "INR" ? 14900 : 9499 }),
+    ]),
   ),
-  razorpay("a second order with the same receipt", async (call, { runId }) => {
+  "a second order with the same receipt": async (call, { runId }) => {
     const fields = { receipt: `conformance-${runId}-twice` }
     await call(order(fields))
     return call(order(fields))
-  }),
-  razorpay("orders by their receipt", async (call, { runId }) => {
+  },
+  "orders by their receipt": async (call, { runId }) => {
     const receipt = `conformance-${runId}-listed`
     await call(order({ receipt }))
     return call({ path: `/v1/orders?receipt=${receipt}` })
-  }),
-  razorpay("an order below the least amount", (call) => call(order({ amount: 99 }))),
-  razorpay("an order of half a minor unit", (call) => call(order({ amount: 100.5 }))),
-  razorpay("an order in a currency that does not exist", (call) => call(order({ currency: "XXX" }))),
-  razorpay("an order with a receipt of 41 characters", (call) => call(order({ receipt: "x".repeat(41) }))),
-  razorpay("an order, read again", async (call) =>
-    call({ path: `/v1/orders/${idOf(await call(order({})))}` }),
-  ),
-  razorpay("the payments of an unpaid order", async (call) =>
-    call({ path: `/v1/orders/${idOf(await call(order({})))}/payments` }),
-  ),
-  razorpay("a payment that does not exist", (call) => call({ path: "/v1/payments/pay_00000000000000" })),
-  razorpay("a refund of a payment that does not exist", (call) =>
-    call({ method: "POST", path: "/v1/payments/pay_00000000000000/refund", body: { amount: 100 } }),
-  ),
-  list("a page of payments that is too long", "/v1/payments?count=101"),
-  list("disputes", "/v1/disputes?count=1&skip=0"),
-  list("disputes by time", "/v1/disputes?count=1&from=946684800&to=946684801"),
-  list("the webhooks", "/v1/webhooks?count=1"),
-  razorpay("the fields of the hosted checkout", async (call, { razorpay: merchant }) => {
-    const id = idOf(await call(order({})))
+  },
+  "an order below the least amount": makeOrder({ amount: 99 }),
+  "an order of half a minor unit": makeOrder({ amount: 100.5 }),
+  "an order in a currency that does not exist": makeOrder({ currency: "XXX" }),
+  "an order with a receipt of 41 characters": makeOrder({ receipt: "x".repeat(41) }),
+  "an order, read again": ofOrder(""),
+  "the payments of an unpaid order": ofOrder("/payments"),
+  "a payment that does not exist": ask("/v1/payments/pay_00000000000000"),
+  "a refund of a payment that does not exist": ask("/v1/payments/pay_00000000000000/refund", { amount: 100 }),
+  "a page of payments that is too long": ask("/v1/payments?count=101"),
+  disputes: ask("/v1/disputes?count=1&skip=0"),
+  "disputes by time": ask("/v1/disputes?count=1&from=946684800&to=946684801"),
+  "the webhooks": ask("/v1/webhooks?count=1"),
+  "the fields of the hosted checkout": async (call, { razorpay }) => {
     const fields = {
-      key_id: merchant?.keyId ?? "",
-      order_id: id,
+      key_id: razorpay?.keyId ?? "",
+      order_id: idOf(await call(order({}))),
       amount: "14900",
       currency: "INR",
       name: "Brisk",
+      callback_url: "https://brisk.test/callback",
+      cancel_url: "https://brisk.test/cancel",
+      "prefill[email]": "ada@brisk.test",
     }
-    const urls = { callback_url: "https://brisk.test/callback", cancel_url: "https://brisk.test/cancel" }
-    const body = new URLSearchParams({ ...fields, ...urls, "prefill[email]": "ada@brisk.test" })
-    return call({ method: "POST", path: "/v1/checkout/embedded", body })
-  }),
-  razorpay("the capture of a paid payment", async (call, { razorpay: merchant }) =>
-    merchant?.paymentId ? call({ path: `/v1/payments/${merchant.paymentId}` }) : undefined,
-  ),
-  refund("a refund of more than was paid", { amount: 1_000_000_00, key: "refused" }),
-  refund("the refused refund, asked for again with its key", { amount: 1_000_000_00, key: "refused" }),
-  refund("a smaller refund with the key of a refused one", { amount: 100, key: "refused" }),
-  refund("a refund of one unit", { amount: 100, key: "accepted" }),
-  refund("the same refund again", { amount: 100, key: "accepted" }),
-  refund("another refund with the same idempotency key", { amount: 200, key: "accepted" }),
-]
+    return call({ path: "/v1/checkout/embedded", body: new URLSearchParams(fields) })
+  },
+  "the capture of a paid payment": async (call, { razorpay }) =>
+    razorpay?.paymentId ? call({ path: `/v1/payments/${razorpay.paymentId}` }) : undefined,
+  "a refund of more than was paid": refund(1_000_000_00, "refused"),
+  "the refused refund, asked for again with its key": refund(1_000_000_00, "refused"),
+  "a smaller refund with the key of a refused one": refund(100, "refused"),
+  "a refund of one unit": refund(100, "accepted"),
+  "the same refund again": refund(100, "accepted"),
+  "another refund with the same idempotency key": refund(200, "accepted"),
+}
 
-const resend = (name: string, run: (call: Call, target: Target) => Promise<Answer | undefined>): Step => ({
-  service: "resend",
-  name,
-  run: (target) => run(resendCaller(target, target.resend?.key ?? null), target),
-})
-
-const emailTo = ({ resend: sender }: Target, to: string, fields: object = {}) => ({
-  from: sender?.from,
-  to,
-  subject: "Conformance",
-  text: "Sent by npm run conformance.",
-  ...fields,
-})
-
-const send = (body: object, headers: Record<string, string> = {}) => ({
-  method: "POST",
+/** An email to Resend's address for tests, but for these fields. */
+const email = ({ resend }: Target, fields: object = {}, key?: string): Request => ({
   path: "/emails",
-  body,
-  headers,
+  body: {
+    from: resend?.from,
+    to: "delivered@resend.dev",
+    subject: "Conformance",
+    text: "Sent by npm run conformance.",
+    ...fields,
+  },
+  headers: key === undefined ? {} : { "idempotency-key": key },
 })
+
+const send =
+  (fields: object, key?: string): Run =>
+  (call, target) =>
+    call(email(target, fields, key))
 
 const WAITING = ["queued", "scheduled", "sent", "delivery_delayed"]
 const LOOKS = 30
 
 /** What becomes of an email, waited for while it is on its way. */
-async function followEmail(call: Call, target: Target, to: string): Promise<Answer> {
-  const sent = await call(send(emailTo(target, to)))
-  if (sent.status !== 200) return sent
-  for (let look = 1; ; look++) {
-    const found = await call({ path: `/emails/${idOf(sent)}` })
-    const { last_event: event = "" } = (found.body ?? {}) as { last_event?: string }
-    if (found.status !== 200 || !WAITING.includes(event) || look === LOOKS) return found
-    await wait(2000)
+const follow =
+  (to: string): Run =>
+  async (call, target) => {
+    const sent = await call(email(target, { to }))
+    if (sent.status !== 200) return sent
+    for (let look = 1; ; look++) {
+      const found = await call({ path: `/emails/${idOf(sent)}` })
+      const { last_event: event = "" } = (found.body ?? {}) as { last_event?: string }
+      if (found.status !== 200 || !WAITING.includes(event) || look === LOOKS) return found
+      await wait(2000)
+    }
   }
+
+const RESEND: Record<string, Run> = {
+  "a request without User-Agent": (_, { resend }) => callWithoutUserAgent(`${resend?.url}/emails`),
+  "no key": (call, target) => call({ ...email(target), key: null }),
+  "a wrong key": (call, target) => call({ ...email(target), key: "re_wrong_key" }),
+  "an email without a recipient": send({ to: undefined }),
+  "a recipient that is no address": send({ to: "nobody" }),
+  "a recipient at example.com": send({ to: "ada@example.com" }),
+  "a sender whose domain is not verified": send({ from: "Brisk <a@not-verified.brisk.invalid>" }),
+  "an email to delivered@resend.dev": follow("delivered@resend.dev"),
+  "an email to bounced@resend.dev": follow("bounced@resend.dev"),
+  "an email to suppressed@resend.dev": follow("suppressed@resend.dev"),
+  "an email sent again with its idempotency key": async (call, target) => {
+    const again = email(target, {}, `conformance-${target.runId}`)
+    await call(again)
+    return call(again)
+  },
+  "another email with the same idempotency key": (call, target) =>
+    call(email(target, { text: "Another." }, `conformance-${target.runId}`)),
+  "an idempotency key of 257 characters": send({}, "x".repeat(257)),
+  "the domains": ask("/domains"),
 }
 
-const RESEND_STEPS: Step[] = [
-  {
-    service: "resend",
-    name: "a request without User-Agent",
-    run: ({ resend: sender }) => callWithoutUserAgent(`${sender?.url}/emails`),
-  },
-  {
-    service: "resend",
-    name: "no key",
-    run: (target) => resendCaller(target, null)(send(emailTo(target, "delivered@resend.dev"))),
-  },
-  {
-    service: "resend",
-    name: "a wrong key",
-    run: (target) => resendCaller(target, "re_wrong_key")(send(emailTo(target, "delivered@resend.dev"))),
-  },
-  resend("an email without a recipient", (call, target) => call(send({ from: target.resend?.from }))),
-  resend("a recipient that is no address", (call, target) => call(send(emailTo(target, "nobody")))),
-  resend("a recipient at example.com", (call, target) => call(send(emailTo(target, "ada@example.com")))),
-  resend("a sender whose domain is not verified", (call, target) =>
-    call(send({ ...emailTo(target, "delivered@resend.dev"), from: "Brisk <a@not-verified.brisk.invalid>" })),
-  ),
-  ...["delivered", "bounced", "suppressed"].map((name) =>
-    resend(`an email to ${name}@resend.dev`, (call, target) =>
-      followEmail(call, target, `${name}@resend.dev`),
-    ),
-  ),
-  resend("an email sent again with its idempotency key", async (call, target) => {
-    const key = { "idempotency-key": `conformance-${target.runId}` }
-    await call(send(emailTo(target, "delivered@resend.dev"), key))
-    return call(send(emailTo(target, "delivered@resend.dev"), key))
-  }),
-  resend("another email with the same idempotency key", (call, target) =>
-    call(
-      send(emailTo(target, "delivered@resend.dev", { text: "Another." }), {
-        "idempotency-key": `conformance-${target.runId}`,
-      }),
-    ),
-  ),
-  resend("an idempotency key of 257 characters", (call, target) =>
-    call(send(emailTo(target, "delivered@resend.dev"), { "idempotency-key": "x".repeat(257) })),
-  ),
-  resend("the domains", (call) => call({ path: "/domains" })),
-]
+const stepsOf = (service: Service, runs: Record<string, Run>): Step[] =>
+  Object.entries(runs).map(([name, run]) => ({ service, name, run }))
 
-export const STEPS: readonly Step[] = [...RAZORPAY_STEPS, ...RESEND_STEPS]
+export const STEPS: readonly Step[] = [...stepsOf("razorpay", RAZORPAY), ...stepsOf("resend", RESEND)]

@@ -50,14 +50,6 @@ export const PRODUCTION: Checks = {
     look: ({ variables: { RATE_LIMIT_SCALE: scale } }) => Number(scale) > 1 && scale,
     remedy: 'Set RATE_LIMIT_SCALE = "1" in wrangler.toml, and deploy.',
   },
-  Rotation: {
-    warns: "Still set",
-    look: ({ variables, hiddenSecrets }) => {
-      const names = [...Object.keys(variables).filter((name) => variables[name]), ...hiddenSecrets]
-      return names.filter((name) => name.endsWith("_PREVIOUS")).join(", ")
-    },
-    remedy: "docs/operations.md says when each can be deleted.",
-  },
   Seller: {
     warns: "The site does not say who sells, which Razorpay and the E-Commerce Rules, 2020, ask for",
     look: ({ variables }) => {

@@ -34,8 +34,8 @@ const countsAt = (now: number) => `select
 
 const known = new WeakMap<Shop, Promise<Record<string, number>>>()
 
-/** Looks at the counts, which are asked for once. */
-const counted =
+/** A number that the counts name, which are asked for once. */
+const count =
   (look: (counts: Record<string, number>, shop: Shop) => ReturnType<Check["look"]>): Check["look"] =>
   async (shop) => {
     const counts =
@@ -64,7 +64,7 @@ export const DATABASE: Checks = {
   },
   Cron: {
     fails: "Emails and payments whose event was lost wait for it; minutes since it ran",
-    look: counted(({ ranAt = 0 }, { now }) => {
+    look: count(({ ranAt = 0 }, { now }) => {
       const age = (now.getTime() - ranAt) / minutes(1)
       return age > 15 && Math.round(age)
     }),
@@ -72,29 +72,29 @@ export const DATABASE: Checks = {
   },
   "Cron tasks": {
     warns: "Failed in the last run",
-    look: counted(({ failedTasks }) => failedTasks),
+    look: count(({ failedTasks }) => failedTasks),
     remedy: "maintenance-failed in the log names each task and its error.",
   },
   "Webhook events": {
     fails: "Orders that were paid in the last 7 days, and no event of Razorpay reported one",
     // Locally, demo accounts own such orders.
-    look: counted(({ unreported }, { isRemote }) => isRemote && unreported),
+    look: count(({ unreported }, { isRemote }) => isRemote && unreported),
     remedy:
       "The webhook in the Razorpay Dashboard has the site's address and events, and is active (step 7).",
   },
   Outbox: {
     warns: "Emails that have been waiting for more than 6 hours",
-    look: counted(({ waiting }) => waiting),
+    look: count(({ waiting }) => waiting),
     remedy: "/desk/emails shows why, and sends them again.",
   },
   Bounces: {
     warns: "Mailboxes distrust a sender of whose emails more than 2 % bounce",
-    look: counted(({ bounced, sent }) => rateAbove(MAX_BOUNCE_RATE, bounced, sent)),
+    look: count(({ bounced, sent }) => rateAbove(MAX_BOUNCE_RATE, bounced, sent)),
     remedy: "/desk/emails, Bounced: of one form, or of news? docs/operations.md, Emails that bounce.",
   },
   Complaints: {
     warns: "Mailboxes distrust a sender of whose emails more than 0.1 % are reported as spam",
-    look: counted(({ complained, sent }) => rateAbove(MAX_COMPLAINT_RATE, complained, sent)),
+    look: count(({ complained, sent }) => rateAbove(MAX_COMPLAINT_RATE, complained, sent)),
     remedy: "Send no news until it is below. docs/operations.md, Emails that are reported as spam.",
   },
   Books: {

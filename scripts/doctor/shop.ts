@@ -5,7 +5,7 @@ import { seconds } from "#app/domain/time.ts"
 import { fetchService } from "#app/gateways/call-service.server.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { PRODUCTION_VARS, readVars } from "../cloudflare/secrets.ts"
-import { runWrangler } from "../cloudflare/wrangler.ts"
+import { queryDatabase, runWrangler } from "../cloudflare/wrangler.ts"
 import { localAddresses } from "../local/addresses.mjs"
 
 const TIMEOUT = seconds(10)
@@ -58,10 +58,7 @@ export async function readShop({ remote }: { remote: boolean }): Promise<Shop> {
     ask,
     askAnonymously: async (url) => (await request(url, { signal: AbortSignal.timeout(TIMEOUT) })).body.text(),
     readInstaller: (address) => readInstaller(address, { requireHttps: remote }),
-    query: async (sql) => {
-      const printed = await runWrangler(["d1", "execute", "DB", ...target, "--json", "--command", sql])
-      return (JSON.parse(printed) as { results: unknown[] }[])[0]?.results ?? []
-    },
+    query: (sql) => queryDatabase(sql, target),
     now: new Date(),
   }
 }

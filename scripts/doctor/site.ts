@@ -1,7 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import * as z from "zod"
-import { minutes } from "#app/domain/time.ts"
 import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
 import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
 import { type Checks, NotChecked, parseAnswer, readSecret } from "./check.ts"
@@ -13,19 +12,9 @@ const OWN_HEADERS = ["content-security-policy", "cache-control", "referrer-polic
 /** What a zone can add to each page. */
 const ADDED_SCRIPTS = ["static.cloudflareinsights.com/beacon", "rocket-loader"]
 
-/** The settings of a zone that stop clients or change pages, by the names of Cloudflare's API, and how a wrong one reads. */
-const ZONE_SETTINGS: Record<string, RegExp> = {
-  "settings/browser_check": /"value": ?"on"/,
-  "settings/email_obfuscation": /"value": ?"on"/,
-  "settings/rocket_loader": /"value": ?"(on|manual)"/,
-  "settings/min_tls_version": /"value": ?"1\.[01]"/,
-  bot_management: /"fight_mode": ?true/,
-}
-
 const Health = z.object({ database: z.string(), prices: z.string() })
 const Release = z.object({ url: z.string(), sha256: z.string().nullish() })
 const KeySet = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) })
-const Zones = z.object({ result: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 /** Posts a form as a browser does, for an address that cannot exist. */
 export const postForm = ({ siteUrl, ask }: Shop, path: string) =>
@@ -58,15 +47,6 @@ export const SITE: Checks = {
     },
     remedy:
       "Is its address a custom domain of this Worker (step 5)? Locally: npm start. Else npx wrangler tail.",
-  },
-  Clock: {
-    warns: "The site's and this computer's, on which second factors and restores depend, differ by seconds",
-    look: async ({ siteUrl, ask, now }) => {
-      const { headers } = await ask(`${siteUrl}/healthz`)
-      const difference = Math.abs(Date.parse(headers.get("date") ?? "") - now.getTime())
-      return difference > minutes(1) && Math.round(difference / 1000)
-    },
-    remedy: "Set this computer's clock by NTP.",
   },
   Headers: {
     warns: "Security headers that are missing or changed",
@@ -182,28 +162,5 @@ export const SITE: Checks = {
     },
     remedy:
       "If you did not replace the file, it is an attack: withdraw the version at /desk/releases (step 8).",
-  },
-}
-
-export const ZONE: Checks = {
-  Zone: {
-    warns: "Settings that stop clients or rewrite pages",
-    look: async ({ siteUrl, ask }) => {
-      const { hostname } = new URL(siteUrl)
-      if (hostname.endsWith(".workers.dev")) return null
-      const headers = { authorization: `Bearer ${process.env.CLOUDFLARE_API_TOKEN}` }
-      const call = (path: string) => ask(`https://api.cloudflare.com/client/v4/zones${path}`, { headers })
-      const zones = parseAnswer(Zones, (await call("?per_page=50")).text)?.result ?? []
-      const zone = zones.find(({ name }) => `.${hostname}`.endsWith(`.${name}`))
-      const wrong: string[] = []
-      for (const [name, pattern] of Object.entries(ZONE_SETTINGS)) {
-        const { status, text } = await call(`/${zone?.id}/${name}`)
-        if (status !== 200) throw new NotChecked(`CLOUDFLARE_API_TOKEN does not read ${name} of ${hostname}`)
-        if (pattern.test(text)) wrong.push(name)
-      }
-      return wrong.join(", ")
-    },
-    remedy:
-      "Set them as step 6 says. The doctor needs a token that may read Zone Settings and Bot Management.",
   },
 }

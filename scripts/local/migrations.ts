@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
-import { splitStatements } from "../split-statements.ts"
+import { globSync, readFileSync } from "node:fs"
+import { basename } from "node:path"
 
 type Migration = { name: string; statements: string[] }
 
@@ -11,12 +10,19 @@ const CREATE_TABLE = `create table if not exists d1_migrations(
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
+/** Drizzle writes a mark after each statement, and a trigger is one line: tests/unit/migrations.test.ts. */
+const END = /;(?:--> statement-breakpoint)?\n/
+
 /** The migrations in the order in which they are applied. */
 export function readMigrations(): Migration[] {
-  return readdirSync("migrations")
-    .filter((name) => name.endsWith(".sql"))
+  return globSync("migrations/*.sql")
     .sort()
-    .map((name) => ({ name, statements: splitStatements(readFileSync(join("migrations", name), "utf8")) }))
+    .map((file) => ({
+      name: basename(file),
+      statements: readFileSync(file, "utf8")
+        .split(END)
+        .filter((statement) => statement.trim() !== ""),
+    }))
 }
 
 /** Applies the migrations that a local D1 lacks. Each one and its record are one transaction. */

@@ -19,8 +19,8 @@ import {
   type PlanOfFixedSize,
 } from "../../app/domain/orders/plans.ts"
 import { effectivePrice, FALLBACK_PRICE } from "../../app/domain/orders/pricing.ts"
+import { openPlatform } from "../command.ts"
 import { applyMigrations } from "./migrations.ts"
-import { openPlatform } from "./platform.ts"
 
 const PASSWORD = "brisk-demo-1"
 const OWNER_ID = "demo-owner"

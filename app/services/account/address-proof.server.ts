@@ -1,6 +1,6 @@
 import type { Clock, Random, Site } from "#app/capabilities.ts"
 import { createId } from "#app/domain/random.ts"
-import { twoFactorEmail } from "#app/emails/two-factor-emails.ts"
+import { secondFactorEmail } from "#app/emails/account-emails.ts"
 import type { AddressProof } from "#db/account/confirmed-address.server.ts"
 import type { NewSession } from "#db/account/sessions.server.ts"
 
@@ -16,7 +16,7 @@ export function createAddressProof(
   session: NewSession | null,
 ): AddressProof {
   const at = now()
-  const notice = twoFactorEmail({ id: createId(randomBytes), email, change: "confirmed", at }, config)
+  const notice = secondFactorEmail({ id: createId(randomBytes), email, change: "confirmed", at }, config)
   const renewed = session?.replaces ? { idHash: session.idHash, replaces: session.replaces } : null
   return { userId, session: renewed, notice, at }
 }

@@ -3,7 +3,7 @@ import { findPasswordWarning, hashPassword, verifyPassword } from "#app/auth/pas
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
-import { passwordChangedEmail } from "#app/emails/password-emails.tsx"
+import { passwordChangedEmail } from "#app/emails/account-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findResetAccount, replacePassword } from "#db/account/password-resets.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
@@ -26,7 +26,7 @@ export async function resetPassword(
   const account = await findResetAccount(db, tokenHash, now())
   if (!account) return null
   const { userId, email } = account
-  const notice = passwordChangedEmail({ id: tokenHash, email, changedAt: now() }, config)
+  const notice = passwordChangedEmail({ id: tokenHash, email, at: now() }, config)
   const passwordHash = await hashPassword(password)
   const passwordWarning = findPasswordWarning(password, email)
   const newPassword = { userId, passwordHash, passwordWarning, notice }
@@ -49,7 +49,7 @@ export async function changePassword(
   const { db, auth, deviceCookies, config, now, randomBytes } = context
   const checkedHash = await findPasswordHash(db, id)
   if (!(await verifyPassword(checkedHash, currentPassword)) || checkedHash === null) return null
-  const notice = passwordChangedEmail({ id: createId(randomBytes), email, changedAt: now() }, config)
+  const notice = passwordChangedEmail({ id: createId(randomBytes), email, at: now() }, config)
   const passwordHash = await hashPassword(password)
   // The session has passed the second factor, or it would not be signed in.
   const { session, cookie } = auth.createSession(hasSecondFactor ? "passed" : "none")

@@ -1,6 +1,6 @@
 import { verifyPassword } from "#app/auth/passwords.server.ts"
 import type { Clock, Log, Mail, Site, Store, Visitor } from "#app/capabilities.ts"
-import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
+import { accountDeletedEmail } from "#app/emails/account-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
 
@@ -18,7 +18,7 @@ export async function deleteAccount(
   const { db, auth, deviceCookies, log, now, config } = context
   const checkedHash = await findPasswordHash(db, id)
   if (!(await verifyPassword(checkedHash, password)) || checkedHash === null) return null
-  const notice = accountDeletedEmail({ userId: id, email, at: now() }, config)
+  const notice = accountDeletedEmail({ id, email, at: now() }, config)
   if (!(await removeUser(db, id, checkedHash, notice))) return null
   log.info("account-deleted")
   sendQueuedEmailsInBackground(context)

@@ -3,12 +3,8 @@ import type { Clock, Random, Site } from "#app/capabilities.ts"
 import { EMAIL_TOKEN_LIFETIMES, type EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import {
-  confirmAddressEmail,
-  confirmNewAddressEmail,
-  emailChangedEmail,
-} from "#app/emails/email-address-emails.tsx"
-import type { SiteAddresses } from "#app/emails/layout.tsx"
+import { confirmAddressEmail, confirmNewAddressEmail, emailChangedEmail } from "#app/emails/account-emails.ts"
+import type { SiteAddresses } from "#app/emails/email-content.ts"
 import type { NewEmailLink } from "#db/account/email-tokens.server.ts"
 import { emailLinkId } from "#db/outbox.server.ts"
 

@@ -8,7 +8,7 @@ import {
 import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { CHALLENGE_LIFETIME, type Registration } from "#app/domain/account/passkey.ts"
 import { createId } from "#app/domain/random.ts"
-import { type PasskeyChange, passkeyEmail } from "#app/emails/passkey-emails.ts"
+import { secondFactorEmail } from "#app/emails/account-emails.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import {
@@ -76,7 +76,7 @@ export async function addPasskey(
   })
   if (!verified) return { kind: "rejected" }
   const { passkey, challenge } = verified
-  const notice = noticeOf(context, { email, name, change: "added" })
+  const notice = noticeOf(context, { email, passkey: name, change: "passkey-added" })
   const added = { ...passkey, userId, name, createdAt: now() }
   const kind = await storePasskey(db, added, { sessionIdHash, challenge }, notice)
   if (kind === "added") {
@@ -94,14 +94,14 @@ export async function removePasskey(
 ): Promise<void> {
   const found = await findPasskey(context.db, id)
   if (found?.account.id !== userId) return
-  const notice = noticeOf(context, { email, name: found.passkey.name, change: "removed" })
+  const notice = noticeOf(context, { email, passkey: found.passkey.name, change: "passkey-removed" })
   await deletePasskey(context.db, { id, userId }, notice)
   context.log.info("passkey-changed", { change: "removed" })
   sendQueuedEmailsInBackground(context)
 }
 
-type Change = { email: string; name: string; change: PasskeyChange }
+type Change = { email: string; passkey: string; change: "passkey-added" | "passkey-removed" }
 
 function noticeOf({ config, now, randomBytes }: Dependencies, change: Change) {
-  return passkeyEmail({ id: createId(randomBytes), at: now(), ...change }, config)
+  return secondFactorEmail({ id: createId(randomBytes), at: now(), ...change }, config)
 }

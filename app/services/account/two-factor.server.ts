@@ -5,7 +5,7 @@ import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#a
 import { createRecoveryCodes, formatRecoveryCode } from "#app/domain/account/recovery-code.ts"
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
-import { type TwoFactorChange, twoFactorEmail } from "#app/emails/two-factor-emails.ts"
+import { type FactorChange, secondFactorEmail } from "#app/emails/account-emails.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import {
@@ -109,6 +109,6 @@ export async function disableTwoFactor(
   return "disabled"
 }
 
-function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account, change: TwoFactorChange) {
-  return twoFactorEmail({ id: createId(randomBytes), email, change, at: now() }, config)
+function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account, change: FactorChange) {
+  return secondFactorEmail({ id: createId(randomBytes), email, change, at: now() }, config)
 }

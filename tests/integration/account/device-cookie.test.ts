@@ -64,10 +64,3 @@ test("POST /login: a device cookie allows eight wrong passwords, and does not ap
   await exhaust(other.email)
   expect(await logIn(browser, other.email)).toBe(429)
 })
-
-test("POST /account: deleting the account removes both cookies", async () => {
-  const { browser } = await createAccount()
-  const response = await browser.post("/account", { intent: "delete", currentPassword: PASSWORD })
-  expect(response.status).toBe(303)
-  expect([...browser.cookies]).toEqual([])
-})

@@ -73,8 +73,17 @@ test("emails that wait: warnings go to the address of their moment, all others t
   await app.db.update(outbox).set({ nextAttemptAt: new Date(at.getTime() + 60_000) })
   await app.setFaults({})
   await thief.post("/account", { intent: "email", newEmail: NEW, currentPassword: "another horse" })
-  await thief.get(await linkTo(app, NEW, "/confirm-email"))
+  const link = await linkTo(app, NEW, "/confirm-email")
+  await app.setFaults({ fail: ["mail"] })
+  await thief.get(link)
+  const changed = () => app.db.select().from(outbox).where(eq(outbox.kind, "email-changed"))
+  await waitFor(async () => expect(await changed()).toMatchObject([{ lastError: expect.any(String) }]))
   await deliver(app)
+  // A warning, too, overtakes the receipt, which has waited for longer.
+  const sent = app.emulators.state.emails.map(({ subject }) => subject)
+  expect(sent.indexOf("The email address of your Brisk account was changed")).toBeLessThan(
+    sent.indexOf("Your receipt"),
+  )
   expect((await subjectsTo(app, member.email)).toSorted()).toEqual([
     "New sign-in to your Brisk account",
     "The email address of your Brisk account was changed",

@@ -50,8 +50,7 @@ async function leftOf(app: App, { id }: Member) {
 async function resetPassword(app: App, email: string) {
   const visitor = app.visitor()
   await expectStatus(visitor.post("/forgot-password", { email }), 200)
-  const [sent] = (await app.inbox(email)).filter(({ text }) => text.includes("/reset-password?token="))
-  const path = /\/reset-password\?token=\w+/.exec(sent?.text ?? "")?.[0] ?? ""
+  const path = await linkTo(app, email, "/reset-password")
   expect(answerOf(await visitor.post(path, NEW_PASSWORD))).toEqual([303, "/login?reset"])
   return visitor
 }
@@ -62,57 +61,62 @@ async function confirmationLink(app: App, member: Member): Promise<string> {
   return linkTo(app, member.email, "/confirm-email")
 }
 
-test("POST /reset-password: as the first proof of the address, ends what was set up before, and says so", async () => {
-  await using app = await startApp()
-  const squatter = await squat(app)
-  const { email } = squatter
-  const person = await resetPassword(app, email)
-  expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
-  expect(await isSignedIn(squatter)).toBe(false)
-  expect((await logInWithPasskey(app.visitor(), squatter.authenticator)).status).toBe(400)
-  expect(answerOf(await person.post("/login", { email, password: NEW_PASSWORD.password }))).toEqual([
-    303,
-    "/dashboard",
-  ])
-  await waitFor(async () => expect((await app.inbox(email)).map(({ subject }) => subject)).toContain(ENDED))
-})
+type Squatted = Awaited<ReturnType<typeof squat>>
 
-test("GET /confirm-email: as the first proof, keeps the session that opened the link alone, under a new id", async () => {
-  await using app = await startApp()
-  const squatter = await squat(app)
-  const other = await app.createAccount()
-  const copied = app.visitor()
-  copied.cookies.set("session", squatter.cookies.get("session") ?? "")
-  const link = await confirmationLink(app, squatter)
-  const text = await pageText(squatter, link)
-  expect(text).toContain(`${squatter.email} is confirmed. Other browsers are signed out.`)
-  expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
-  expect(await app.db.select().from(sessions)).toHaveLength(2)
-  expect(await Promise.all([squatter, copied, other].map(isSignedIn))).toEqual([true, false, true])
-  expect(await pageText(squatter, link)).not.toContain("Other browsers are signed out.")
-})
+/** Each first proof of an address, by a link that is opened in the squatter's session or in a browser without one. */
+const PROOFS: [
+  what: string,
+  prove: (app: App, squatter: Squatted) => Promise<unknown>,
+  keepsSession: boolean,
+][] = [
+  ["a password reset", (app, { email }) => resetPassword(app, email), false],
+  [
+    "a link that its session opens",
+    async (app, member) => member.get(await confirmationLink(app, member)),
+    true,
+  ],
+  [
+    "a link that another browser opens",
+    async (app, member) => expectStatus(app.visitor().post(await confirmationLink(app, member)), 303),
+    false,
+  ],
+  [
+    "a link to a new address that its session opens",
+    async (app, member) => member.get(await linkTo(app, "squatter@example.com", "/confirm-email")),
+    true,
+  ],
+]
 
-test("POST /confirm-email: as the first proof, ends every session where the browser has none of the account", async () => {
-  await using app = await startApp()
-  const squatter = await squat(app)
-  const visitor = app.visitor()
-  const link = await confirmationLink(app, squatter)
-  expect(await pageText(visitor, link)).toContain("its other browsers are signed out")
-  await expectStatus(visitor.post(link), 303)
-  expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
-  expect(await app.db.select().from(sessions)).toEqual([])
-  expect(await app.canLogIn(squatter.email, PASSWORD)).toBe(true)
-})
+test.each(PROOFS)(
+  "the first proof of an address by %s ends what was set up before, but for the session that opens the link, under a new id",
+  async (_, prove, keepsSession) => {
+    await using app = await startApp()
+    const squatter = await squat(app)
+    const other = await app.createAccount()
+    const copied = app.visitor()
+    copied.cookies.set("session", squatter.cookies.get("session") ?? "")
+    await prove(app, squatter)
+    expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
+    const isIn = await Promise.all([squatter, copied, other].map(isSignedIn))
+    expect(isIn).toEqual([keepsSession, false, true])
+    expect(await app.db.select().from(sessions)).toHaveLength(keepsSession ? 2 : 1)
+    expect((await logInWithPasskey(app.visitor(), squatter.authenticator)).status).toBe(400)
+    const subjects = async () => (await app.inbox(squatter.email)).map(({ subject }) => subject)
+    if (!keepsSession) await waitFor(async () => expect(await subjects()).toContain(ENDED))
+    const proven = await app.db.select().from(users).where(eq(users.id, squatter.id))
+    expect(proven).toMatchObject([{ emailConfirmedAt: expect.any(Date) }])
+  },
+)
 
-test("GET /confirm-email: a new address that is an account's first confirmed one ends what was set up before", async () => {
+test("GET /confirm-email: says at the first proof, and only then, that other browsers are signed out", async () => {
   await using app = await startApp()
-  const squatter = await squat(app)
-  const copied = app.visitor()
-  copied.cookies.set("session", squatter.cookies.get("session") ?? "")
-  await squatter.get(await linkTo(app, "squatter@example.com", "/confirm-email"))
-  expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
-  expect(await Promise.all([squatter, copied].map(isSignedIn))).toEqual([true, false])
-  expect(await app.db.query.users.findFirst()).toMatchObject({ emailConfirmedAt: expect.any(Date) })
+  const member = await app.signUp()
+  const link = await linkTo(app, member.email, "/confirm-email")
+  expect(await pageText(app.visitor(), link)).toContain("its other browsers are signed out")
+  expect(await pageText(member, link)).toContain(
+    `${member.email} is confirmed. Other browsers are signed out.`,
+  )
+  expect(await pageText(member, link)).not.toContain("Other browsers are signed out.")
 })
 
 test("GET /confirm-email: a new address of an account that had confirmed one keeps factors and sessions", async () => {

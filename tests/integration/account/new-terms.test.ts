@@ -95,12 +95,6 @@ test("/dashboard, /account: a new version is told until its changes are looked a
     .from(users)
     .where(inArray(users.id, [holder.id, unknown.id]))
   expect(rows.map(({ termsSeenVersion }) => termsSeenVersion)).toEqual([TERMS_VERSION, TERMS_VERSION])
-})
-
-test("GET /account/data.json: has the version of the terms that was agreed to, told and looked at", async () => {
-  await using app = await startApp()
-  const holder = await addHolder(app)
-  await holder.post("/account", { intent: "see-terms" })
   const exported = await (await holder.get("/account/data.json")).json()
   expect(exported).toMatchObject({
     account: { termsVersion: OLD, termsToldVersion: TERMS_VERSION, termsSeenVersion: TERMS_VERSION },

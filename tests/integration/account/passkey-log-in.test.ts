@@ -1,17 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { createPasskeyChallenges } from "#app/auth/passkey-challenges.server.ts"
 import { passkeys } from "#db/schema.ts"
-import {
-  Authenticator,
-  addPasskey,
-  type Deviations,
-  logInWithPasskey,
-  passkeyOptions,
-} from "#tests/support/browser/authenticator.ts"
+import { addPasskey, logInWithPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
 import type { InsertedAccountSettings } from "#tests/support/fixtures/insert-account.ts"
 import { answerOf, isSignedIn } from "#tests/support/fixtures/second-factor.ts"
-import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
@@ -45,16 +38,6 @@ test("POST /login: a passkey signs in past the second factor, with a new session
   expect(await pageText(browser, "/account/security")).toMatch(/My phone Added .* · last used /)
 })
 
-test("POST /login: a passkey with RS256, as Windows Hello makes it, signs in, and an altered one does not", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  const { authenticator, response } = await addPasskey(member, new Authenticator(undefined, "RS256"))
-  expect(response.status).toBe(303)
-  const browser = app.visitor()
-  await expectRejected(browser, await logInWithPasskey(browser, authenticator, { tamper: "signature" }))
-  expect((await logInWithPasskey(browser, authenticator)).status).toBe(303)
-})
-
 test("POST /login: a browser not seen before is told by email to have used a passkey, a known one is not", async () => {
   await using app = await startApp()
   const member = await createMember(app)
@@ -68,67 +51,15 @@ test("POST /login: a browser not seen before is told by email to have used a pas
   })
 })
 
-const deviations: [what: string, Deviations][] = [
-  ["another site's origin", { origin: "https://brisk.evil.example" }],
-  ["another site's passkey", { rpId: "evil.example" }],
-  ["a frame in another site", { crossOrigin: true }],
-  ["a registration", { type: "webauthn.create" }],
-  ["nobody there", { userPresent: false }],
-  ["no check of who is there", { userVerified: false }],
-  ["a made-up challenge", { challenge: "A".repeat(75) }],
-  ["an unknown passkey", { id: "A".repeat(43) }],
-  ["another account's handle", { userHandle: "A".repeat(48) }],
-  ["an altered signature", { tamper: "signature" }],
-  ["altered authenticator data", { tamper: "authenticatorData" }],
-  ["altered client data", { tamper: "clientDataJSON" }],
-]
-
-test.each(deviations)("POST /login: an assertion with %s is 400", async (_, deviation) => {
-  await using app = await startApp()
-  const { authenticator } = await createMember(app)
-  const browser = app.visitor()
-  await expectRejected(browser, await logInWithPasskey(browser, authenticator, deviation))
-  expect(await app.db.query.sessions.findMany()).toHaveLength(1)
-  expect((await logInWithPasskey(browser, authenticator)).status).toBe(303)
-})
-
-test("POST /login: another account's passkey can't be named by one's own key", async () => {
-  await using app = await startApp()
-  const victim = await createMember(app)
-  const { authenticator } = await createMember(app)
-  const browser = app.visitor()
-  const { id, userHandle } = victim.authenticator
-  await expectRejected(browser, await logInWithPasskey(browser, authenticator, { id, userHandle }))
-})
-
-test("POST /login: a challenge counts in the browser that it was issued to, for logging in, for five minutes", async () => {
-  await using app = await startApp()
-  const { authenticator } = await createMember(app)
-  const browser = app.visitor()
-  const holder = () => browser.cookies.get("passkey") ?? ""
-  await passkeyOptions(browser, "log-in")
-  const settings = { secret: secrets.factorEncryptionKey, randomBytes }
-  const issue = (purpose: "log-in" | "confirm", minutesAgo: number) =>
-    createPasskeyChallenges({
-      ...settings,
-      now: () => new Date(Date.now() - minutesAgo * 60_000),
-    }).issue({ purpose, holder: holder() })
-  const other = await passkeyOptions(app.visitor(), "log-in")
-  for (const challenge of [other.challenge, issue("confirm", 0), issue("log-in", 5.1)]) {
-    const assertion = authenticator.assert({ challenge })
-    await expectRejected(browser, await browser.post("/login", { assertion }))
-  }
-  const assertion = authenticator.assert({ challenge: issue("log-in", 4.5) })
-  await expectRejected(app.visitor(), await app.visitor().post("/login", { assertion }))
-  expect((await browser.post("/login", { assertion })).status).toBe(303)
-})
-
-test("POST /login: an assertion counts once, also five times at once, and other tabs' challenges stay good", async () => {
+test("POST /login: an assertion counts once and in its browser, also five times at once; other tabs' challenges stay good", async () => {
   await using app = await startApp()
   const { authenticator } = await createMember(app)
   const browser = app.visitor()
   const [first, second] = [await passkeyOptions(browser, "log-in"), await passkeyOptions(browser, "log-in")]
   const assertion = authenticator.assert(first)
+  const elsewhere = app.visitor()
+  await passkeyOptions(elsewhere, "log-in")
+  await expectRejected(elsewhere, await elsewhere.post("/login", { assertion }))
   const responses = await Promise.all(Array.from({ length: 5 }, () => browser.post("/login", { assertion })))
   expect(responses.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400, 400])
   browser.cookies.delete("session")
@@ -191,5 +122,3 @@ test("POST /passkey-options: asks for nothing of an account, and writes nothing"
   expect((await visitor.post("/passkey-options", { purpose: "other" })).status).toBe(400)
   expect((await visitor.get("/passkey-options")).status).toBe(405)
 })
-
-const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))

@@ -13,7 +13,7 @@ import { listReversals } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
-import { commandAction } from "../../../scripts/command-action.ts"
+import { commandAction } from "../../../scripts/site-command.ts"
 
 // Who attacks has the database.
 

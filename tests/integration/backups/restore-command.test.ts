@@ -3,7 +3,7 @@ import { chmodSync } from "node:fs"
 import { expect, test } from "vitest"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { backUp } from "../../../scripts/backups/back-up.ts"
+import { backUp } from "../../../scripts/backups/backup.ts"
 import { d1Target } from "../../../scripts/backups/backup-target.ts"
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>

@@ -6,11 +6,10 @@ import { expect, test } from "vitest"
 import { auditEntries } from "#db/schema.ts"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { backUp } from "../../../scripts/backups/back-up.ts"
+import { backUp, restore } from "../../../scripts/backups/backup.ts"
 import { writeBackup } from "../../../scripts/backups/backup-file.ts"
 import { readOwnerKeys } from "../../../scripts/backups/backup-keys.ts"
 import { type BackupTarget, d1Target } from "../../../scripts/backups/backup-target.ts"
-import { restore } from "../../../scripts/backups/restore-backup.ts"
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>
 

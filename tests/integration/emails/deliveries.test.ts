@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { EMAIL_KINDS } from "#app/domain/email.ts"
-import { emailChangeUndoneEmail } from "#app/emails/email-address-emails.tsx"
+import { emailChangeUndoneEmail } from "#app/emails/account-emails.ts"
 import { countRecipients } from "#db/announcements/announcements.server.ts"
 import { markEmailSent } from "#db/outbox.server.ts"
 import { emailEvents, outbox, users } from "#db/schema.ts"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
-import { conform, payOrder, readCloudflare, readTarget } from "../../../scripts/conformance/conform.ts"
+import { addPaidOrder, conform, readCloudflare, readTarget } from "../../../scripts/conformance/conform.ts"
 import { conformD1, D1_STEPS } from "../../../scripts/conformance/d1.ts"
 import { STEPS } from "../../../scripts/conformance/scenario.ts"
 
@@ -23,13 +23,13 @@ async function startServices(control: object = {}) {
     const chosen = Object.entries(environment).filter(([name]) => names.includes(name))
     return conform({ ...readTarget(Object.fromEntries(chosen), paymentId), pause: 0 }, null)
   }
-  const pay = () => payOrder(services.url, keyId, keySecret)
+  const pay = () => addPaidOrder(services.state)
   return { run, pay, [Symbol.asyncDispose]: () => services.close() }
 }
 
 test("npm run conformance: against emulators nothing differs, with a paid payment every step is run", async () => {
   await using services = await startServices()
-  const printed = await services.run(await services.pay())
+  const printed = await services.run(services.pay())
   expect(printed).not.toContain("DIFFERS")
   expect(printed.match(/^ {2}same /gm)).toHaveLength(STEPS.length)
   expect(printed).toContain("No answer differs from the emulator's.")

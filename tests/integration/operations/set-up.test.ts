@@ -38,7 +38,7 @@ afterAll(() => {
 const isUpload = (change: string) => /versions|assets|script-settings|subdomain|query/.test(change)
 
 /** Set-up with the real Wrangler; of npm's commands, what the first `npm run deploy` does with the build of the tests. */
-async function runSetUp(environment: Record<string, string>, isDryRun = false, statuses: number[] = []) {
+async function runSetUp(environment: Record<string, string>, statuses: number[] = []) {
   const printed: string[] = []
   const calls: string[] = []
   let secrets: object | null = null
@@ -46,7 +46,6 @@ async function runSetUp(environment: Record<string, string>, isDryRun = false, s
   const wrangler = cloudflare.wrangler(clone, { BUILD_DIR: "build/current" })
   const run = setUp({
     root: clone,
-    isDryRun,
     worker: "brisk",
     environment,
     prompt: async (_question, suggestion) => suggestion,
@@ -69,13 +68,6 @@ async function runSetUp(environment: Record<string, string>, isDryRun = false, s
   const changes = cloudflare.account.changes.filter((change) => !isUpload(change))
   return { printed, calls, secrets, error, changes }
 }
-
-test("npm run setup -- --dry-run: prints every call and makes none", async () => {
-  const { printed, calls, changes, error } = await runSetUp({}, true)
-  expect([calls, changes, error]).toEqual([[], [], null])
-  expect(printed).toContain("wrangler d1 create brisk")
-  expect(printed.at(-2)).toMatch(/^npm run deploy -- --secrets-file \S+ --domain domain$/)
-})
 
 test("listSecrets: a Worker that is not there has none, by the words of the real Wrangler; another failure is one", async () => {
   expect(await listSecrets(cloudflare.wrangler(clone), "brisk")).toEqual([])
@@ -110,7 +102,7 @@ testInLongForm(
   "npm run setup: creates each thing once and deploys with all secrets; a second run keeps them",
   async () => {
     const { account } = cloudflare
-    const first = await runSetUp({ ...answers, ...issued }, false, [530])
+    const first = await runSetUp({ ...answers, ...issued }, [530])
     expect(first.printed).toContain(`https://${HOST} is not reached yet; waiting up to 10 minutes.`)
     expect(first.error).toBe(null)
     expect(first.changes.slice(0, 3)).toEqual([

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { accountDeletedEmail } from "#app/emails/account-deleted-email.ts"
+import { accountDeletedEmail } from "#app/emails/account-emails.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { confirmPayment } from "#app/services/payments/confirm-payment.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"

@@ -3,7 +3,6 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { Hono } from "hono"
-import { splitStatements } from "../../../scripts/split-statements.ts"
 
 type Row = Record<string, unknown>
 
@@ -31,11 +30,8 @@ export async function startD1Api(database: Database) {
 
   api.post("/accounts/:account/d1/database/:id/query", async ({ req, json }) => {
     const { sql } = await req.json<{ sql: string }>()
-    const results = []
-    for (const statement of splitStatements(sql)) {
-      results.push({ results: await state.database.query(statement), success: true, meta: { duration: 0.1 } })
-    }
-    return json(success(results))
+    const results = await state.database.query(sql)
+    return json(success([{ results, success: true, meta: { duration: 0.1 } }]))
   })
   api.post("/accounts/:account/d1/database/:id/export", async ({ req, json }) => {
     const { current_bookmark: bookmark } = await req.json<{ current_bookmark?: string }>()

@@ -1,18 +1,12 @@
-import { splitStatements } from "../../../scripts/split-statements.ts"
-
 /**
- * What D1 is known to cut in the wrong place, with code 7500, though SQLite and `splitStatements` do not: a quote mark or
- * semicolon in a comment (cloudflare/workers-sdk#3892, #4713, #4767) and a trigger of several lines (#4998, #15690).
+ * What D1 is known to cut in the wrong place, with code 7500, though SQLite does not: a quote mark or semicolon in a comment
+ * (cloudflare/workers-sdk#3892, #4713, #4767), and a trigger of several lines, with `begin`, a carriage return or `CASE`
+ * (#4998, #10998, #14991, #15314, #15690).
  */
 export function findWrongCuts(sql: string): string[] {
   const comments = (sql.match(/--[^\n]*|'[^']*'|"[^"]*"|`[^`]*`/g) ?? []).filter(
     (token) => token.startsWith("--") && /['";]/.test(token),
   )
-  const triggers = splitStatements(sql)
-    .map((statement) => statement.replace(/^(--[^\n]*\n|\s)+/, ""))
-    .filter(
-      (statement) =>
-        /^create\s+(temp\s+|temporary\s+)?trigger\b/i.test(statement) && statement.includes("\n"),
-    )
-  return [...comments, ...triggers]
+  const triggers = sql.split("\n").filter((line) => /^\s*create\s+(temp\w*\s+)?trigger\b/i.test(line))
+  return [...comments, ...triggers.filter((line) => !/ BEGIN .*; END;$/.test(line) || /\bcase\b/i.test(line))]
 }

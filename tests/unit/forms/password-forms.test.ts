@@ -7,6 +7,7 @@ import {
   PromotionsForm,
   ResetPasswordForm,
 } from "#app/forms/account.ts"
+import { PasskeyForm, parseAssertion, parseRegistration } from "#app/forms/passkey.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 
 function errorsOf(form: z.ZodType, typed: Record<string, unknown>) {
@@ -57,3 +58,19 @@ test("PromotionsForm: true only when the box is ticked", () => {
   expect(PromotionsForm.parse({})).toEqual({ optInPromotions: false })
   expect(PromotionsForm.parse({ optInPromotions: "on" })).toEqual({ optInPromotions: true })
 })
+
+test.each([
+  ["", "Please give the passkey a name."],
+  [" ", "Please give the passkey a name."],
+  ["a".repeat(61), "A name has at most 60 characters, on one line."],
+  ["two\nlines", "A name has at most 60 characters, on one line."],
+])("PasskeyForm: the name %j is refused: %s", (name, sentence) => {
+  expect(errorsOf(PasskeyForm, { name })).toEqual({ name: sentence })
+})
+
+test.each(["", "{}", "no JSON", '{"id":"a","response":{"clientDataJSON":"a"}}'])(
+  "parseRegistration, parseAssertion: %j is none",
+  (json) => {
+    expect([parseRegistration(json), parseAssertion(json)]).toEqual([null, null])
+  },
+)

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
 
-const MODULE = resolve("scripts/temporary-directory.ts")
+const MODULE = resolve("scripts/files.ts")
 
 /** A command in a process of its own, which has written a file and waits. */
 async function startCommand(temporary: string) {
@@ -72,7 +72,7 @@ test("runCommand: every command removes what a killed one left, also one that ma
   const file = join(temporary, "other.mts")
   writeFileSync(
     file,
-    `import { runCommand } from "${resolve("scripts/run-command.ts")}"\nawait runCommand(async () => "done")`,
+    `import { runCommand } from "${resolve("scripts/command.ts")}"\nawait runCommand({}, async () => "done")`,
   )
   const env = { ...process.env, TMPDIR: temporary }
   const other = spawn(process.execPath, ["--import", "tsx", file], { env, stdio: "ignore" })

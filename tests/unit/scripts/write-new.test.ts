@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { writeNew } from "../../../scripts/write-new.ts"
+import { writeNew } from "../../../scripts/files.ts"
 
 function createDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "brisk-new-"))

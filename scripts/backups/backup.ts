@@ -1,25 +1,98 @@
 import type { DatabaseSync } from "node:sqlite"
 import { createAuditEntry } from "#app/services/audit/record-action.server.ts"
-import { commandAction } from "../command-action.ts"
-import type { SignedBackup } from "./backup-file.ts"
-import { type Query, type SchemaObject, tablesOf } from "./database-copy.ts"
+import { commandAction } from "../site-command.ts"
+import { readBackup, type SignedBackup, type WriterKeys, writeBackup } from "./backup-file.ts"
+import type { OwnerKeys } from "./backup-keys.ts"
+import type { BackupTarget } from "./backup-target.ts"
+import {
+  copyFromExport,
+  copyFromSql,
+  countRows,
+  countSql,
+  type Query,
+  requireReferences,
+  SCHEMA_SQL,
+  type SchemaObject,
+  tablesOf,
+} from "./database-copy.ts"
+import { dropStatements, dumpStatements, dumpText } from "./dump-sql.ts"
 
-export type Owner = { id: string; email: string }
+type BackupSettings = { file: string; keys: WriterKeys; createdAt: Date }
 
-/** Who of the owners in a backup will be owner. */
-export type RestoredOwners = {
+/**
+ * Copies a database into an encrypted file with a signed manifest beside it, and returns the number of rows. A copy that is
+ * damaged is not written.
+ */
+export async function backUp(
+  { name, exportSql, query }: Pick<BackupTarget, "name" | "exportSql" | "query">,
+  { file, keys, createdAt }: BackupSettings,
+): Promise<number> {
+  const copy = await copyFromExport(await exportSql(), query)
+  requireReferences(copy, `The copy of the ${name}`)
+  await writeBackup(file, keys, { sql: dumpText(copy), createdAt })
+  return Object.values(countRows(copy)).reduce((sum, count) => sum + count, 0)
+}
+
+type Owner = { id: string; email: string }
+
+/** What somebody is asked to agree to: who of the owners in the backup will be owner. */
+export type RestorePlan = {
+  createdAt: string
   owners: Owner[]
   leftOut: Owner[]
   /** Whether the database that is restored into tells who was removed since. */
   hasAuditLog: boolean
 }
 
+type RestoreSettings = {
+  file: string
+  keys: OwnerKeys
+  replace: boolean
+  /** The addresses of owners in the backup who shall not be owner again. */
+  withoutOwners: string[]
+  confirm: (plan: RestorePlan) => Promise<boolean>
+}
+
+/**
+ * Writes a backup into an empty database, or over one, and checks that all of it arrived. In this order: signature and
+ * hash of the file, the target, the SQL in memory, the owners, somebody's consent, and one write of everything.
+ */
+export async function restore(
+  target: Pick<BackupTarget, "name" | "query" | "write">,
+  { file, keys, replace, withoutOwners, confirm }: RestoreSettings,
+): Promise<SignedBackup> {
+  const backup = readBackup(file, keys)
+  const existing = await target.query<SchemaObject>(SCHEMA_SQL)
+  if (existing.length > 0 && !replace) {
+    throw new Error(`The ${target.name} is not empty. --replace drops all of its tables first.`)
+  }
+  const copy = copyFromSql(await backup.decrypt())
+  requireReferences(copy, file)
+  const owners = await findRestoredOwners(copy, { existing, query: target.query }, withoutOwners)
+  const plan = { ...owners, createdAt: backup.createdAt }
+  if (!(await confirm(plan))) throw new Error("Nothing was restored.")
+
+  prepareRestore(copy, backup, owners.leftOut)
+  await target.write([...dropStatements(existing), ...dumpStatements(copy)])
+  const restored = countRows(copy)
+  const [arrived = {}] = await target.query<Record<string, number>>(countSql(Object.keys(restored)))
+  const missing = Object.entries(restored)
+    .filter(([table, count]) => arrived[table] !== count)
+    .map(([table, count]) => `${table} ${arrived[table] ?? "none"} instead of ${count}`)
+  if (missing.length > 0) {
+    throw new Error(
+      `Everything was written, but the ${target.name}, which a running site changes, has other numbers of rows than expected: ${missing.join(", ")}.`,
+    )
+  }
+  return backup
+}
+
 /** Leaves out who was removed since by the audit log of the database that is restored into, and who shall not be owner. */
-export async function findRestoredOwners(
+async function findRestoredOwners(
   copy: DatabaseSync,
   { existing, query }: { existing: SchemaObject[]; query: Query },
   withoutOwners: string[],
-): Promise<RestoredOwners> {
+): Promise<Omit<RestorePlan, "createdAt">> {
   const inBackup = copy
     .prepare("select id, email from owners join users on id = user_id order by since")
     .all() as Owner[]

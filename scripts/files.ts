@@ -1,6 +1,36 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+
+const MAX_BYTES = 64 * 1024
+
+/** The text of a small file that nobody else can read, or of the standard input for "-". */
+export function readPrivateFile(file: string): string {
+  // By its number: `process.stdin` would make a pipe fail that has nothing to read yet.
+  if (file === "-") return readFileSync(0, "utf8")
+  const { mode, size } = statSync(file)
+  if ((mode & 0o077) !== 0) throw new Error(`${file} can be read by others. Run: chmod 600 ${file}`)
+  if (size > MAX_BYTES) throw new Error(`${file} is above 64 KB.`)
+  return readFileSync(file, "utf8")
+}
+
+/**
+ * Writes files that only this user can read: all of them, or none, as on a disk that is full. Fails where a file or a
+ * link of the name is: "x" follows none.
+ */
+export function writeNew(files: [name: string, contents: string | Uint8Array][]): void {
+  const written: string[] = []
+  try {
+    for (const [name, contents] of files) {
+      writeFileSync(name, "", { mode: 0o600, flag: "wx" })
+      written.push(name)
+      writeFileSync(name, contents, { flush: true })
+    }
+  } catch (error) {
+    for (const name of written) rmSync(name, { force: true })
+    throw error
+  }
+}
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { type ParseArgsConfig, parseArgs, parseEnv } from "node:util"
+import { removeAbandoned, withTemporaryDirectory } from "./files.ts"
+
+const STATE_DIR = process.env.STATE_DIR ?? ".wrangler/state"
+
+type Options = NonNullable<ParseArgsConfig["options"]>
+type ValuesOf<Chosen extends Options> = ReturnType<
+  typeof parseArgs<{ options: Chosen; allowPositionals: true }>
+>["values"]
+
+export type Remote = { remote: boolean }
+
+/** The option of the commands that change the local database, or the production one. */
+export const REMOTE = { remote: { type: "boolean", default: false } } as const
+
+/**
+ * Runs a command and prints what it returns; of an error, its message only, with exit status 1. Removes first what a command that was
+ * killed left in the folder of temporary files.
+ */
+export async function runCommand<const Chosen extends Options>(
+  options: Chosen,
+  run: (values: ValuesOf<Chosen>, positionals: string[]) => Promise<string | undefined>,
+): Promise<void> {
+  removeAbandoned()
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const text = await run(values, positionals)
+    if (text !== undefined) console.log(text)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}
+
+export function readDevVars(): NodeJS.Dict<string> {
+  return existsSync(".dev.vars") ? parseEnv(readFileSync(".dev.vars", "utf8")) : {}
+}
+
+/**
+ * The bindings and variables of wrangler.toml: the local ones, or those of production, without its secrets. Without
+ * the assets, which no command reads: a build that runs meanwhile deletes their folder, and workerd does not start when it is gone.
+ */
+export async function openPlatform<Env extends object>({ remote }: Remote) {
+  // It takes seconds to load, and not every command needs it.
+  const { getPlatformProxy, unstable_readConfig } = await import("wrangler")
+  const config = unstable_readConfig({})
+  const select = (binding: object) => ({ ...binding, remote })
+  return withTemporaryDirectory(async (directory) => {
+    const configPath = join(directory, "wrangler.json")
+    const bindings = {
+      name: config.name,
+      account_id: config.account_id,
+      compatibility_date: config.compatibility_date,
+      d1_databases: config.d1_databases.map(select),
+      kv_namespaces: config.kv_namespaces.map(select),
+      r2_buckets: config.r2_buckets.map(select),
+    }
+    writeFileSync(configPath, JSON.stringify(bindings))
+    const persist = { path: resolve(STATE_DIR, "v3") }
+    const { env, dispose } = await getPlatformProxy<Env>({ configPath, persist })
+    return { env: { ...config.vars, ...(remote ? {} : readDevVars()), ...env }, dispose }
+  })
+}
