@@ -46,6 +46,7 @@ export default function Reports() {
       {summary?.tables.map(({ id, title, lead, ...table }) => (
         <DeskSection key={id} id={id} title={title}>
           <Note>{lead}</Note>
+          <DeskTable caption={title} empty={reportsCopy.empty} {...table} />
           {id === "months" && (
             <>
               <Charts charts={summary.charts} months={months} />
@@ -55,7 +56,6 @@ export default function Reports() {
               </p>
             </>
           )}
-          <DeskTable caption={title} empty={reportsCopy.empty} {...table} />
         </DeskSection>
       ))}
     </DeskPage>
