@@ -9,7 +9,7 @@ import { type Cost, type CostFixtures, get as getOf, post as postOf } from "./co
 type Path = string | ((fixtures: CostFixtures) => Promise<string>)
 
 /** A page reads the numbers of its menu in one round trip more, beside its own; a file and a redirect have no menu. */
-const withMenu = (path: Path, status: number, roundTrips: number) =>
+const withMenu = (path: unknown, status: number, roundTrips: number) =>
   status !== 200 || (typeof path === "string" && /\.(csv|json)/.test(path)) ? roundTrips : roundTrips + 1
 
 const get: typeof getOf = (visitor, path, status, roundTrips) =>
