@@ -1,5 +1,135 @@
-import { ProductionSafeVariables, type Variables } from "./config-variables.ts"
+import * as z from "zod"
+import { isEmailAddress } from "./domain/account/email-address.ts"
 import { days } from "./domain/time.ts"
+
+/** Long enough not to be a placeholder. */
+const secret = z.string().trim().min(8)
+/** As Resend shows it: "whsec_" and at least 24 bytes in base64. */
+const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/)
+/** Without the slash at its end. */
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ""))
+
+/**
+ * An Ed25519 key as PKCS#8: this DER prefix (in base64) and the 32-byte key, 64 characters of base64 in all.
+ */
+export const signingKey = z.base64().length(64).startsWith("MC4CAQAwBQYDK2VwBCIEI")
+
+/** 32 bytes in base64, for AES-256. */
+const encryptionKey = z.base64().length(44).endsWith("=")
+
+/** May be missing, or empty in .dev.vars. */
+const optional = <Value extends z.ZodType>(value: Value) =>
+  value.optional().or(z.literal("").transform(() => undefined))
+
+const shortText = optional(z.string().trim().min(2).max(80))
+
+/** The path of a picture in public/, such as "/developer.webp". */
+const picture = optional(z.string().regex(/^(\/[\w-]+)+\.(avif|webp|jpe?g|png|svg)$/))
+
+/** "Name <address>", as email programs write it. */
+const grievanceOfficer = z
+  .string()
+  .regex(/^[^<>]{2,80} <[^<>]+>$/)
+  .transform((value) => {
+    const [name = "", email = ""] = value.slice(0, -1).split(" <")
+    return { name, email }
+  })
+  .refine(({ email }) => isEmailAddress(email))
+
+/**
+ * How many days after a purchase a refund or dispute is likely: card networks allow disputes for about 120
+ * days.
+ */
+const DEFAULT_REFUND_WINDOW_DAYS = "120"
+const DEFAULT_GSTR1_VERSION = "GST3.2.1"
+
+const Variables = z.object({
+  ENVIRONMENT: z.enum(["local", "production"]),
+  SITE_URL: httpUrl,
+  RAZORPAY_KEY_ID: z.string().regex(/^rzp_(test|live)_\w+$/),
+  RAZORPAY_KEY_SECRET: secret,
+  RAZORPAY_WEBHOOK_SECRET: secret,
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: optional(secret),
+  RAZORPAY_API_URL: httpUrl,
+  RAZORPAY_CHECKOUT_URL: httpUrl,
+  RESEND_API_KEY: secret,
+  RESEND_API_URL: httpUrl,
+  RESEND_WEBHOOK_SECRET: optional(webhookSecret),
+  RESEND_WEBHOOK_SECRET_PREVIOUS: optional(webhookSecret),
+  MAIL_FROM: z.string().min(3),
+  NEWS_FROM: optional(z.string().min(3)),
+  IP_INFO_URL: httpUrl,
+  INSTALLER_URL: httpUrl,
+  LICENSE_SIGNING_KEY: signingKey,
+  LICENSE_SIGNING_KEY_PREVIOUS: optional(signingKey),
+  FACTOR_ENCRYPTION_KEY: encryptionKey,
+  FACTOR_ENCRYPTION_KEY_PREVIOUS: optional(encryptionKey),
+  REFUND_WINDOW_DAYS: z
+    .string()
+    .transform((value) => value || DEFAULT_REFUND_WINDOW_DAYS)
+    .default(DEFAULT_REFUND_WINDOW_DAYS)
+    .pipe(z.string().regex(/^\d{1,3}$/))
+    .transform(Number),
+  RATE_LIMIT_SCALE: z.coerce.number().positive(),
+  SUPPORT_EMAIL: z.string().refine(isEmailAddress),
+  SUPPORT_PHONE: z.string().min(3),
+  SUPPORT_RESPONSE_TIME: z.string().min(3),
+  SELLER_NAME: z.string().min(2),
+  POSTAL_ADDRESS: z.string().min(3),
+  INSTALLER_SIGNER: shortText,
+  GSTR1_VERSION: z
+    .string()
+    .regex(/^(GST\d+(\.\d+){1,3})?$/)
+    .transform((value) => value || DEFAULT_GSTR1_VERSION)
+    .default(DEFAULT_GSTR1_VERSION),
+  DEVELOPER_NAME: shortText,
+  DEVELOPER_PHOTO: picture,
+  DEVELOPER_SIGNATURE: picture,
+  GRIEVANCE_OFFICER: optional(grievanceOfficer),
+})
+
+const SECRET_VARIABLES = [
+  "RAZORPAY_KEY_ID",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
+  "RESEND_API_KEY",
+  "LICENSE_SIGNING_KEY",
+  "FACTOR_ENCRYPTION_KEY",
+] as const
+
+const URL_VARIABLES = [
+  "SITE_URL",
+  "RAZORPAY_API_URL",
+  "RAZORPAY_CHECKOUT_URL",
+  "RESEND_API_URL",
+  "IP_INFO_URL",
+  "INSTALLER_URL",
+] as const
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::(1|ffff:7f[0-9a-f:]*)?\])$/
+
+function isLoopback(url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : ""
+  return LOOPBACK_HOST.test(host) || host.endsWith(".localhost")
+}
+
+/**
+ * In production every URL must be https and not loopback, and no secret may be the public one of
+ * .dev.vars.example.
+ */
+const ProductionSafeVariables = Variables.check(({ value, issues }) => {
+  if (value.ENVIRONMENT !== "production") return
+  for (const name of URL_VARIABLES) {
+    const isSafe = value[name].startsWith("https:") && !isLoopback(value[name])
+    if (!isSafe) issues.push({ code: "custom", path: [name], input: value[name], message: "is not https" })
+  }
+  for (const name of SECRET_VARIABLES) {
+    const isCopied = /example/i.test(value[name])
+    if (isCopied) issues.push({ code: "custom", path: [name], input: "", message: "is an example" })
+  }
+})
+
+type Variables = z.infer<typeof Variables>
 
 export type Config = ReturnType<typeof toConfig>
 
@@ -20,6 +150,8 @@ function withoutName(address: string, name: string): string {
   return address.startsWith(`${name},`) ? address.slice(name.length + 1).trim() : address
 }
 
+const isGiven = (value: string | undefined) => value !== undefined
+
 function toConfig(variables: Variables) {
   return {
     isLocal: variables.ENVIRONMENT === "local",
@@ -28,7 +160,7 @@ function toConfig(variables: Variables) {
       keyId: variables.RAZORPAY_KEY_ID,
       keySecret: variables.RAZORPAY_KEY_SECRET,
       webhookSecrets: [variables.RAZORPAY_WEBHOOK_SECRET, variables.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
-        (value) => value !== undefined,
+        isGiven,
       ),
       apiUrl: variables.RAZORPAY_API_URL,
       checkoutUrl: variables.RAZORPAY_CHECKOUT_URL,
@@ -40,7 +172,7 @@ function toConfig(variables: Variables) {
       from: variables.MAIL_FROM,
       newsFrom: variables.NEWS_FROM ?? variables.MAIL_FROM,
       webhookSecrets: [variables.RESEND_WEBHOOK_SECRET, variables.RESEND_WEBHOOK_SECRET_PREVIOUS].filter(
-        (value) => value !== undefined,
+        isGiven,
       ),
     },
     ipInfoUrl: variables.IP_INFO_URL,

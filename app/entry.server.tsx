@@ -6,8 +6,7 @@ import { cachedMarkup } from "#app/components/markup-cache.server.ts"
 import { RenderingContext } from "#app/components/rendering-context.ts"
 import { withCompleteData, withoutData } from "#app/http/complete-data.server.ts"
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "#app/http/content-security-policy.server.ts"
-import { withinBody, withStyles } from "./http/pages/document-markup.server.ts"
-import { stylesFor } from "./http/pages/document-styles.server.ts"
+import { stylesFor, withinBody, withStyles } from "#app/http/pages/document-styles.server.ts"
 import { pageScriptOf } from "./http/pages/page-script.ts"
 
 /**

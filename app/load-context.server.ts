@@ -1,35 +1,37 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { PlatformProxy } from "wrangler"
 import type { RandomBytes } from "#app/domain/random.ts"
+import { createKeyedHasher } from "#app/gateways/hmac-keyed-hasher.server.ts"
+import type {
+  Geolocation,
+  KeyedHasher,
+  LicenseSigner,
+  Logger,
+  Mailer,
+  Pictures,
+  PriceCache,
+  ReadEmailWebhook,
+  SellerCache,
+} from "#app/gateways/ports.ts"
 import type { RefusedSenders } from "#app/services/forged-webhooks.server.ts"
 import { createHealthCheck } from "#app/services/site/check-health.server.ts"
 import { type Database, openDatabase } from "#db/client.server.ts"
 import { createDeviceCookies, type DeviceCookies } from "./auth/device-cookie.server.ts"
-import { sessionClientOf } from "./auth/new-session.server.ts"
 import { createPasskeyChallenges, type PasskeyChallenges } from "./auth/passkey-challenges.server.ts"
 import { createSecretCipher, type SecretCipher } from "./auth/secret-cipher.server.ts"
-import { type Auth, createAuth } from "./auth/sessions.server.ts"
+import { type Auth, createAuth, sessionClientOf } from "./auth/sessions.server.ts"
 import { clientIpOf, clientNetworkOf } from "./domain/client-ip.ts"
 import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
-import type { Geolocation } from "./gateways/geolocation.ts"
-import { createKeyedHasher } from "./gateways/hmac-keyed-hasher.server.ts"
 import { readInstaller } from "./gateways/installer-file.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
-import type { KeyedHasher } from "./gateways/keyed-hasher.ts"
 import { createKvPrices } from "./gateways/kv-prices.server.ts"
 import { createKvSeller } from "./gateways/kv-seller.server.ts"
-import type { LicenseSigner } from "./gateways/license-signer.ts"
-import type { Logger } from "./gateways/logger.ts"
-import type { Mailer, ReadEmailWebhook } from "./gateways/mailer.ts"
 import type { Payments } from "./gateways/payments.ts"
-import type { Pictures } from "./gateways/pictures.ts"
-import type { PriceCache } from "./gateways/price-cache.ts"
 import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
 import { createResendEvents } from "./gateways/resend-events.server.ts"
-import type { SellerCache } from "./gateways/seller-cache.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
 import { knownCountry } from "./known-country.ts"
 import { knownTimeZone } from "./known-time-zone.ts"

@@ -1,6 +1,19 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config"
 import { helpArticles } from "./copy/help/articles.ts"
 
+/** One static route each, which Remix finds without the others, and one for all that there is not. */
+const licensingCalls = [
+  "api/v1/licenses/activate",
+  "api/v1/licenses/validate",
+  "api/v1/licenses/deactivate",
+  "api/v1/device-codes",
+  "api/v1/device-codes/token",
+  "api/v1/revocations",
+  "api/v1/openapi.json",
+  ".well-known/jwks.json",
+  "api/*",
+]
+
 export default [
   index("routes/site/product/landing.tsx"),
   route("features", "routes/site/product/features.tsx"),
@@ -50,7 +63,6 @@ export default [
   route("desk", "routes/desk/shell/desk-layout.tsx", [
     index("routes/desk/overview/overview.tsx"),
     route("search", "routes/desk/search/search.tsx"),
-    route("confirm", "routes/desk/confirm/confirm.tsx"),
     route("orders", "routes/desk/orders/orders.tsx"),
     route("orders.csv", "routes/desk/orders/orders-csv.ts"),
     route("orders/:order", "routes/desk/orders/order.tsx"),
@@ -105,17 +117,9 @@ export default [
   route("webhooks/razorpay", "routes/payments/razorpay-webhook.ts"),
   route("unsubscribe", "routes/emails/unsubscribe.tsx"),
   route("webhooks/resend", "routes/emails/resend-webhook.ts"),
-  route("api/v1/licenses/activate", "routes/licensing/api/activate.ts"),
-  route("api/v1/licenses/validate", "routes/licensing/api/validate.ts"),
-  route("api/v1/licenses/deactivate", "routes/licensing/api/deactivate.ts"),
-  route("api/v1/device-codes", "routes/licensing/api/device-codes.ts"),
-  route("api/v1/device-codes/token", "routes/licensing/api/device-code-token.ts"),
-  route("api/v1/revocations", "routes/licensing/api/revocations.ts"),
   route("api/v1/releases/latest", "routes/releases/latest-release.ts"),
   route("api/v1/releases/appcast.xml", "routes/releases/appcast.ts"),
-  route("api/v1/openapi.json", "routes/licensing/api/openapi.ts"),
-  route("api/*", "routes/licensing/api/not-found.ts"),
-  route(".well-known/jwks.json", "routes/licensing/api/jwks.ts"),
+  ...licensingCalls.map((path) => route(path, "routes/licensing/api/api.ts", { id: path })),
   route("healthz", "routes/site/healthz.ts"),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig

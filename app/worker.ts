@@ -1,9 +1,9 @@
+import { createPageCache } from "#app/http/pages/page-cache.server.ts"
 import { cachedPages } from "#build/server/cached-pages.js"
 import { recordCron, recordMemoryHit, recordRequest } from "./gateways/analytics.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { configurationOf } from "./http/configuration-fingerprint.server.ts"
-import { createPageCache } from "./http/pages/page-cache.server.ts"
 import { knownCountry } from "./known-country.ts"
 import type { Bindings } from "./load-context.server.ts"
 

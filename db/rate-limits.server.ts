@@ -33,7 +33,7 @@ export async function chargeAttempt(
   return null
 }
 
-/** `charge` of domain/rate-limit.ts in SQL; no effect when the previous counter refused the attempt. */
+/** The rule of a limit (domain/rate-limit.ts) in SQL; no effect when the previous counter refused the attempt. */
 function chargeCounter(
   db: Database,
   { id, limit }: Charge,

@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from "node:crypto"
-import { signingKey } from "#app/config-values.ts"
+import { signingKey } from "#app/config.server.ts"
 
 /** The key that installers are signed with: the variable RELEASE_SIGNING_KEY of whoever runs the command, never of the Worker. */
 type ReleaseKey = {

@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
-import { readCookie } from "#app/domain/account/read-cookie.ts"
+import { cookieNameOf, readCookie, serializeCookie } from "#app/domain/account/cookies.ts"
 import { DEVICE_COOKIE_LIFETIME } from "#app/domain/account/session-limits.ts"
 import type { RandomBytes } from "#app/domain/random.ts"
-import { seconds } from "#app/domain/time.ts"
 
 /** What a device cookie is issued for: another account, another password or a raised version ends it. */
 type DeviceCookieSubject = { id: string; passwordHash: string; deviceCookieVersion: number }
@@ -40,21 +39,13 @@ const COOKIE_VALUE = /^([\w-]{22})\.([\w-]{43})\.([\w-]{43})$/
  */
 export function createDeviceCookies(settings: DeviceCookieSettings): DeviceCookies {
   const { cookieHeader, siteUrl, secrets, randomBytes } = settings
-  const isSecure = siteUrl.startsWith("https:")
-  const name = isSecure ? "__Host-device" : "device"
   const serialize = (value: string, lifetime: number) =>
-    [
-      `${name}=${value}`,
-      "HttpOnly",
-      "SameSite=Lax",
-      "Path=/",
-      `Max-Age=${lifetime / seconds(1)}`,
-      ...(isSecure ? ["Secure"] : []),
-    ].join("; ")
+    serializeCookie({ siteUrl, name: "device", value, lifetime, sameSite: "Lax" })
 
   return {
     recognize(emailKey) {
-      const [, id, address = "", account = ""] = COOKIE_VALUE.exec(readCookie(cookieHeader, name) ?? "") ?? []
+      const value = readCookie(cookieHeader, cookieNameOf(siteUrl, "device"))
+      const [, id, address = "", account = ""] = COOKIE_VALUE.exec(value ?? "") ?? []
       if (!id) return null
       const secret = [secrets.current, secrets.previous].find(
         (candidate) => candidate !== null && isEqual(address, sign(candidate, "address", id, emailKey)),

@@ -3,8 +3,7 @@ import { type Account, actsAsOwner, hasConfirmedAddress, isPaid } from "#app/dom
 import { RECENT_FACTOR } from "#app/domain/account/session-limits.ts"
 import { addMilliseconds, isPast } from "#app/domain/time.ts"
 import { isOwnerPage } from "#app/http/owner-pages.server.ts"
-import type { CurrentSession } from "./current-session.server.ts"
-import type { Auth } from "./sessions.server.ts"
+import type { Auth, CurrentSession } from "./sessions.server.ts"
 
 type GuardArgs = { request: Request; context: { auth: Auth } }
 

@@ -12,3 +12,6 @@ export function createLinkToken(randomBytes: RandomBytes): string {
 export function hashLinkToken(token: string): string {
   return createHash("sha256").update(token).digest("hex")
 }
+
+/** The token of the link that was opened; empty for none. */
+export const readLinkToken = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? ""

@@ -1,11 +1,34 @@
+import { generateIdFromEntropySize } from "lucia"
 import type { Account } from "#app/domain/account/account.ts"
+import { browserName } from "#app/domain/account/browser-name.ts"
 import { readSessionId } from "#app/domain/account/session-id.ts"
-import { type FoundSession, findSessionAndAccount } from "#db/account/current-session.server.ts"
-import type { NewSession } from "#db/account/sessions.server.ts"
-import { type CurrentSession, checkSession } from "./current-session.server.ts"
-import { cookieNameOf, createLucia, type LuciaInstance, type LuciaSettings } from "./lucia.server.ts"
-import { hashSessionId } from "./lucia-adapter.server.ts"
-import { createSession, type SecondFactorState, type SessionClient } from "./new-session.server.ts"
+import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT, SECOND_FACTOR_TIMEOUT } from "#app/domain/account/session-limits.ts"
+import { parseCountry } from "#app/domain/orders/regions.ts"
+import { addMilliseconds, dayOf, isPast, seconds } from "#app/domain/time.ts"
+import {
+  type FoundSession,
+  findSessionAndAccount,
+  type TotpFactor,
+} from "#db/account/current-session.server.ts"
+import { markSessionSeen, type NewSession } from "#db/account/sessions.server.ts"
+import {
+  createLucia,
+  hashSessionId,
+  type LuciaInstance,
+  type LuciaSettings,
+  sessionCookieName,
+} from "./lucia.server.ts"
+
+/** A session that has not ended, and what its account proves itself with. */
+export type CurrentSession = {
+  account: Account
+  /** Null for an account without a second factor. */
+  totp: TotpFactor | null
+  /** False while the account's second factor is still to be passed: until then, nobody is signed in. */
+  isVerified: boolean
+  /** When the password or a second factor was last entered. */
+  factorAt: Date
+}
 
 export type Auth = {
   /** Whether the request has no well-formed session cookie, not even of an ended session. */
@@ -32,7 +55,7 @@ type AuthSettings = LuciaSettings & { cookieHeader: string | null; client: Sessi
 /** The session of one request. */
 export function createAuth(settings: AuthSettings): Auth {
   const { cookieHeader, siteUrl, client, now, log } = settings
-  const sessionId = readSessionId(cookieHeader, cookieNameOf(siteUrl))
+  const sessionId = readSessionId(cookieHeader, sessionCookieName(siteUrl))
   const sessionIdHash = sessionId && hashSessionId(sessionId)
 
   // Created on first use: most requests are served from the page cache and need no Lucia instance.
@@ -83,4 +106,67 @@ export function createAuth(settings: AuthSettings): Auth {
     clearCookie,
     signOutEverywhere: (userId) => lucia().invalidateUserSessions(userId),
   }
+}
+
+/**
+ * The session, if it is still in force: it ends after `ABSOLUTE_LIFETIME` however often it is used. One that awaits the
+ * second factor is not extended by use.
+ */
+async function checkSession(
+  lucia: LuciaInstance,
+  sessionId: string,
+  { session, account, totp }: FoundSession,
+  settings: AuthSettings,
+): Promise<CurrentSession | null> {
+  const now = settings.now()
+  const isVerified = totp === null || session.secondFactorAt !== null
+  const current = { account, totp, isVerified, factorAt: session.factorAt ?? session.createdAt }
+  if (!isVerified) return isPast(session.expiresAt, now) ? null : current
+  const valid = await lucia.validateSession(sessionId)
+  if (!valid.session) return null
+  if (isPast(addMilliseconds(session.createdAt, ABSOLUTE_LIFETIME), now)) {
+    await lucia.invalidateSession(sessionId)
+    return null
+  }
+  if (session.lastSeenDay !== dayOf(now)) markSeen(session.idHash, now, settings)
+  return current
+}
+
+/** After the response and once a day, so that no page waits for it. */
+function markSeen(idHash: string, now: Date, { db, client, log, waitUntil }: AuthSettings): void {
+  const work = markSessionSeen(db, idHash, { ...client, day: dayOf(now) })
+  waitUntil(work.catch((error) => log.error("session-day-not-saved", error)))
+}
+
+/** What a session remembers of the request that began it. */
+type SessionClient = { browser: string | null; country: string | null }
+
+export function sessionClientOf(request: Request | undefined, country: unknown): SessionClient {
+  const userAgent = request?.headers.get("user-agent") ?? null
+  return { browser: browserName(userAgent), country: parseCountry(country) }
+}
+
+/** Whether a new session has an account's second factor to pass, has passed it, or there is none. */
+type SecondFactorState = "none" | "pending" | "passed"
+
+type SessionStart = SessionClient & {
+  replaces: string | null
+  createdAt: Date
+  secondFactor: SecondFactorState
+}
+
+/** A new session, which replaces the browser's previous one, and its cookie. */
+function createSession(lucia: LuciaInstance, { createdAt, secondFactor, ...start }: SessionStart) {
+  const id = generateIdFromEntropySize(25)
+  const cookie = lucia.createSessionCookie(id)
+  // The absolute lifetime; the idle timeout is enforced by `expiresAt` in the database.
+  cookie.attributes.maxAge = ABSOLUTE_LIFETIME / seconds(1)
+  const times = {
+    createdAt,
+    expiresAt: addMilliseconds(createdAt, secondFactor === "pending" ? SECOND_FACTOR_TIMEOUT : IDLE_TIMEOUT),
+    lastSeenDay: dayOf(createdAt),
+    secondFactorAt: secondFactor === "passed" ? createdAt : null,
+  }
+  const session = { ...start, ...times, idHash: hashSessionId(id) }
+  return { session, cookie: cookie.serialize() }
 }

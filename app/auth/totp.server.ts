@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { ScureBase32Plugin } from "@otplib/plugin-base32-scure"
 import { NodeCryptoPlugin } from "@otplib/plugin-crypto-node"
 import { generate, verify } from "@otplib/totp"
@@ -46,4 +47,9 @@ export function qrCode(text: string): QrCode {
 
 function epochOf(now: Date): number {
   return Math.floor(now.getTime() / 1000)
+}
+
+/** The stored form of a recovery code: SHA-256 in hex, of the account too. */
+export function hashRecoveryCode(userId: string, code: string): string {
+  return createHash("sha256").update(`${userId}\n${code}`).digest("hex")
 }

@@ -3,9 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { brand } from "#app/copy/brand.ts"
 import type { Block, Inline } from "#app/domain/announcements/announcement.ts"
 import type { Email } from "#app/domain/email.ts"
-import { EmailFrame } from "./email-body.tsx"
-import type { SiteAddresses } from "./email-content.ts"
-import { signature } from "./plain-text.ts"
+import { type SiteAddresses, signature } from "./email-content.ts"
+import { EmailFrame } from "./layout.tsx"
 import { styles } from "./theme.ts"
 
 const WHY = `You get this email because you asked for news about ${brand.name}.`

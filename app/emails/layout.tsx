@@ -1,8 +1,15 @@
+import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import type { Email } from "#app/domain/email.ts"
-import { EmailBody } from "./email-body.tsx"
-import type { EmailContent, SiteAddresses } from "./email-content.ts"
-import { toPlainText } from "./plain-text.ts"
+import {
+  type EmailContent,
+  highlightsOf,
+  type SiteAddresses,
+  signature,
+  toPlainText,
+} from "./email-content.ts"
+import { Button, Facts, Highlight, LinkedText, LinkList, Logo, Signature, Steps } from "./email-parts.tsx"
+import { styleSheet, styles } from "./theme.ts"
 
 export type { SiteAddresses } from "./email-content.ts"
 
@@ -10,4 +17,94 @@ export type { SiteAddresses } from "./email-content.ts"
 export function renderEmail(content: EmailContent, site: SiteAddresses): Omit<Email, "to"> {
   const html = `<!doctype html>${renderToStaticMarkup(<EmailBody content={content} site={site} />)}`
   return { subject: content.subject, html, text: toPlainText(content, site) }
+}
+
+type EmailFrameProps = {
+  subject: string
+  /** What inboxes show beside the subject. */
+  preview: string
+  site: SiteAddresses
+  children: ReactNode
+}
+
+/** Email clients support tables and inline styles reliably, and little else: nothing is loaded, not even images. */
+export function EmailFrame({ subject, preview, site, children }: EmailFrameProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{styleSheet}</style>
+      </head>
+      <body className="paper ink" style={styles.page}>
+        <Preview text={preview} />
+        <div className="paper" style={styles.canvas}>
+          <table role="presentation" align="center" style={styles.column}>
+            <tbody>
+              <tr>
+                <td style={{ padding: 0 }}>
+                  <Logo />
+                  {children}
+                  <Signature lines={signature(site)} />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+      </body>
+    </html>
+  )
+}
+
+/** An email of a template. */
+function EmailBody({ content, site }: { content: EmailContent; site: SiteAddresses }) {
+  return (
+    <EmailFrame subject={content.subject} preview={content.opening} site={site}>
+      <Message content={content} />
+    </EmailFrame>
+  )
+}
+
+/** What inboxes show beside the subject; otherwise they would repeat the heading. */
+function Preview({ text }: { text: string }) {
+  return <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{text}</div>
+}
+
+function Message({ content }: { content: EmailContent }) {
+  const { subject, opening, steps, link, facts, lists = [], moreLinks = [], notes = [], closing } = content
+  return (
+    <>
+      <h1 className="ink" style={styles.heading}>
+        {subject}
+      </h1>
+      <p className="ink" style={styles.ink}>
+        <LinkedText text={opening} />
+      </p>
+      {highlightsOf(content).map((highlight) => (
+        <Highlight key={highlight.label} {...highlight} />
+      ))}
+      {steps && <Steps {...steps} />}
+      {link && <Button {...link} />}
+      {facts.length > 0 && <Facts facts={facts} />}
+      {lists.map((list) => (
+        <LinkList key={list.title} {...list} />
+      ))}
+      {moreLinks.map(({ label, url }) => (
+        <p key={url} className="ink" style={{ ...styles.ink, margin: "0 0 6px" }}>
+          <a href={url} className="accent" style={{ ...styles.link, fontWeight: 600 }}>
+            {label}
+          </a>
+        </p>
+      ))}
+      <div style={{ height: 8 }} />
+      {[...notes, closing].map((note) => (
+        <p key={note} className="muted" style={styles.muted}>
+          <LinkedText text={note} />
+        </p>
+      ))}
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { computers } from "#app/copy/orders/items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import type { SiteAddresses } from "./layout.tsx"
-import { licenseNotice } from "./license-notice.ts"
+import { licenseNotice } from "./notices.ts"
 
 /** What our support changed. */
 export type LicenseChange =

@@ -2,7 +2,7 @@ import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import type { SiteAddresses } from "./layout.tsx"
-import { licenseNotice } from "./license-notice.ts"
+import { licenseNotice } from "./notices.ts"
 
 type LicenseStatusChange = { licenseId: string; email: string; at: Date }
 

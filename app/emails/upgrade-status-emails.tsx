@@ -2,7 +2,7 @@ import { brand } from "#app/copy/brand.ts"
 import { computers } from "#app/copy/orders/items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { SiteAddresses } from "./layout.tsx"
-import { licenseNotice } from "./license-notice.ts"
+import { licenseNotice } from "./notices.ts"
 
 type UpgradeChange = {
   orderId: string

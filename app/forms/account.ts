@@ -59,7 +59,7 @@ export const PromotionsForm = z.object({ optInPromotions: checkbox })
 
 export const ChangeEmailForm = z.object({ newEmail: email, currentPassword })
 
-export const DeleteAccountForm = z.object({ currentPassword })
+export const CurrentPasswordForm = z.object({ currentPassword })
 
 /** The price that the buyer's page showed, such as "9499 USD"; null without one. */
 const displayedPrice = z

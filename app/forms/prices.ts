@@ -2,25 +2,13 @@ import * as z from "zod"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
 import { type Currency, parseAmount } from "#app/domain/money.ts"
 import { businessPrice } from "#app/domain/orders/plans.ts"
+import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
 import { isPast, parseIndianTime } from "#app/domain/time.ts"
 
 const text = z
   .string()
   .default("")
   .transform((typed) => typed.trim())
-
-/**
- * A price of the currency in major units, parsed into minor units; null for an empty field. A Small Business license must
- * cost something, too.
- */
-const optionalPrice = (currency: Currency) =>
-  text
-    .transform((typed) => (typed === "" ? null : (parseAmount(typed) ?? 0)))
-    .refine((amount) => amount !== 0, { error: pricesCopy.priceUnreadable, abort: true })
-    .refine(
-      (amount) => amount === null || businessPrice({ amount, currency }).price.amount > 0,
-      pricesCopy.priceTooLow,
-    )
 
 /** A time of Asia/Kolkata; null for an empty field. */
 const futureTime = (now: Date) =>
@@ -32,12 +20,35 @@ const futureTime = (now: Date) =>
     .transform(parseIndianTime)
     .refine((time) => time === null || !isPast(time, now), pricesCopy.fromPast)
 
-/** A region's new price: in minor units, without an override null, and from when it holds, at once for null. */
-export const priceForm = (currency: Currency, now: Date) =>
-  z.object({
-    base: optionalPrice(currency)
-      .refine((amount) => amount !== null, pricesCopy.priceUnreadable)
-      .transform((amount) => amount ?? 0),
-    override: optionalPrice(currency),
-    from: futureTime(now),
-  })
+/** From when the prices hold; at once for null. */
+export const pricesForm = (now: Date) => z.object({ from: futureTime(now) })
+
+/** The name of a field of a region, such as "baseGB". */
+export const priceField = (name: "base" | "override" | "original", region: Region) => `${name}${region}`
+
+/** The prices that were typed, in minor units; or what is wrong with them, by field. */
+export function readPrices(fields: Record<string, string>) {
+  const errors: Record<string, string> = {}
+  const amountOf = (name: "base" | "override", region: Region) => {
+    const field = priceField(name, region)
+    const typed = (fields[field] ?? "").trim()
+    if (typed === "" && name === "override") return null
+    const amount = parseAmount(typed) ?? 0
+    const error = problemOf(amount, REGION_CURRENCIES[region])
+    if (error) errors[field] = error
+    return amount
+  }
+  const prices = REGIONS.map((region) => ({
+    region,
+    baseAmount: amountOf("base", region) ?? 0,
+    overrideAmount: amountOf("override", region),
+    hidesOriginal: !fields[priceField("original", region)],
+  }))
+  return { prices, errors: Object.keys(errors).length > 0 ? errors : null }
+}
+
+/** What is wrong with a price: a Small Business license must cost something, too. */
+function problemOf(amount: number, currency: Currency): string | null {
+  if (amount === 0) return pricesCopy.priceUnreadable
+  return businessPrice({ amount, currency }).price.amount > 0 ? null : pricesCopy.priceTooLow
+}

@@ -11,12 +11,14 @@ export type FormErrors<Field extends string = string> = {
 export const readFormData = (request: Request): Promise<FormData> =>
   request.formData().catch(() => new FormData())
 
-/** A form's text fields, the first of each name. It inherits nothing: `constructor` is a field, or missing. */
-export function textFields(form: FormData): Record<string, string> {
+/** The text fields of a form, the first of each name. It inherits nothing: `constructor` is a field, or missing. */
+export function fieldsOf(entries: FormEntries): Record<string, string> {
   const fields: Record<string, string> = Object.create(null)
-  for (const [name, value] of textEntries(form)) fields[name] ??= value
+  for (const [name, value] of entries) fields[name] ??= value
   return fields
 }
+
+export const textFields = (form: FormData) => fieldsOf(textEntries(form))
 
 export type FormEntries = [name: string, value: string][]
 

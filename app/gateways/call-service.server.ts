@@ -1,6 +1,6 @@
 import { seconds } from "#app/domain/time.ts"
 import { textOfMarkup, withoutPrivateText } from "./error-text.server.ts"
-import type { Logger } from "./logger.ts"
+import type { Logger } from "./ports.ts"
 
 /** Every service is told who asks: a Worker's fetch sends no User-Agent, and Resend refuses a request without one. */
 const USER_AGENT = "Brisk/1.0"

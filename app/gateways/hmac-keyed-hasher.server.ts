@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer"
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
-import { deriveKey } from "./derived-key.server.ts"
-import type { KeyedHasher } from "./keyed-hasher.ts"
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
+import type { KeyedHasher } from "./ports.ts"
 
 const PURPOSE = "brisk keyed hashes"
 
@@ -38,4 +37,11 @@ const hmac = ({ id, key }: Key, text: string) =>
 function isSame(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const KEY_LENGTH = 32
+
+/** A key of one purpose, by HKDF-SHA256 from a secret in base64 that has others too (RFC 5869, section 3.2). */
+function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64"), "", purpose, KEY_LENGTH))
 }

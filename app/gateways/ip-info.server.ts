@@ -1,8 +1,7 @@
 import { parseCountry } from "#app/domain/orders/regions.ts"
 import { seconds } from "#app/domain/time.ts"
 import { callService } from "./call-service.server.ts"
-import type { Geolocation } from "./geolocation.ts"
-import type { Logger } from "./logger.ts"
+import type { Geolocation, Logger } from "./ports.ts"
 
 const RESPONSE_TIMEOUT = seconds(1)
 

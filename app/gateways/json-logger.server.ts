@@ -1,5 +1,5 @@
 import { type Analytics, limitEvents, recordEvent } from "./analytics.server.ts"
-import type { Logger } from "./logger.ts"
+import type { Logger } from "./ports.ts"
 
 /** Logs one JSON line per event, with the request id, and counts the event. */
 export function createJsonLogger(requestId: string, dataset?: Analytics): Logger {

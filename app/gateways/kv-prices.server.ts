@@ -2,7 +2,7 @@ import * as z from "zod"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { REGIONS } from "#app/domain/orders/regions.ts"
 import { days } from "#app/domain/time.ts"
-import type { PriceCache } from "./price-cache.ts"
+import type { PriceCache } from "./ports.ts"
 
 const Entry = z.object({
   storedAt: z.iso.datetime().transform((text) => new Date(text)),

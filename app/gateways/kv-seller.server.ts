@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { PrintedSeller } from "#app/domain/papers/seller.ts"
 import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
 import { withTimeout } from "#app/domain/with-timeout.ts"
-import type { SellerCache } from "./seller-cache.ts"
+import type { SellerCache } from "./ports.ts"
 
 const KEY = "seller"
 const MAX_AGE = seconds(30)

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer"
 import { seconds } from "#app/domain/time.ts"
 import { withTimeout } from "#app/domain/with-timeout.ts"
-import type { Pictures } from "./pictures.ts"
+import type { Pictures } from "./ports.ts"
 
 const TIMEOUT = seconds(8)
 

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks"
 import * as z from "zod"
 import type { DeliveryState } from "#app/domain/delivery.ts"
 import { withoutPrivateText } from "./error-text.server.ts"
-import type { EmailWebhook, ReadEmailWebhook } from "./mailer.ts"
+import type { EmailWebhook, ReadEmailWebhook } from "./ports.ts"
 
 const dateText = z
   .string()

@@ -3,8 +3,7 @@ import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { hours, seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
 import { callService, type ServiceFailure } from "./call-service.server.ts"
-import type { Logger } from "./logger.ts"
-import type { Mailer, SendResult } from "./mailer.ts"
+import type { Logger, Mailer, SendResult } from "./ports.ts"
 import { stateOfLastEvent } from "./resend-events.server.ts"
 
 const RESPONSE_TIMEOUT = seconds(5)

@@ -1,5 +1,4 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
-import { staticRoutesOf } from "./static-routes.server.ts"
 
 /**
  * Percent-encoded unreserved characters (RFC 3986, section 2.3), which are equivalent to their decoded form.
@@ -34,4 +33,16 @@ function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === "/") end--
   return path.slice(0, end)
+}
+
+/** The ids of the routes without parameters and without child routes, by path. */
+export function staticRoutesOf({ routes }: Pick<ServerBuild, "routes">): Map<string, string> {
+  const parentIds = new Set(Object.values(routes).map((route) => route?.parentId))
+  return new Map(
+    Object.values(routes).flatMap((route) =>
+      route?.parentId === "root" && !parentIds.has(route.id) && !/[:*?]/.test(route.path ?? "")
+        ? [[`/${route.path ?? ""}`, route.id]]
+        : [],
+    ),
+  )
 }

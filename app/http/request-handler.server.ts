@@ -1,6 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare"
+import { staticRoutesOf } from "./canonical-path.server.ts"
 import { withNumberedErrors } from "./numbered-errors.server.ts"
-import { staticRoutesOf } from "./static-routes.server.ts"
 
 /**
  * Remix's request handler. Remix matches a request against every route several times, so each static path

@@ -1,16 +1,19 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import * as z from "zod"
 import { requireRecentFactor } from "#app/auth/guards.server.ts"
-import { wasShown } from "#app/auth/shown-forms.server.ts"
+import { isProofOf, PROOF, proofOf } from "#app/auth/shown-forms.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/domain/account/session-limits.ts"
-import { fileOf, readFormData, textEntries, textFields } from "#app/forms/read-form.server.ts"
+import { type FormEntries, fieldsOf, fileOf, readFormData, textEntries } from "#app/forms/read-form.server.ts"
 
 /** Which password or second factor a form needs: any, one of the last 60 minutes, or one of the last 10. */
 type FactorNeed = "any" | "hour" | "recent"
 
 /** The field of a form that was kept while a factor was entered. */
-export const RESENT = "resend"
+const RESENT = "resend"
+
+/** What /login/verify adds to the fields that it kept. */
+const OF_THE_FACTOR = ["code", "password", "assertion"]
 
 const MAX_AGES = { hour: FACTOR_TO_WRITE, recent: RECENT_FACTOR } as const
 
@@ -81,6 +84,8 @@ type SubmittedForm<Intent extends string> = {
   intent: Intent
   fields: Record<string, string>
   file: Uint8Array | null
+  /** Of a form that is shown once more before it is done: what then says that it was; null for one that may be done. */
+  proof: string | null
 }
 
 /**
@@ -97,15 +102,25 @@ export async function readSubmittedForm<Intent extends string>(
   const intent = readIntent(forms, form.getAll("intent"))
   if (intent === null) throw data({ form: messages.formUnreadable }, 400)
   const need = forms.needs.get(intent) ?? forms.otherwise
-  if (need !== "any") {
-    await requireRecentFactor(args, { returnPath, maxAge: MAX_AGES[need] })
-    const path = returnPath ?? pathOf(args.request)
-    const isResent = forms.isShownAgain && form.has(RESENT)
-    const asks = forms.asksFirst.includes(intent)
-    const mustBeShown = isResent || (asks && !wasShown(args.context, { path, fields: textEntries(form) }))
-    if (mustBeShown) throw showAgain(path)
+  if (need !== "any") await requireRecentFactor(args, { returnPath, maxAge: MAX_AGES[need] })
+  const isResent = forms.isShownAgain && form.has(RESENT)
+  const sent = isResent ? asTyped(textEntries(form)) : textEntries(form)
+  const given = sent.find(([name]) => name === PROOF)?.[1] ?? null
+  const fields = fieldsOf(sent.filter(([name]) => name !== PROOF))
+  const shown = { path: returnPath ?? pathOf(args.request), fields }
+  const isAsked = isResent || (forms.asksFirst.includes(intent) && !isProofOf(args.context, shown, given))
+  return {
+    intent,
+    fields,
+    file: file ? await fileOf(form, file) : null,
+    proof: isAsked && need !== "any" ? proofOf(args.context, shown) : null,
   }
-  return { intent, fields: textFields(form), file: file ? await fileOf(form, file) : null }
+}
+
+/** A form that waited for a factor, as it was before. */
+function asTyped(sent: FormEntries): FormEntries {
+  const factor = sent.findLast(([name]) => OF_THE_FACTOR.includes(name))
+  return sent.filter((entry) => entry !== factor && entry[0] !== RESENT)
 }
 
 function readIntent<Intent extends string>({ intents, unnamed }: Forms<Intent>, sent: FormDataEntryValue[]) {
@@ -118,7 +133,3 @@ function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
 }
-
-/** The form is done only after a look at it: /login/verify did not show it, or its act can't be undone. */
-const showAgain = (path: string) =>
-  redirect(`/desk/confirm?${new URLSearchParams({ redirectTo: path })}`, 307)

@@ -1,90 +1,83 @@
-import { and, eq, getTableColumns, inArray, or, type SQLWrapper, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, inArray, isNotNull, or, type SQLWrapper, sql } from "drizzle-orm"
 import { REVERSAL_KINDS } from "#app/domain/payments/ledger.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectPapersOf } from "#db/papers/exported-papers.server.ts"
+import { selectQuoteEmailIds } from "#db/orders/quotes.server.ts"
 import {
   activations,
+  billingDetails,
   bugReportMessages,
   bugReports,
   deviceAliases,
   donations,
+  emailTokens,
+  invoices,
   ledgerEntries,
   licenses,
   licenseUpgrades,
+  orderAgreements,
   orders,
+  outbox,
+  quotes,
+  receipts,
   retiredLicenseKeys,
   sessions,
   users,
   webhookEvents,
+  withdrawals,
 } from "#db/schema.ts"
-import { selectEmailLinks, selectEmails, selectQuotes } from "./exported-emails.server.ts"
+import { confirmedEmailKey } from "./confirmed-address.server.ts"
 import { selectPasskeys } from "./passkeys.server.ts"
 import { selectFactorSummary } from "./second-factors.server.ts"
 
 /** The stored data of an account, amounts in minor units; without hashes, working links and rate-limit counters. */
 export async function exportAccount(db: Database, userId: string) {
   const licenseIds = db.select({ id: licenses.id }).from(licenses).where(eq(licenses.userId, userId))
-  const [account, sessionRows, orderRows, licenseRows, keyRows, deviceRows, reportRows, ...others] =
-    await db.batch([
-      selectUser(db, userId),
-      selectSessions(db, userId),
-      db.select().from(orders).where(eq(orders.userId, userId)),
-      selectLicenses(db, userId),
-      db.select().from(retiredLicenseKeys).where(inArray(retiredLicenseKeys.licenseId, licenseIds)),
-      db.select().from(activations).where(inArray(activations.licenseId, licenseIds)),
-      selectBugReports(db, userId),
-      db.select().from(donations).where(eq(donations.userId, userId)),
-      selectReversals(db, userId),
-      selectPaymentNotices(db, userId),
-      selectEmails(db, userId),
-      selectEmailLinks(db, userId),
-      selectFactorSummary(db, userId),
-      selectBugMessages(db, userId),
-      selectQuotes(db, userId),
-      selectUpgrades(db, userId, licenseIds),
-      selectPasskeys(db, userId),
-      selectDeviceAliases(db, licenseIds),
-      ...selectPapersOf(db, userId),
-    ])
-  const [donationRows, reversalRows, noticeRows, emailRows, linkRows, factorRows, messageRows, ...more] =
-    others
-  const [quoteRows, upgradeRows, passkeyRows, aliasRows, ...papers] = more
-  const [billingRows, receiptRows, invoiceRows, ...rest] = papers
-  const [agreementRows, withdrawalRows] = rest
-  return {
-    account: account[0] ?? null,
-    sessions: sessionRows,
-    twoFactorAuthentication: factorRows[0] ?? null,
-    passkeys: passkeyRows,
-    orders: orderRows,
-    quotes: quoteRows,
-    licenseUpgrades: upgradeRows,
-    licenses: licenseRows,
-    retiredLicenseKeys: keyRows,
-    devices: deviceRows,
-    otherDeviceIds: aliasRows,
-    bugReports: reportRows,
-    bugReportMessages: messageRows,
-    donations: donationRows,
-    refundsAndDisputes: reversalRows,
-    paymentNotices: noticeRows,
-    emails: emailRows,
-    emailLinks: linkRows,
-    billingDetails: billingRows,
-    receipts: receiptRows,
-    invoices: invoiceRows,
-    agreements: agreementRows,
-    withdrawals: withdrawalRows,
-  }
+  const orderIds = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  const { account, factors, ...rows } = await batch(db, {
+    account: selectUser(db, userId),
+    sessions: selectSessions(db, userId),
+    factors: selectFactorSummary(db, userId),
+    passkeys: selectPasskeys(db, userId),
+    orders: db.select().from(orders).where(eq(orders.userId, userId)),
+    quotes: selectQuotes(db, userId),
+    licenseUpgrades: selectUpgrades(db, userId, licenseIds),
+    licenses: selectLicenses(db, userId),
+    retiredLicenseKeys: db
+      .select()
+      .from(retiredLicenseKeys)
+      .where(inArray(retiredLicenseKeys.licenseId, licenseIds)),
+    devices: db.select().from(activations).where(inArray(activations.licenseId, licenseIds)),
+    otherDeviceIds: selectDeviceAliases(db, licenseIds),
+    bugReports: selectBugReports(db, userId),
+    bugReportMessages: selectBugMessages(db, userId),
+    donations: db.select().from(donations).where(eq(donations.userId, userId)),
+    refundsAndDisputes: selectReversals(db, userId),
+    paymentNotices: selectPaymentNotices(db, userId),
+    emails: selectEmails(db, userId),
+    emailLinks: selectEmailLinks(db, userId),
+    billingDetails: db.select().from(billingDetails).where(inArray(billingDetails.orderId, orderIds)),
+    receipts: db.select().from(receipts).where(inArray(receipts.orderId, orderIds)),
+    invoices: db.select().from(invoices).where(inArray(invoices.orderId, orderIds)),
+    agreements: db.select().from(orderAgreements).where(inArray(orderAgreements.orderId, orderIds)),
+    withdrawals: db.select().from(withdrawals).where(inArray(withdrawals.orderId, orderIds)),
+  })
+  return { account: account[0] ?? null, twoFactorAuthentication: factors[0] ?? null, ...rows }
 }
 
 function selectUser(db: Database, userId: string) {
-  const { email, emailConfirmedAt, emailUndeliverableSince, createdAt } = users
-  const { termsVersion, termsToldVersion, termsSeenVersion } = users
-  const { optInPromotions, promotionsChangedAt, promotionsChangedBy } = users
-  const news = { optInPromotions, promotionsChangedAt, promotionsChangedBy }
-  const terms = { termsVersion, termsToldVersion, termsSeenVersion }
-  const columns = { email, emailConfirmedAt, emailUndeliverableSince, ...news, createdAt, ...terms }
+  const columns = {
+    email: users.email,
+    emailConfirmedAt: users.emailConfirmedAt,
+    emailUndeliverableSince: users.emailUndeliverableSince,
+    optInPromotions: users.optInPromotions,
+    promotionsChangedAt: users.promotionsChangedAt,
+    promotionsChangedBy: users.promotionsChangedBy,
+    createdAt: users.createdAt,
+    termsVersion: users.termsVersion,
+    termsToldVersion: users.termsToldVersion,
+    termsSeenVersion: users.termsSeenVersion,
+  }
   return db.select(columns).from(users).where(eq(users.id, userId))
 }
 
@@ -160,4 +153,33 @@ function selectPaymentNotices(db: Database, userId: string) {
     .select({ receivedAt, payload })
     .from(webhookEvents)
     .where(or(inArray(providerOrderId, providerOrderIds), inArray(paymentId, paymentIds)))
+}
+
+/** The quotes that were sent to the account's confirmed address; a draft is not an offer yet. */
+function selectQuotes(db: Database, userId: string) {
+  const { emailKey: _, ...columns } = getTableColumns(quotes)
+  return db
+    .select(columns)
+    .from(quotes)
+    .where(and(eq(quotes.emailKey, confirmedEmailKey(userId)), isNotNull(quotes.sentAt)))
+}
+
+/** The emails that were written for the account, and those with its quotes. */
+function selectEmails(db: Database, userId: string) {
+  const { kind, subject, text, createdAt, sentAt, delivery, deliveryAt } = outbox
+  const columns = { kind, subject, text, createdAt, sentAt, delivery, deliveryAt }
+  return db
+    .select(columns)
+    .from(outbox)
+    .where(
+      or(eq(outbox.userId, userId), sql`${outbox.id} in ${selectQuoteEmailIds(confirmedEmailKey(userId))}`),
+    )
+}
+
+function selectEmailLinks(db: Database, userId: string) {
+  const { purpose, email, createdAt, expiresAt } = emailTokens
+  return db
+    .select({ purpose, email, createdAt, expiresAt })
+    .from(emailTokens)
+    .where(eq(emailTokens.userId, userId))
 }

@@ -1,5 +1,5 @@
 import { and, gte, lt, sql } from "drizzle-orm"
-import type { CustomerState } from "#app/domain/account/customer-state.ts"
+import type { CustomerState } from "#app/domain/account/account.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { users } from "#db/schema.ts"
@@ -35,11 +35,7 @@ export function listCustomers(
       disabledAt: users.disabledAt,
       country: sql<string | null>`(select o.country from orders o where o.user_id = users.id
         order by o.created_at desc limit 1)`.as("country"),
-      paid: sql<string>`(select json_group_array(json_object('currency', p.currency, 'amount', p.amount))
-        from (select o.currency as currency, sum(o.amount) as amount from orders o
-          where o.user_id = users.id and o.paid_at is not null and o.source not in ('free', 'unknown') group by o.currency) p)`
-        .mapWith(readSums)
-        .as("paid"),
+      paid: paidInAll,
     })
     .from(users)
     .where(
@@ -54,6 +50,16 @@ export function listCustomers(
     .limit(limit)
 }
 
-const readSums = (json: string) => JSON.parse(json) as { currency: string; amount: number }[]
+/** What an account paid, by currency. */
+export const paidInAll =
+  sql<string>`(select json_group_array(json_object('currency', p.currency, 'amount', p.amount))
+  from (select o.currency as currency, sum(o.amount) as amount from orders o
+    where o.user_id = users.id and o.paid_at is not null and o.source not in ('free', 'unknown') group by o.currency) p)`
+    .mapWith(readSums)
+    .as("paid")
+
+function readSums(json: string) {
+  return JSON.parse(json) as { currency: string; amount: number }[]
+}
 
 export type CustomerRow = Awaited<ReturnType<typeof listCustomers>>[number]

@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
-import { endSessionsOf } from "#db/account/session-updates.server.ts"
+import { paidInAll } from "#db/account/customer-list.server.ts"
+import { endSessionsOf } from "#db/account/sessions.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
@@ -85,6 +86,7 @@ function selectUser(db: Database, id: string) {
       disabledAt: users.disabledAt,
       ownerSince: owners.since,
       secondFactorSince: totpFactors.enabledAt,
+      paid: paidInAll,
     })
     .from(users)
     .leftJoin(owners, eq(owners.userId, users.id))

@@ -1,10 +1,18 @@
-import { eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { resetCounters } from "#db/rate-limits.server.ts"
-import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
+import { recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
 import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
-import { type NewSession, removeExcessSessions } from "./sessions.server.ts"
+import {
+  addSession,
+  type NewSession,
+  removeExcessSessions,
+  removeReplacedSession,
+} from "./sessions.server.ts"
 
 /** What was checked: the code of a time step by the secret that was read, a recovery code, the password's hash, or a passkey. */
 export type FactorProof =
@@ -38,6 +46,46 @@ export async function renewSession(
   ]
   return writeIf(db, sql`${isOpen} and ${isValid(userId, proof)}`, changes)
 }
+
+type SignIn = {
+  session: NewSession
+  /** Rate limits to reset. */
+  counterIds: readonly string[]
+  /** The email that tells of a browser not seen before; null for a known one. */
+  notice: AccountEmail | null
+  /** What is known of the password that was verified: why it is easy to guess, and a hash in place of that one. */
+  password: { warning: PasswordWarning | null; newHash: string | null } | null
+}
+
+/**
+ * Adds a session with all that follows from it, if the proof still holds, and uses the proof up, in one transaction. False
+ * without effect: the password was changed or the account deleted during verification, or the passkey's assertion was used.
+ */
+export async function startSession(
+  db: Database,
+  userId: string,
+  proof: FactorProof,
+  { session, counterIds, notice, password }: SignIn,
+): Promise<boolean> {
+  const isUser = eq(users.id, userId)
+  const changes = [
+    addSession(db, session, userId),
+    ...spendProof(db, userId, proof, session.createdAt),
+    removeReplacedSession(db, session),
+    removeExcessSessions(db, userId, session),
+    ...(counterIds.length > 0 ? [resetCounters(db, counterIds)] : []),
+    ...(password ? [updatePasswordWarning(db, userId, password.warning)] : []),
+    ...(password?.newHash ? [db.update(users).set({ passwordHash: password.newHash }).where(isUser)] : []),
+    ...(notice ? [queueEmailTo(db, userId, notice)] : []),
+  ]
+  return writeIf(db, isValid(userId, proof), changes)
+}
+
+const updatePasswordWarning = (db: Database, userId: string, passwordWarning: PasswordWarning | null) =>
+  db
+    .update(users)
+    .set({ passwordWarning })
+    .where(and(eq(users.id, userId), sql`${users.passwordWarning} is not ${passwordWarning}`))
 
 /** Whether the proof has not been used, and what it was checked against has not changed. */
 function isValid(userId: string, proof: FactorProof): SQL {

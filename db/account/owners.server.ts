@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { owners, sessions, totpFactors, users } from "#db/schema.ts"
 import { hasConfirmedAddress, removeFactors } from "./confirmed-address.server.ts"
-import { endSessionsOf } from "./session-updates.server.ts"
+import { endSessionsOf } from "./sessions.server.ts"
 
 /** An account by its normalized address (`emailKeyOf`), with its second factor; null without one. */
 export async function findAccount(db: Database, emailKey: string) {

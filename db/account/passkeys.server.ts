@@ -37,11 +37,6 @@ export async function findPasskey(db: Database, id: string) {
 
 type AnsweredChallenge = { text: string; expiresAt: Date }
 
-type NewPasskey = Pick<
-  typeof passkeys.$inferInsert,
-  "id" | "userId" | "name" | "publicKey" | "signCount" | "createdAt"
->
-
 /** The session that the passkey is added in, and the challenge that was issued to it. */
 type PasskeyRequest = { sessionIdHash: string; challenge: AnsweredChallenge }
 
@@ -52,16 +47,17 @@ type PasskeyRequest = { sessionIdHash: string; challenge: AnsweredChallenge }
  */
 export async function addPasskey(
   db: Database,
-  { id, userId, name, publicKey, signCount, createdAt }: NewPasskey,
+  passkey: Omit<typeof passkeys.$inferInsert, "lastUsedAt">,
   { sessionIdHash, challenge }: PasskeyRequest,
   notice: AccountEmail,
 ): Promise<"added" | "rejected" | "known"> {
+  const { userId } = passkey
   const hasSession = sql`exists (select 1 from sessions where id_hash = ${sessionIdHash} and user_id = ${userId})`
   const isPermitted = sql`${isUnanswered(challenge.text)} and ${hasSession} and ${hasConfirmedAddress(userId)}
     and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}`
   try {
     const isAdded = await writeIf(db, isPermitted, [
-      db.insert(passkeys).values({ id, userId, name, publicKey, signCount, createdAt }),
+      db.insert(passkeys).values(passkey),
       queueEmailTo(db, userId, notice),
       noteChallenge(db, challenge),
     ])

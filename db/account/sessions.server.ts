@@ -1,14 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
-import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
+import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm"
 import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
-import type { AccountEmail } from "#app/domain/email.ts"
-import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { queueEmailTo } from "#db/outbox.server.ts"
-import { resetCounters } from "#db/rate-limits.server.ts"
 import { sessions, users } from "#db/schema.ts"
 import type { StoredSession } from "./current-session.server.ts"
-import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */
 export type NewSession = Pick<
@@ -37,57 +31,59 @@ export function removeExcessSessions(db: Database, userId: string, session: Omit
   return db.delete(sessions).where(inArray(sessions.idHash, excess))
 }
 
-type SignIn = {
-  session: NewSession
-  /** Rate limits to reset. */
-  counterIds: readonly string[]
-  /** The email that tells of a browser not seen before; null for a known one. */
-  notice: AccountEmail | null
-  passwordWarning: PasswordWarning | null
-  /** In place of the one that was verified; null to keep it. */
-  newHash: string | null
+export async function extendSession(db: Database, idHash: string, expiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ expiresAt }).where(eq(sessions.idHash, idHash))
 }
 
-/**
- * Adds a session with all that follows from it, if `passwordHash` is still the account's, in one transaction.
- * False when the password was changed or the account deleted during verification.
- */
-export async function startSession(
-  db: Database,
-  { userId, passwordHash }: { userId: string; passwordHash: string },
-  { session, counterIds, notice, passwordWarning, newHash }: SignIn,
-): Promise<boolean> {
-  const isCurrent = sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
-  const isNews = sql`${users.passwordWarning} is not ${passwordWarning}`
-  const isUser = eq(users.id, userId)
-  const changes = [
-    addSession(db, session, userId),
-    removeReplacedSession(db, session),
-    removeExcessSessions(db, userId, session),
-    ...(counterIds.length > 0 ? [resetCounters(db, counterIds)] : []),
-    db.update(users).set({ passwordWarning }).where(and(isUser, isNews)),
-    ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUser)] : []),
-    ...(notice ? [queueEmailTo(db, userId, notice)] : []),
-  ]
-  return writeIf(db, isCurrent, changes)
-}
+type Visit = { day: string; browser: string | null; country: string | null }
 
 /**
- * Adds a session with all that follows from it, if the passkey's proof still holds, and uses the proof up, in one
- * transaction: of two requests with one assertion, the first wins.
+ * Stores the day of a session's last request, once, however many requests come at the same time. A session that is
+ * older than the other columns gets them too.
  */
-export async function startPasskeySession(
+export async function markSessionSeen(
   db: Database,
-  userId: string,
-  proof: PasskeyProof,
-  { session, notice }: Pick<SignIn, "session" | "notice">,
-): Promise<boolean> {
-  const changes = [
-    addSession(db, session, userId),
-    ...spendPasskeyProof(db, proof, session.createdAt),
-    removeReplacedSession(db, session),
-    removeExcessSessions(db, userId, session),
-    ...(notice ? [queueEmailTo(db, userId, notice)] : []),
-  ]
-  return writeIf(db, isPasskeyProofValid(userId, proof), changes)
+  idHash: string,
+  { day, browser, country }: Visit,
+): Promise<void> {
+  const isFirstOfDay = or(sql`${sessions.lastSeenDay} is null`, lt(sessions.lastSeenDay, day))
+  await db
+    .update(sessions)
+    .set({
+      browser: sql`case when ${sessions.lastSeenDay} is null then ${browser} else ${sessions.browser} end`,
+      country: sql`case when ${sessions.lastSeenDay} is null then ${country} else ${sessions.country} end`,
+      lastSeenDay: day,
+    })
+    .where(and(eq(sessions.idHash, idHash), isFirstOfDay))
+}
+
+export async function removeSession(db: Database, idHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.idHash, idHash))
+}
+
+/** Statements that end every session and device cookie of the account. */
+export const endSessionsOf = (db: Database, userId: string) =>
+  [db.delete(sessions).where(eq(sessions.userId, userId)), endDeviceCookies(db, userId)] as const
+
+export async function removeSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.batch(endSessionsOf(db, userId))
+}
+
+/** A statement that ends the account's device cookies: each of its browsers is new again. */
+export function endDeviceCookies(db: Database, userId: string) {
+  return db
+    .update(users)
+    .set({ deviceCookieVersion: sql`${users.deviceCookieVersion} + 1` })
+    .where(eq(users.id, userId))
+}
+
+/** Ends the account's session with this public id; without effect when the account has none. */
+export async function removeSessionByPublicId(db: Database, userId: string, publicId: string): Promise<void> {
+  // A range of the primary key; `g` follows the hexadecimal digits.
+  const hasPublicId = and(gte(sessions.idHash, publicId), lt(sessions.idHash, `${publicId}g`))
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), hasPublicId))
+}
+
+export async function removeOtherSessions(db: Database, userId: string, keptIdHash: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, keptIdHash)))
 }

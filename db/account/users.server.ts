@@ -88,7 +88,6 @@ export async function findSignedUp(
       id: users.id,
       passwordHash: users.passwordHash,
       deviceCookieVersion: users.deviceCookieVersion,
-      passwordWarning: users.passwordWarning,
     })
     .from(users)
     .leftJoin(totpFactors, eq(totpFactors.userId, users.id))

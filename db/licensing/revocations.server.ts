@@ -1,5 +1,5 @@
 import { desc, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
+import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "#app/domain/licensing/machine-file.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import type { RegionalPrice } from "#app/domain/orders/pricing.ts"
 import { REGIONS, type Region } from "#app/domain/orders/regions.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
@@ -29,60 +30,58 @@ export async function listPrices(db: Database) {
   return { prices, next, history }
 }
 
-/** Amounts in minor units; without an override, the base amount is the price. */
-export type NewPrice = { id: string; region: Region; baseAmount: number; overrideAmount: number | null }
+type Amounts = Pick<RegionalPrice, "baseAmount" | "overrideAmount" | "hidesOriginal">
 
-/** What the audit log says that a price was: the base amount and the override. */
-type PriceBefore = Pick<NewPrice, "baseAmount" | "overrideAmount">
+/** A region as it was read, and as it will be: amounts in minor units; without an override, the base amount is the price. */
+export type PriceChange = { id: string; region: Region; before: Amounts; after: Amounts }
 
-/** Changes the price at once, after a next price that holds by now; unless it has changed since it was read. */
-export function changePrice(db: Database, price: NewPrice, before: PriceBefore, now: Date): ActionStatements {
-  const { region, baseAmount, overrideAmount } = price
-  return {
-    condition: isStillPrice(region, before, now),
-    changes: [
-      ...setDuePrices(db, now),
-      insertChange(db, price, { validFrom: now, appliedAt: now, now }),
-      db
-        .update(regionalPrices)
-        .set({ baseAmount, overrideAmount, updatedAt: now })
-        .where(eq(regionalPrices.region, region)),
-    ],
-  }
-}
-
-/** Shows or hides the crossed-out price of a region; saving what is so already changes nothing. */
-export function setOriginalHidden(
+/**
+ * Saves prices, after next prices that hold by now: at once, or in place of the next price of their regions; unless one of
+ * them has changed since it was read. The crossed-out price is shown or hidden at once.
+ */
+export function savePrices(
   db: Database,
-  region: Region,
-  hidesOriginal: boolean,
+  prices: PriceChange[],
+  from: Date | null,
   now: Date,
 ): ActionStatements {
   return {
-    condition: sql`exists (select 1 from regional_prices where region = ${region})`,
-    changes: [
-      db
-        .update(regionalPrices)
-        .set({ hidesOriginal, updatedAt: now })
-        .where(eq(regionalPrices.region, region)),
-    ],
+    condition: sql.join(
+      prices.map(({ region, before }) => isStillPrice(region, before, now)),
+      sql` and `,
+    ),
+    changes: [...setDuePrices(db, now), ...prices.flatMap((price) => statementsOf(db, price, from, now))],
   }
 }
 
-/** Sets the region's next price, in place of the one that is set; unless the price has changed since it was read. */
-export function setNextPrice(
+function statementsOf(
   db: Database,
-  price: NewPrice,
-  { before, validFrom, now }: { before: PriceBefore; validFrom: Date; now: Date },
-): ActionStatements {
-  return {
-    condition: isStillPrice(price.region, before, now),
-    changes: [
-      ...setDuePrices(db, now),
-      deleteNext(db, price.region),
-      insertChange(db, price, { validFrom, appliedAt: null, now }),
-    ],
-  }
+  { id, region, before, after }: PriceChange,
+  from: Date | null,
+  now: Date,
+) {
+  const { baseAmount, overrideAmount, hidesOriginal } = after
+  const amounts = { baseAmount, overrideAmount }
+  const update = (values: Partial<Amounts>) =>
+    db
+      .update(regionalPrices)
+      .set({ ...values, updatedAt: now })
+      .where(eq(regionalPrices.region, region))
+  const shown = hidesOriginal === before.hidesOriginal ? [] : [update({ hidesOriginal })]
+  if (baseAmount === before.baseAmount && overrideAmount === before.overrideAmount) return shown
+  const row = { id, region, ...amounts, validFrom: from ?? now, createdAt: now }
+  if (from)
+    return [
+      ...shown,
+      deleteNext(db, region),
+      db.insert(priceChanges).values({ ...row, previousAmount: null }),
+    ]
+  const previousAmount = sql`(select coalesce(override_amount, base_amount) from regional_prices where region = ${region})`
+  return [
+    ...shown,
+    db.insert(priceChanges).values({ ...row, appliedAt: now, previousAmount }),
+    update(amounts),
+  ]
 }
 
 /** Removes the region's next price, unless it holds by now. */
@@ -95,7 +94,7 @@ export function removeNextPrice(db: Database, region: Region, now: Date): Action
 }
 
 /** Whether the region's price, or the next one if it holds by now, is what it was when it was read. */
-const isStillPrice = (region: Region, { baseAmount, overrideAmount }: PriceBefore, now: Date): SQL =>
+const isStillPrice = (region: Region, { baseAmount, overrideAmount }: Amounts, now: Date): SQL =>
   sql`exists (select 1 from regional_prices p
     left join price_changes c on c.region = p.region and c.applied_at is null and c.valid_from <= ${now.getTime()}
     where p.region = ${region} and coalesce(c.base_amount, p.base_amount) = ${baseAmount}
@@ -103,18 +102,4 @@ const isStillPrice = (region: Region, { baseAmount, overrideAmount }: PriceBefor
 
 function deleteNext(db: Database, region: Region) {
   return db.delete(priceChanges).where(and(eq(priceChanges.region, region), isNull(priceChanges.appliedAt)))
-}
-
-type Times = { validFrom: Date; appliedAt: Date | null; now: Date }
-
-function insertChange(
-  db: Database,
-  { id, region, baseAmount, overrideAmount }: NewPrice,
-  { validFrom, appliedAt, now }: Times,
-) {
-  const previousAmount = appliedAt
-    ? sql`(select coalesce(override_amount, base_amount) from regional_prices where region = ${region})`
-    : sql`null`
-  const row = { id, region, baseAmount, overrideAmount, validFrom, appliedAt, previousAmount, createdAt: now }
-  return db.insert(priceChanges).values(row)
 }

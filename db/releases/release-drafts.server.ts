@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import type { Release } from "#app/domain/releases/release.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { releaseDrafts, releases } from "#db/schema.ts"
@@ -91,3 +92,20 @@ export function promote(db: Database, version: string): ActionStatements {
 }
 
 const isPublished = (version: string): SQL => sql`exists (select 1 from releases where version = ${version})`
+
+const MAX_RELEASES = 100
+
+/** The releases published until `now`, withdrawn ones included, newest first. */
+export function listReleases(db: Database, now: Date): Promise<Release[]> {
+  return selectReleases(db, now)
+}
+
+/** The same, as a query for a batch. */
+export function selectReleases(db: Database, now: Date) {
+  return db
+    .select()
+    .from(releases)
+    .where(lte(releases.publishedAt, now))
+    .orderBy(desc(releases.publishedAt), desc(releases.version))
+    .limit(MAX_RELEASES)
+}

@@ -8,7 +8,6 @@ import { withTemporaryDirectory } from "../files.ts"
 import { createSecrets } from "../local/secrets.mjs"
 import { PRODUCTION_VARS, readVars, type Values, WELL_FORMED_SECRETS, writeVars } from "./secrets.ts"
 import type { Wrangler } from "./wrangler.ts"
-import { changeWranglerToml } from "./wrangler-toml.ts"
 
 /** The [vars] that it asks for, unless they are in the environment. */
 const VARIABLES: Values = {
@@ -76,6 +75,39 @@ export async function setUp(dependencies: Dependencies): Promise<void> {
   await npm(["run", "doctor", "--", "--remote"])
 }
 
+/** The text of wrangler.toml with these names, ids and [vars]. Comments and order stay. */
+export function changeWranglerToml(
+  text: string,
+  {
+    worker,
+    bucket,
+    databaseId,
+    namespaceId,
+    vars,
+  }: Record<"worker" | "bucket" | "databaseId" | "namespaceId", string> & { vars: Values },
+): string {
+  const usesWorkersDev = /\.workers\.dev\/?$/.test(vars.SITE_URL ?? "")
+  const replaced = [
+    [/^(name = )"[^"]*"/m, worker],
+    [/^(database_name = )"[^"]*"/m, worker],
+    [/^(database_id = )"[^"]*"/m, databaseId],
+    [/(binding = "PRICES"\nid = )"[^"]*"/, namespaceId],
+    [/^(bucket_name = )"[^"]*"/m, bucket],
+    [/^(dataset = )"[^"]*"/m, worker.replaceAll("-", "_")],
+    ...Object.entries(vars).map(
+      ([name, value]) => [new RegExp(`^(${name} = )"(?:[^"\\\\]|\\\\.)*"`, "m"), value] as const,
+    ),
+  ] as const
+  const changed = replaced.reduce((toml, [pattern, value]) => replaceValue(toml, pattern, value), text)
+  return changed.replace(/^workers_dev = \w+/m, `workers_dev = ${usesWorkersDev}`)
+}
+
+/** JSON escapes a string as TOML does. */
+function replaceValue(text: string, pattern: RegExp, value: string): string {
+  if (!pattern.test(text)) throw new Error(`wrangler.toml has nothing like ${pattern}.`)
+  return text.replace(pattern, (_, before: string) => before + JSON.stringify(value))
+}
+
 /** The names of the Worker's secrets; none before its first deployment. */
 export async function listSecrets(wrangler: Wrangler, worker: string): Promise<string[]> {
   const output = await wrangler(["secret", "list", "--name", worker]).catch((error: Error) => {
@@ -86,7 +118,7 @@ export async function listSecrets(wrangler: Wrangler, worker: string): Promise<s
 }
 
 /** The id of what has the name at the end of `create`, which prints it among other text. */
-async function findOrCreate(wrangler: Wrangler, list: string[], create: string[]): Promise<string> {
+export async function findOrCreate(wrangler: Wrangler, list: string[], create: string[]): Promise<string> {
   const find = async () => {
     const found = parseList(await wrangler(list)).find(({ name, title }) => (name ?? title) === create.at(-1))
     return found?.uuid ?? found?.id

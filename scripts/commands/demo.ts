@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
-import { openStore } from "#tests/emulators/store.ts"
+import { openStore } from "#tests/emulators/state.ts"
 import { runCommand } from "../command.ts"
 import { fillShop } from "../demo/fill.ts"
 import { withPlatform } from "../site-command.ts"

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test"
@@ -7,7 +6,7 @@ import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
 import { localAddresses } from "../local/addresses.mjs"
 import { findChromium } from "../local/chromium.mjs"
 
-// Draws again what is a picture: those for sharing, the icons, and those of the README and of docs/desk.md, from the site that
+// Draws again what is a picture: those for sharing, and those of the README and of docs/desk.md, from the site that
 // `npm start` serves after `npm run demo`.
 
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" // of the demo owner, as `npm start` prints it
@@ -15,31 +14,23 @@ const DESKTOP = { width: 1440, height: 900 }
 const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 
-type Picture = {
-  file: string
-  /** An address, or one whose first row is opened. */
-  path: string
-  viewport: { width: number; height: number }
-  isDark?: boolean
-  opensRow?: boolean
+/** With the address; `opensRow` opens the first row of it. */
+type Picture = { path: string; viewport: typeof DESKTOP; isDark?: boolean; opensRow?: boolean }
+
+const SITE: Record<string, Picture> = {
+  "landing-light": { path: "/", viewport: WIDE },
+  "landing-dark": { path: "/", viewport: WIDE, isDark: true },
 }
-
-const SITE: Picture[] = [
-  { file: "landing-light", path: "/", viewport: WIDE },
-  { file: "landing-dark", path: "/", viewport: WIDE, isDark: true },
-]
-const DESK: Picture[] = [
-  { file: "desk-overview", path: "/desk", viewport: DESKTOP },
-  { file: "desk-phone", path: "/desk", viewport: PHONE, isDark: true },
-  { file: "desk-order", path: "/desk/orders?status=paid", viewport: DESKTOP, opensRow: true },
-  { file: "desk-license", path: "/desk/licenses", viewport: DESKTOP, opensRow: true },
-  { file: "desk-bug", path: "/desk/bugs", viewport: DESKTOP, opensRow: true },
-  { file: "desk-quotes", path: "/desk/quotes", viewport: DESKTOP },
-  { file: "desk-reconciliation", path: "/desk/reconciliation", viewport: DESKTOP },
-  { file: "desk-reports", path: "/desk/reports", viewport: DESKTOP },
-]
-
-const ICONS = { "apple-touch-icon": 180, "icon-192": 192, "icon-512": 512, "icon-maskable-512": 512 }
+const DESK: Record<string, Picture> = {
+  "desk-overview": { path: "/desk", viewport: DESKTOP },
+  "desk-phone": { path: "/desk", viewport: PHONE, isDark: true },
+  "desk-order": { path: "/desk/orders?status=paid", viewport: DESKTOP, opensRow: true },
+  "desk-license": { path: "/desk/licenses", viewport: DESKTOP, opensRow: true },
+  "desk-bug": { path: "/desk/bugs", viewport: DESKTOP, opensRow: true },
+  "desk-quotes": { path: "/desk/quotes", viewport: DESKTOP },
+  "desk-reconciliation": { path: "/desk/reconciliation", viewport: DESKTOP },
+  "desk-reports": { path: "/desk/reports", viewport: DESKTOP },
+}
 
 const { SITE_URL: baseURL = "" } = localAddresses()
 const executablePath = (await findChromium()) || chromium.executablePath()
@@ -52,26 +43,14 @@ try {
   await sharing.goto(pathToFileURL(resolve("scripts/pictures/sharing.html")).href)
   for (const [id, { path }] of Object.entries(sharingPictures))
     await sharing.locator(`#${id}`).screenshot({ path: `public${path}` })
-  for (const [name, size] of Object.entries(ICONS)) await drawIcon(name, size)
   await take(await open(), SITE)
   await take(await logInAsOwner(), DESK)
 } finally {
   await browser.close()
 }
 
-/** From the icon in SVG, in the light theme's colors; filled to the edge where devices cut it to shape. */
-async function drawIcon(name: string, size: number): Promise<void> {
-  const isFilled = !/^icon-\d/.test(name)
-  const side = name.includes("maskable") ? size * 0.8 : size
-  const page = await open({ viewport: { width: size, height: size }, colorScheme: "light" })
-  const style = `margin:0;display:grid;place-items:center;height:${size}px;background:${isFilled ? "#00695a" : "transparent"}`
-  const svg = readFileSync("public/favicon.svg", "utf8")
-  await page.setContent(`<body style="${style}"><div style="width:${side}px;height:${side}px">${svg}</div>`)
-  await page.screenshot({ path: `public/${name}.png`, omitBackground: true })
-}
-
-async function take(page: Page, pictures: Picture[]): Promise<void> {
-  for (const { file, path, viewport, isDark, opensRow } of pictures) {
+async function take(page: Page, pictures: Record<string, Picture>): Promise<void> {
+  for (const [file, { path, viewport, isDark, opensRow }] of Object.entries(pictures)) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" })
     await page.goto(path, { waitUntil: "networkidle" })

@@ -7,6 +7,7 @@ import {
   migrateAndSeed,
   port,
   quietWrangler,
+  remix,
   requireFreePorts,
   siteUrl,
   stateDir,
@@ -17,7 +18,11 @@ import {
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, exitWith, startProcess, waitUntilUp } from "../local/processes.mjs"
 
+// npm start serves the built site; npm run dev (--dev) serves the sources by Vite, which follows edits, and runs no cron.
+
 const CRON_INTERVAL_MS = 60_000
+const isDev = process.argv.includes("--dev")
+const ownEnv = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
 
 requireNode()
 await requireFreePorts()
@@ -25,15 +30,15 @@ endAllOnExit()
 try {
   console.log(await install())
   writeDevVars()
-  console.log("Building, and preparing the local database")
-  await Promise.all([migrateAndSeed(), startEmulators(), startSite()])
+  console.log(isDev ? "Preparing the local database" : "Building, and preparing the local database")
+  await Promise.all([migrateAndSeed(), startEmulators(), isDev ? startVite() : startSite()])
   await waitUntilUp(`${siteUrl}/healthz`, 120_000)
 } catch (error) {
   console.error(error.message)
   endAll()
   process.exit(1)
 }
-setInterval(runCron, CRON_INTERVAL_MS)
+if (!isDev) setInterval(runCron, CRON_INTERVAL_MS)
 
 console.log(`
 Brisk is ready.
@@ -52,10 +57,15 @@ Ctrl-C ends everything.
 `)
 
 async function startEmulators() {
-  const env = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
-  const emulators = startProcess("node", [...tsx, "tests/emulators/main.ts"], { env, stdout: "ignore" })
+  const options = { env: ownEnv, stdout: isDev ? "inherit" : "ignore" }
+  const emulators = startProcess("node", [...tsx, "tests/emulators/main.ts"], options)
   exitWith(emulators)
   await waitUntilUp(emulatorsUrl)
+}
+
+async function startVite() {
+  const args = [...remix, "vite:dev", "-c", "remix.config.ts", "--port", String(port), "--strictPort"]
+  exitWith(startProcess("node", args, { env: { ...quietWrangler, ...ownEnv } }))
 }
 
 /** Serves the built Worker with Wrangler, which prints errors only. It opens the database at the first request. */

@@ -1,66 +1,122 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { check, lint, testedOnly, types, unused, vitest } from "../local/checks.mjs"
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, relative } from "node:path"
+import { parseArgs } from "node:util"
 import { findChromium, installOnDebian, versionOf } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, isPortFree, run } from "../local/processes.mjs"
-import { prepareTestDirectory } from "../local/test-directory.mjs"
+
+// npm test [-- FILE…]: checks everything, or runs those test files. --quick: the checks and unit tests only. --long: the long
+// form of the tests that have one; --seed N draws other buyers, faults and requests for them.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean" }, long: { type: "boolean" }, seed: { type: "string" } },
+})
+
+const KNIP = "node_modules/knip/bin/knip.js"
+/** The arguments for Node.js of the checks that need no build. */
+const CHECKS = {
+  Lint: ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"],
+  Types: ["node_modules/typescript/bin/tsc"],
+  "Unused code": [KNIP, "--config", ".config/knip.json"],
+  "Code that only tests use": [
+    ...[KNIP, "--config", ".config/knip-production.json"],
+    ...["--production", "--include", "exports,files,types"],
+  ],
+}
+const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--root", "."]
+
+const MEMORY = "/dev/shm"
+
+/** Far more than the databases and browser profiles of all tests take. */
+const REQUIRED_BYTES = 2 * 1024 ** 3
 
 requireNode()
 endAllOnExit()
-
-// `npm test -- FILE…` runs those test files only.
-const files = process.argv.slice(2)
-const browserFiles = files.filter((file) => file.includes("tests/browser/"))
-const otherFiles = files.filter((file) => !browserFiles.includes(file))
-const isWhole = files.length === 0
-const needsBrowser = isWhole || browserFiles.length > 0
-
 const scratch = prepareTestDirectory()
-let passed = 0
-let failed = 0
-let flaky = 0
+const totals = { passed: 0, failed: 0 }
+let hasFailed = false
+
+function fail({ message }) {
+  hasFailed = true
+  console.error(message)
+}
 
 try {
+  const isWhole = positionals.length === 0 && !values.long
+  const files = values.long ? await listLongTests() : positionals
+  const browserFiles = files.filter((file) => file.includes("tests/browser/"))
+  const otherFiles = files.filter((file) => !browserFiles.includes(file))
+  const needsBrowser = (isWhole && !values.quick) || browserFiles.length > 0
   const [node] = await Promise.all([install(), needsBrowser && installOnDebian()])
   const chromium = needsBrowser && (await findChromium())
   const browser = needsBrowser ? await versionOf(chromium) : "no browser"
   const { version } = JSON.parse(readFileSync("node_modules/wrangler/package.json", "utf8"))
   console.log(`${browser}, ${node}, wrangler ${version}`)
-  // These run while Vitest's set-up builds the Worker.
-  await Promise.all([
-    isWhole && check("Lint", lint),
-    isWhole && check("Types", types),
-    isWhole && check("Unused code", unused),
-    isWhole && check("Code that only tests use", testedOnly),
-    (isWhole || otherFiles.length > 0) && runVitest(),
-  ])
-  if (needsBrowser) await runPlaywright(chromium)
+  // The checks run while Vitest's set-up builds the Worker. Whatever fails, the rest runs too.
+  const steps = [
+    ...(isWhole ? Object.entries(CHECKS).map(check) : []),
+    ...(isWhole || otherFiles.length > 0
+      ? [runVitest(values.quick ? ["--project", "unit"] : otherFiles)]
+      : []),
+  ]
+  await Promise.all(steps.map((step) => step.catch(fail)))
+  if (needsBrowser) await runPlaywright(chromium, browserFiles)
 } catch (error) {
-  failed ||= 1
-  console.error(error.message)
+  fail(error)
 } finally {
   endAll()
 }
 
-const secondTry = flaky > 0 ? `, ${flaky} of them at the second try` : ""
-console.log(`\n${passed} passed${secondTry}, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exit(hasFailed || totals.passed === 0 ? 1 : 0)
+
+async function listLongTests() {
+  const found = await run("grep", ["-rlF", "/test-length.ts", "tests/unit", "tests/integration"])
+  return found.split("\n").filter((name) => name.endsWith(".test.ts"))
+}
+
+function printSlowest(testResults) {
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration = 0 }) => ({
+      duration,
+      name: `${relative(".", name)} "${fullName}"`,
+    })),
+  )
+  console.log("\nThe slowest tests:")
+  for (const { duration, name } of tests.sort((one, other) => other.duration - one.duration).slice(0, 20)) {
+    console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  }
+}
+
+/** Runs a check and prints its result and time in one line. Rejects with its output. */
+async function check([name, args]) {
+  const startedAt = performance.now()
+  const result = (outcome) => `${name} ${outcome}, ${Math.round((performance.now() - startedAt) / 1000)} s`
+  try {
+    await run("node", args)
+  } catch ({ message }) {
+    throw new Error(`${message}\n${result("failed")}`)
+  }
+  console.log(result("passed"))
+}
 
 /** Runs the unit and integration tests; a skipped test counts as failed. */
-async function runVitest() {
+async function runVitest(chosen) {
   const reportFile = join(scratch, "vitest.json")
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
-  await run("node", [...vitest, ...reporters, ...otherFiles], { show: true }).finally(() => {
-    const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(reportFile, "utf8"))
-    passed += numPassedTests
-    failed += numTotalTests - numPassedTests
+  const env = { ...(values.long && { TEST_LENGTH: "long" }), ...(values.seed && { TEST_SEED: values.seed }) }
+  await run("node", [...VITEST, ...reporters, ...chosen], { env, show: true }).finally(() => {
+    const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(reportFile, "utf8"))
+    report("Unit and integration tests", numPassedTests, numTotalTests - numPassedTests)
+    if (values.long) printSlowest(testResults)
   })
 }
 
 /** Runs the browser tests, on the same build. */
-async function runPlaywright(chromium) {
+async function runPlaywright(chromium, files) {
   const reportFile = join(scratch, "playwright.json")
   const port = await findFreePorts(8891)
   const env = {
@@ -71,12 +127,19 @@ async function runPlaywright(chromium) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
   }
   const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"]
-  await run("node", [...args, "--reporter=list,json", ...browserFiles], { env, show: true }).finally(() => {
+  await run("node", [...args, "--reporter=list,json", ...files], { env, show: true }).finally(() => {
     const { stats } = JSON.parse(readFileSync(reportFile, "utf8"))
-    passed += stats.expected + stats.flaky
-    failed += stats.unexpected + stats.skipped
-    flaky = stats.flaky
+    const { expected, unexpected, skipped, flaky } = stats
+    const secondTry = flaky > 0 ? `, ${flaky} of them at the second try` : ""
+    report("Browser tests", expected + flaky, unexpected + skipped, secondTry)
   })
+}
+
+function report(name, passed, failed, note = "") {
+  console.log(`\n${name}: ${passed} passed${note}, ${failed} failed`)
+  totals.passed += passed
+  totals.failed += failed
+  if (failed > 0) hasFailed = true
 }
 
 /** The first of six free ports in a row, for three sites and their emulators. */
@@ -86,4 +149,26 @@ async function findFreePorts(from) {
     if (free.every(Boolean)) return port
   }
   throw new Error(`no six free ports in a row from ${from} on`)
+}
+
+/**
+ * Makes the directory of all temporary files of this process and those that it starts, and removes it when the process
+ * exits. It is in memory where Linux offers enough of it: SQLite waits for the disk at each commit, which no test is about.
+ * To be called after `endAllOnExit`, so that nothing writes anymore when it is removed.
+ */
+function prepareTestDirectory() {
+  const directory = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), "brisk-test-"))
+  process.env.TMPDIR = directory
+  process.once("exit", () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
+  return directory
+}
+
+function hasMemory() {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= REQUIRED_BYTES
+  } catch {
+    return false
+  }
 }

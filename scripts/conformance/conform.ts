@@ -1,6 +1,6 @@
-import { createId } from "#tests/emulators/razorpay/create-id.ts"
-import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/create-payment.ts"
+import { createId } from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"
+import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/payments.ts"
 import { type Emulators, startEmulators } from "#tests/emulators/server.ts"
 import { runWranglerIn } from "../cloudflare/wrangler.ts"
 import { compareStep, formatResults, type Result } from "./compare.ts"
@@ -39,9 +39,7 @@ export function readTarget(environment: Variables, paymentId: string | null): Ta
 /** The Cloudflare account whose token is in the environment; null without one. */
 export function readCloudflare(environment: Variables): CloudflareTarget | null {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: accountId } = environment
-  if (!token || !accountId) return null
-  const apiUrl = environment.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4"
-  return { apiUrl, accountId, token, wranglerIn: (directory) => runWranglerIn(directory, environment) }
+  return token && accountId ? (directory) => runWranglerIn(directory, environment) : null
 }
 
 /** What `npm run conformance` prints: how the services answer otherwise than the emulators, and what it could not ask. */

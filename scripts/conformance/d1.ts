@@ -1,30 +1,15 @@
 import { writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import * as z from "zod"
-import { seconds } from "#app/domain/time.ts"
-import { fetchService } from "#app/gateways/call-service.server.ts"
 import { SCHEMA_SQL, schemaOf } from "../backups/database-copy.ts"
+import { findOrCreate } from "../cloudflare/set-up.ts"
 import type { Wrangler } from "../cloudflare/wrangler.ts"
 import { withTemporaryDirectory } from "../files.ts"
 import { readMigrations } from "../local/migrations.ts"
 import { outcomeOf, type Result } from "./compare.ts"
 
-const TIMEOUT = seconds(60)
-
-/** The account in which the database is made. */
-export type CloudflareTarget = {
-  apiUrl: string
-  accountId: string
-  token: string
-  wranglerIn: (directory: string) => Wrangler
-}
-
-const Created = z.object({ result: z.object({ uuid: z.string() }) })
-const Failed = z.object({ errors: z.array(z.object({ message: z.string() })) })
-const Queried = z.object({
-  result: z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())) })),
-})
+/** Wrangler in a folder, with a token of the account in which the database is made. */
+export type CloudflareTarget = (directory: string) => Wrangler
 
 type Row = Record<string, unknown>
 
@@ -38,8 +23,6 @@ type Scratch = {
 /** The condition of a batch as `guarded` of db/ states it, after a write that must be undone when it is false. */
 const guardedBatch = (condition: string) =>
   `insert into conformance values (1); select case when (${condition}) then 1 else json_extract('{}', 'refused') end; insert into conformance values (2)`
-
-type Check = { name: string; run: (database: Scratch) => Promise<string[]> }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -57,55 +40,36 @@ const tryBatch =
     ]
   }
 
-const CHECKS: Check[] = [
-  { name: "the migrations, applied as npm run deploy does, make the schema that SQLite makes", run: migrate },
-  {
-    name: "a batch whose condition is false changes nothing",
-    run: tryBatch("1 = 2", { says: "JSON path", rows: 0 }),
-  },
-  { name: "a batch whose condition is true is done", run: tryBatch("1 = 1", { says: "no error", rows: 2 }) },
-]
+const CHECKS: Record<string, (database: Scratch) => Promise<string[]>> = {
+  "the migrations, applied as npm run deploy does, make the schema that SQLite makes": compareSchema,
+  "a batch whose condition is false changes nothing": tryBatch("1 = 2", { says: "JSON path", rows: 0 }),
+  "a batch whose condition is true is done": tryBatch("1 = 1", { says: "no error", rows: 2 }),
+}
 
-export const D1_STEPS = CHECKS.map(({ name }) => ({ service: "d1" as const, name }))
+export const D1_STEPS = Object.keys(CHECKS).map((name) => ({ service: "d1" as const, name }))
 
 /** What D1 does with the migrations and with guarded batches, in a database of its own, which is deleted afterwards. */
-export async function conformD1(cloudflare: CloudflareTarget, runId: string): Promise<Result[]> {
-  const call = openApi(cloudflare)
-  const name = `brisk-conformance-${runId}`
-  const { uuid } = Created.parse(await call("POST", "", { name })).result
-  try {
-    return await withTemporaryDirectory(async (directory) => {
-      writeFileSync(join(directory, "wrangler.toml"), configOf(name, uuid))
-      const wrangler = cloudflare.wranglerIn(directory)
+export function conformD1(wranglerIn: CloudflareTarget, runId: string): Promise<Result[]> {
+  return withTemporaryDirectory(async (directory) => {
+    const wrangler = wranglerIn(directory)
+    const name = `brisk-conformance-${runId}`
+    const id = await findOrCreate(wrangler, ["d1", "list", "--json"], ["d1", "create", name])
+    try {
+      writeFileSync(join(directory, "wrangler.toml"), configOf(name, id))
+      const execute = ["d1", "execute", "DB", "--remote", "--json", "--command"]
       const database: Scratch = {
         migrate: () => wrangler(["d1", "migrations", "apply", "DB", "--remote"]),
         query: async (sql) =>
-          Queried.parse(await call("POST", `/${uuid}/query`, { sql })).result.at(-1)?.results ?? [],
+          (JSON.parse(await wrangler([...execute, sql])) as { results: Row[] }[]).at(-1)?.results ?? [],
       }
       const results: Result[] = []
-      for (const { name, run } of CHECKS) {
-        results.push({ step: { service: "d1", name }, outcome: outcomeOf(await run(database)) })
-      }
+      for (const [name, check] of Object.entries(CHECKS))
+        results.push({ step: { service: "d1", name }, outcome: outcomeOf(await check(database)) })
       return results
-    })
-  } finally {
-    await call("DELETE", `/${uuid}`)
-  }
-}
-
-function openApi({ apiUrl, accountId, token }: CloudflareTarget) {
-  return async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetchService(`${apiUrl}/accounts/${accountId}/d1/database${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      timeout: TIMEOUT,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answer: unknown = await response.json()
-    if (response.ok) return answer
-    const messages = Failed.safeParse(answer).data?.errors.map(({ message }) => message) ?? []
-    throw new Error(`Cloudflare answers ${response.status} for D1: ${messages.join(" ")}`)
-  }
+    } finally {
+      await wrangler(["d1", "delete", name, "--skip-confirmation"])
+    }
+  })
 }
 
 const configOf = (database: string, id: string) => `name = "${database}"
@@ -118,20 +82,16 @@ database_id = "${id}"
 migrations_dir = "${resolve("migrations")}"
 `
 
-async function migrate(database: Scratch): Promise<string[]> {
-  const failure = await database.migrate().then(() => null, messageOf)
+async function compareSchema({ migrate, query }: Scratch): Promise<string[]> {
+  const failure = await migrate().then(() => null, messageOf)
   if (failure !== null) return [failure]
-  const found = await database.query(SCHEMA_SQL)
+  const found = await query(SCHEMA_SQL)
   const theirs = found.filter(({ name }) => name !== "d1_migrations").map(({ sql }) => String(sql))
-  const ours = localSchema()
+  const local = new DatabaseSync(":memory:")
+  for (const { statements } of readMigrations()) local.exec(statements.join(";"))
+  const ours = schemaOf(local).map(({ sql }) => sql)
   return [
     ...ours.filter((sql) => !theirs.includes(sql)).map((sql) => `D1 lacks: ${sql}`),
     ...theirs.filter((sql) => !ours.includes(sql)).map((sql) => `only D1 has: ${sql}`),
   ]
-}
-
-function localSchema(): string[] {
-  const local = new DatabaseSync(":memory:")
-  for (const { statements } of readMigrations()) local.exec(statements.join(";"))
-  return schemaOf(local).map(({ sql }) => sql)
 }

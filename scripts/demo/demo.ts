@@ -1,14 +1,29 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { eq, sql } from "drizzle-orm"
 import { createId } from "#app/domain/random.ts"
-import { createId as createProviderId } from "#tests/emulators/razorpay/create-id.ts"
-import type { Dispute, Payment, Refund } from "#tests/emulators/razorpay/entities.ts"
+import { billingDetails, licenses, orders, users } from "#db/schema.ts"
+import {
+  createId as createProviderId,
+  type Dispute,
+  type Order,
+  type Payment,
+  type Refund,
+} from "#tests/emulators/razorpay/entities.ts"
+import { newOrder } from "#tests/emulators/razorpay/orders.ts"
+import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/payments.ts"
+import { createAutoRefund } from "#tests/emulators/razorpay/refunds.ts"
 import type { State } from "#tests/emulators/state.ts"
+import { accessConsent } from "../../app/copy/orders/consent.ts"
+import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
 import type { DeskAction } from "../../app/domain/audit/audit.ts"
-import { addMilliseconds } from "../../app/domain/time.ts"
+import { consumerRight } from "../../app/domain/orders/consumer-right.ts"
+import { addMilliseconds, days, hours, indianDayOf, minutes } from "../../app/domain/time.ts"
+import { activateDevice } from "../../app/services/licensing/activate-device.server.ts"
 import { handleWebhook } from "../../app/services/payments/handle-webhook.server.ts"
+import { saveAgreement } from "../../db/orders/order-agreements.server.ts"
+import { addSearchWords } from "../../db/search-words.server.ts"
+import { countOpened } from "../../db/totals.server.ts"
 import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
-
-export { createProviderId }
 
 export type DemoSettings = { seed: number; now: Date; provider: State; owner: DeskAction["actor"] }
 
@@ -47,20 +62,126 @@ export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 type Entities = { payment: Payment; refund?: Refund; dispute?: Dispute }
 
-/** A webhook event of the provider, as the site reads it. */
-export function readEvent({ now, payments }: AppLoadContext, event: string, entities: Entities) {
+/** Sends a webhook event of the provider to the site. */
+export function deliver(context: AppLoadContext, event: string, entities: Entities) {
   const wrapped = Object.entries(entities).map(([name, entity]) => [name, { entity }])
   const body = {
     entity: "event",
     event,
-    created_at: unixSeconds(now()),
+    created_at: unixSeconds(context.now()),
     payload: Object.fromEntries(wrapped),
   }
   const payload = JSON.stringify(body)
-  const eventId = createProviderId("evt")
-  return { kind: "verified" as const, eventId, payload, event: payments.parseWebhookEvent(payload) }
+  const parsed = context.payments.parseWebhookEvent(payload)
+  return handleWebhook(context, {
+    kind: "verified",
+    eventId: createProviderId("evt"),
+    payload,
+    event: parsed,
+  })
 }
 
-/** Sends a webhook event to the site. */
-export const deliver = (context: AppLoadContext, event: string, entities: Entities) =>
-  handleWebhook(context, readEvent(context, event, entities))
+const MARKETS = [
+  { country: "US", currency: "USD", amount: 9499 },
+  { country: "CA", currency: "USD", amount: 9499 },
+  { country: "IN", currency: "INR", amount: 14900 },
+  { country: "IN", currency: "INR", amount: 14900 },
+  { country: "DE", currency: "EUR", amount: 9499 },
+  { country: "GB", currency: "GBP", amount: 9499 },
+] as const
+
+/** What a buyer in India typed at checkout: the State, and some of them a company. */
+const BUYERS_IN_INDIA = [
+  { state: "27", company: "Deshpande Traders", taxId: "27AAPFU0939F1ZV" },
+  { state: "29", company: "Cauvery Software", taxId: "29AADCS8134M1ZT" },
+  { state: "27" },
+  { state: "33" },
+]
+
+type Customer = { id: string; email: string; at: Date; market: (typeof MARKETS)[number] }
+
+/** A customer who signs up at the time. */
+export function addCustomer({ at, random }: Demo, name: string, createdAt: Date): Customer {
+  const user = { id: `demo-${name}`, email: `customer-${name}@example.com`, passwordHash: "none", createdAt }
+  const optInPromotions = random.happens(0.2)
+  const emailConfirmedAt = random.happens(0.9) ? createdAt : null
+  at(createdAt, ({ db }) =>
+    db.batch([
+      db.insert(users).values({ ...user, emailKey: user.email, optInPromotions, emailConfirmedAt }),
+      addSearchWords(db, { kind: "customer", subjectId: user.id }, user.email, sql`true`),
+    ]),
+  )
+  return { id: user.id, email: user.email, at: createdAt, market: random.pick(MARKETS) }
+}
+
+type Item = { kind: "license" | "donation"; planType: "basic" | "business" | null; amount: number }
+
+/** Opens an order, of Basic unless it says otherwise; `isPaid` says whether the provider has its payment. */
+export function openOrder(demo: Demo, customer: Customer, item: Partial<Item> = {}, isPaid = false) {
+  const { at: createdAt, market, id: userId, email } = customer
+  const bought = { ...market, kind: "license" as const, planType: "basic" as const, ...item }
+  const paid = isPaid && ({ status: "paid", amount_paid: bought.amount, amount_due: 0, attempts: 1 } as const)
+  const id = newId()
+  const made = { ...newOrder({ ...bought, receipt: id }), created_at: unixSeconds(createdAt), ...paid }
+  const order = { ...bought, id, userId, createdAt, providerOrderId: made.id }
+  demo.provider.orders.set(made.id, made)
+  const payment = addPayment(demo, made, email)
+  if (!isPaid) demo.provider.payments.delete(payment.id)
+  const status =
+    createdAt < before(demo.now, days(2)) && !isPaid ? ("expired" as const) : ("pending" as const)
+  const billing = market.country === "IN" ? demo.random.pick(BUYERS_IN_INDIA) : null
+  demo.at(createdAt, async ({ db }) => {
+    const returnedAt = isPaid ? addMilliseconds(createdAt, minutes(2)) : null
+    await db.batch([
+      db
+        .insert(orders)
+        .values({ ...order, status, returnedAt, nextSyncAt: addMilliseconds(demo.now, hours(1)) }),
+      countOpened(db, indianDayOf(createdAt)),
+    ])
+    const typed = { orderId: order.id, country: "IN", address: "1 MG Road", updatedAt: createdAt }
+    const contract = { ...bought, quoteId: null, countries: [market.country], offersWithdrawal: false }
+    const consent = consumerRight(contract) ? accessConsent : null
+    const agreement = { termsVersion: TERMS_VERSION, consent, isWithdrawable: false }
+    await saveAgreement(db, order.id, agreement, createdAt)
+    if (billing) await db.insert(billingDetails).values({ ...typed, ...billing })
+  })
+  return { order, payment, made }
+}
+
+/** The captured payment of an order, as the emulated provider has it. */
+export function addPayment({ provider }: Demo, order: Order, email: string): Payment {
+  const method = order.currency === "INR" ? "upi" : "card"
+  const attempt = { paymentId: createProviderId("pay"), email, method, description: "" } as const
+  const payment = { ...capturePayment(authorizePayment(order, attempt)), created_at: order.created_at + 120 }
+  provider.payments.set(payment.id, payment)
+  return payment
+}
+
+/** An order whose payment the webhook confirms, with the computers that its license is used on. */
+export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, computers = 0) {
+  const { order, payment, made } = openOrder(demo, customer, item, true)
+  const paidAt = addMilliseconds(customer.at, minutes(2))
+  const appVersion = demo.random.pick(["1.0.0", "1.1.0", "1.2.0"])
+  const captured = { ...payment }
+  demo.at(paidAt, async (context) => {
+    await deliver(context, "payment.captured", { payment: captured })
+    const [license] = await context.db.select().from(licenses).where(eq(licenses.orderId, order.id))
+    if (!license) return
+    for (let seat = 1; seat <= computers; seat++) {
+      const device = { deviceId: `PC-${customer.id}-${seat}`, name: `PC ${seat}`, appVersion, components: {} }
+      await activateDevice(context, license.key, device)
+    }
+  })
+  return { order, payment, made, paidAt }
+}
+
+/** Refunds a payment some days later, at the provider and by its webhook event. */
+export function refund(demo: Demo, { payment, paidAt }: ReturnType<typeof sell>, isFull: boolean): void {
+  const amount = isFull ? payment.amount : Math.floor(payment.amount / 2)
+  const at = addMilliseconds(paidAt, Math.min(days(4), demo.now.getTime() - paidAt.getTime()))
+  const made = { ...createAutoRefund(payment), amount, created_at: unixSeconds(at) }
+  demo.provider.refunds.set(made.id, { refund: made, idempotencyKey: null, fingerprint: made.id })
+  const status = isFull ? "refunded" : "captured"
+  Object.assign(payment, { amount_refunded: amount, refund_status: isFull ? "full" : "partial", status })
+  demo.at(at, (context) => deliver(context, "refund.processed", { refund: made, payment }))
+}

@@ -45,11 +45,6 @@ export const PRODUCTION: Checks = {
     look: ({ variables }) => variables.RAZORPAY_KEY_ID?.startsWith("rzp_test_"),
     remedy: "npx wrangler secret bulk with the live key and its secret (step 11).",
   },
-  "Rate limits": {
-    warns: "Each limit is multiplied by RATE_LIMIT_SCALE",
-    look: ({ variables: { RATE_LIMIT_SCALE: scale } }) => Number(scale) > 1 && scale,
-    remedy: 'Set RATE_LIMIT_SCALE = "1" in wrangler.toml, and deploy.',
-  },
   Seller: {
     warns: "The site does not say who sells, which Razorpay and the E-Commerce Rules, 2020, ask for",
     look: ({ variables }) => {

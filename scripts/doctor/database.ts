@@ -21,7 +21,6 @@ const Counts = z.record(z.string(), z.number())
 const countsAt = (now: number) => `select
   coalesce((select finished_at from cron_runs where name = 'maintenance'),
     (select 1000 * max(unixepoch(applied_at)) from d1_migrations)) as ranAt,
-  coalesce((select failed_tasks from cron_runs where name = 'maintenance'), 0) as failedTasks,
   (select count(*) from orders where status = 'paid' and source = 'razorpay' and paid_at > ${now - days(7)}
     and not exists (select 1 from webhook_events where received_at > ${now - days(7)}
       and event_type in ('payment.captured', 'order.paid'))) as unreported,
@@ -69,11 +68,6 @@ export const DATABASE: Checks = {
       return age > 15 && Math.round(age)
     }),
     remedy: 'Deploy with crons = ["*/2 * * * *"] in wrangler.toml. Locally it runs while npm start does.',
-  },
-  "Cron tasks": {
-    warns: "Failed in the last run",
-    look: count(({ failedTasks }) => failedTasks),
-    remedy: "maintenance-failed in the log names each task and its error.",
   },
   "Webhook events": {
     fails: "Orders that were paid in the last 7 days, and no event of Razorpay reported one",

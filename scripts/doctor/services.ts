@@ -68,6 +68,14 @@ async function findTexts({ isRemote, variables, ask }: Shop, name: string): Prom
   return found.Answer.map(({ data }) => data.replaceAll(/"\s*"|"/g, ""))
 }
 
+/** Without a record of its own, a subdomain has that of the organizational domain (RFC 7489, 6.6.3). */
+async function hasPolicy(shop: Shop, domain: string): Promise<boolean> {
+  const texts = await findTexts(shop, `_dmarc.${domain}`)
+  const parent = domain.replace(/^[^.]*\./, "")
+  if (texts.length === 0 && parent.includes(".")) return hasPolicy(shop, parent)
+  return texts.some((text) => /^v=DMARC1\s*;\s*p=(none|quarantine|reject)\b/i.test(text))
+}
+
 export const RAZORPAY: Checks = {
   "Razorpay keys": {
     fails: "Razorpay does not accept them, so that nobody can buy",
@@ -192,21 +200,9 @@ export const EMAIL: Checks = {
   },
   DMARC: {
     warns: "Mailboxes may refuse emails, as the TXT record _dmarc has no policy",
-    // Without a record of its own, a subdomain has that of the organizational domain (RFC 7489, 6.6.3).
     look: async (shop) => {
       const wrong: string[] = []
-      for (const sender of sendersOf(shop)) {
-        let texts: string[] = []
-        for (
-          let name = sender;
-          texts.length === 0 && name.includes(".");
-          name = name.replace(/^[^.]*\./, "")
-        ) {
-          texts = await findTexts(shop, `_dmarc.${name}`)
-        }
-        if (!texts.some((text) => /^v=DMARC1\s*;\s*p=(none|quarantine|reject)\b/i.test(text)))
-          wrong.push(sender)
-      }
+      for (const sender of sendersOf(shop)) if (!(await hasPolicy(shop, sender))) wrong.push(sender)
       return wrong.join(", ")
     },
     remedy:

@@ -2,12 +2,8 @@ import { createHmac, randomUUID } from "node:crypto"
 import { Webhook } from "standardwebhooks"
 import * as z from "zod"
 import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
-import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
 import { type Checks, NotChecked, parseAnswer, readSecret } from "./check.ts"
 import type { Shop } from "./shop.ts"
-
-/** Headers whose values differ from page to page. */
-const OWN_HEADERS = ["content-security-policy", "cache-control", "referrer-policy"]
 
 /** What a zone can add to each page. */
 const ADDED_SCRIPTS = ["static.cloudflareinsights.com/beacon", "rocket-loader"]
@@ -47,18 +43,6 @@ export const SITE: Checks = {
     },
     remedy:
       "Is its address a custom domain of this Worker (step 5)? Locally: npm start. Else npx wrangler tail.",
-  },
-  Headers: {
-    warns: "Security headers that are missing or changed",
-    look: async ({ siteUrl, ask, variables: { SITE_URL = siteUrl } }) => {
-      const { headers } = await ask(`${siteUrl}/`)
-      const expected = [...withSecurityHeaders(new Response(null), { siteUrl: SITE_URL }).headers]
-      const differing = expected.filter(([name, value]) =>
-        OWN_HEADERS.includes(name) ? !headers.has(name) : headers.get(name) !== value,
-      )
-      return differing.map(([name]) => name).join(", ")
-    },
-    remedy: "Remove the Transform Rule or the setting of the zone that changes response headers.",
   },
   Scripts: {
     warns: "The pages' policy blocks scripts that the zone adds",

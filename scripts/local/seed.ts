@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
+import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { draftPapers } from "#app/services/papers/draft-papers.server.ts"
@@ -11,7 +12,6 @@ import { licenses, orders, owners, receipts, releases, totpFactors, users } from
 import { addSearchWords } from "#db/search-words.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
-import { createLicenseKey } from "../../app/domain/licensing/license-key.ts"
 import {
   basicPrice,
   businessPrice,

@@ -1,32 +1,22 @@
-import type { Miniflare } from "miniflare"
-import { createWorker, type WorkerSettings } from "#tests/support/server/miniflare.ts"
-import { findWorkerdPid } from "./workerd-process.ts"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import type { Emulators } from "#tests/emulators/server.ts"
+import { createWorker } from "#tests/support/server/miniflare.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
-export type RunningWorker = {
-  url: string
-  /** The workerd process; null where the system does not list processes. */
-  pid: number | null
-  stop: () => Promise<void>
+const CLOCK_TICK_MS = 10
+
+/** The built Worker on a socket of its own, with rate limits too high to be reached. */
+export async function startSite(emulators: Emulators) {
+  const { started, pid } = await findWorkerdPid(() =>
+    startTestServer({ RATE_LIMIT_SCALE: "1000000" }, { emulators, isDirect: true }),
+  )
+  const { worker } = started
+  // Miniflare's own entry Worker costs more CPU than a page.
+  const url = (await worker.unsafeGetDirectURL()).origin
+  return { url, pid, emulators, stop: () => worker.dispose() }
 }
 
-/** Listens on a direct socket: Miniflare's own entry Worker costs more CPU than a page. */
-export async function startWorker(settings: WorkerSettings): Promise<RunningWorker & { worker: Miniflare }> {
-  const { started, pid } = await findWorkerdPid(async () => {
-    const worker = createWorker({ handleStructuredLogs, ...settings, isDirect: true })
-    return { worker, url: await directUrl(worker), stop: () => worker.dispose() }
-  })
-  return { ...started, pid }
-}
-
-/** Shows only warnings and errors, without the disconnections at the end of each round. */
-function handleStructuredLogs({ level, message }: { level: string; message: string }): void {
-  if (/^(warn|error)$/.test(level) && !message.includes("disconnected: ")) console.error(message)
-}
-
-/** The origin of the Worker's direct socket. */
-export async function directUrl(worker: Miniflare): Promise<string> {
-  return (await worker.unsafeGetDirectURL()).origin
-}
+export type Site = Awaited<ReturnType<typeof startSite>>
 
 const BARE = `import body from "./body"
 export default { fetch: () => new Response(body, { headers: { "content-type": "text/html" } }) }`
@@ -35,12 +25,49 @@ export default { fetch: () => new Response(body, { headers: { "content-type": "t
  * The upper limit on this machine: a Worker that only answers with the given bytes. They are the page's own, because
  * autocannon decodes a body as text, and non-ASCII characters make that slower.
  */
-export function startBareWorker(
-  body: Uint8Array<ArrayBuffer>,
-  settings: Partial<WorkerSettings> = {},
-): Promise<RunningWorker> {
-  return startWorker({
-    ...settings,
-    modules: { "bare.mjs": { type: "esm", contents: BARE }, body: { type: "data", contents: body } },
+export async function startBareWorker(body: Uint8Array<ArrayBuffer>) {
+  const { started: worker, pid } = await findWorkerdPid(async () => {
+    const modules = {
+      "bare.mjs": { type: "esm", contents: BARE },
+      body: { type: "data", contents: body },
+    } as const
+    const bare = createWorker({ modules, isDirect: true, handleStructuredLogs: () => {} })
+    await bare.ready
+    return bare
   })
+  const url = (await worker.unsafeGetDirectURL()).origin
+  return { url, pid, stop: () => worker.dispose() }
+}
+
+/** Runs a function that starts one workerd process; the pid is null where there is no /proc. */
+export async function findWorkerdPid<T>(
+  start: () => Promise<T>,
+): Promise<{ started: T; pid: number | null }> {
+  const before = new Set(listWorkerdPids())
+  const started = await start()
+  return { started, pid: listWorkerdPids().find((pid) => !before.has(pid)) ?? null }
+}
+
+/** CPU time of a process so far in milliseconds; NaN where there is no /proc. */
+export function cpuTimeOf(pid: number | null): number {
+  if (pid === null) return Number.NaN
+  const fields = statOf(pid).split(") ")[1]?.split(" ") ?? []
+  return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS
+}
+
+/** The workerd processes that this process has started. */
+function listWorkerdPids(): number[] {
+  if (!existsSync("/proc/self/stat")) return []
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name))
+  const isOurs = new RegExp(`\\(.*workerd.*\\) \\S ${process.pid} `)
+  return pids.map(Number).filter((pid) => isOurs.test(statOf(pid)))
+}
+
+/** Empty for a process that has ended. */
+function statOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8")
+  } catch {
+    return ""
+  }
 }

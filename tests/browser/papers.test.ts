@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test"
-import { findViolations } from "#tests/support/browser/axe.ts"
 import { expect, site, test } from "#tests/support/browser/browser.ts"
 import {
   deskOwner,
@@ -9,6 +8,7 @@ import {
   setSession,
   waitUntilPaid,
 } from "#tests/support/browser/fixtures.ts"
+import { findViolations } from "#tests/support/browser/page-checks.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { sendConfirmed } from "#tests/support/forms/desk-forms.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"

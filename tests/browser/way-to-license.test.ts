@@ -55,7 +55,6 @@ function screenOf(address: string): string {
 for (const { country, consents, checkout } of [
   { country: "IN", consents: false, checkout: ["country"] },
   { country: "DE", consents: true, checkout: ["country", "consent"] },
-  { country: "US", consents: false, checkout: ["country"] },
 ]) {
   for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
     test.describe(`a first visit from ${country}, ${mode}`, () => {

@@ -1,21 +1,79 @@
 import { Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import { createMiddleware } from "hono/factory"
 import { HTTPException } from "hono/http-exception"
 import type { EmulatorContext } from "./context.ts"
-import { controlRoutes } from "./control/control-routes.ts"
+import { controlRoutes } from "./control/control.ts"
 import { eventRoutes } from "./control/event-routes.ts"
-import { dnsRoutes } from "./dns.ts"
-import { geolocationRoutes } from "./geolocation.ts"
-import { pageRoutes } from "./pages/page-routes.ts"
-import { checkoutRoutes } from "./razorpay/routes/checkout-routes.ts"
-import { orderRoutes } from "./razorpay/routes/order-routes.ts"
-import { payRoutes } from "./razorpay/routes/pay-routes.ts"
-import { recordRoutes } from "./razorpay/routes/record-routes.ts"
-import { refundRoutes } from "./razorpay/routes/refund-routes.ts"
-import { webhookRoutes } from "./razorpay/routes/webhook-routes.ts"
-import { releaseRoutes } from "./releases.ts"
-import { requireUserAgent } from "./require-user-agent.ts"
+import { injectFaults } from "./control/fault-injection.ts"
+import { errorResponse } from "./error-response.ts"
+import { INSTALLER_SIZE, installerStream } from "./installer.ts"
+import { pageRoutes } from "./pages/home-page.ts"
+import { checkoutRoutes } from "./razorpay/checkouts.ts"
+import { orderRoutes } from "./razorpay/orders.ts"
+import { payRoutes } from "./razorpay/pay-routes.ts"
+import { recordRoutes, webhookRoutes } from "./razorpay/records.ts"
+import { refundRoutes } from "./razorpay/refunds.ts"
 import { emailRoutes } from "./resend/email-routes.ts"
+
+/**
+ * Refuses a request without `User-Agent` as Resend does: a 403 of the network in front of the API, whose body is no JSON.
+ * A Worker's fetch adds none by itself. What the other services do is not documented, so all emulators refuse it.
+ */
+const requireUserAgent = createMiddleware(async (c, next) => {
+  if (!c.req.header("user-agent")) return c.text("error code: 1010", 403)
+  await next()
+})
+
+/** Of TXT records, which are all that is asked for. */
+const TYPE = 16
+
+const MAILING_DOMAIN: Record<string, string[]> = { "TXT _dmarc.brisk.test": ['"v=DMARC1; p=none;"'] }
+
+/** DNS over HTTPS as JSON (developers.cloudflare.com/1.1.1.1/encryption/dns-over-https/make-api-requests/dns-json). */
+function dnsRoutes({ store }: EmulatorContext) {
+  return new Hono().get("/dns-query", (c) => {
+    if (c.req.header("accept") !== "application/dns-json") return c.text("", 400)
+    const { name = "", type } = c.req.query()
+    const records = (store.state.control.dns ?? MAILING_DOMAIN)[`${type} ${name}`]
+    const Answer = records?.map((data) => ({ name, type: TYPE, TTL: 300, data }))
+    // Without "Answer" where there is none; 3 is NXDOMAIN.
+    return c.json({
+      Status: records ? 0 : 3,
+      Question: [{ name, type: TYPE }],
+      ...(Answer && { Answer }),
+    })
+  })
+}
+
+const badGateway = () => errorResponse(502, { error: true, reason: "Bad gateway" })
+
+/** The IP-information service: locates every client in the country of the control state. */
+function geolocationRoutes(context: EmulatorContext) {
+  return new Hono().get("/json", injectFaults(context, "geo", badGateway), (c) =>
+    c.json({
+      ip: c.req.header("cf-connecting-ip") ?? "203.0.113.7",
+      country: context.store.state.control.country,
+      org: "AS64496 Example Network",
+    }),
+  )
+}
+
+/** The release repository: every path under /releases/ is the same placeholder installer. */
+function releaseRoutes() {
+  return new Hono().get("/releases/*", (c) => {
+    const name =
+      c.req.path
+        .split("/")
+        .at(-1)
+        ?.replace(/[^\w.-]/g, "_") || "installer.exe"
+    return c.body(installerStream(), 200, {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Length": String(INSTALLER_SIZE),
+    })
+  })
+}
 
 /** What the services outside answer; the other paths are for people and tests. */
 const SERVICE_PATHS = ["/v1/*", "/emails", "/emails/*", "/domains", "/json", "/dns-query", "/releases/*"]

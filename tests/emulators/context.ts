@@ -1,6 +1,6 @@
 import type { EmailEventMode, Service } from "./control/control.ts"
 import type { WebhookSender } from "./razorpay/webhook-sender.ts"
-import type { Store } from "./store.ts"
+import type { Store } from "./state.ts"
 
 export type EmulatorSettings = {
   /** 0 takes any free port. */

@@ -5,8 +5,7 @@ import { getRequestListener } from "@hono/node-server"
 import { createApp } from "./app.ts"
 import type { EmulatorSettings } from "./context.ts"
 import { WebhookSender } from "./razorpay/webhook-sender.ts"
-import { emptyState, type State } from "./state.ts"
-import { openStore } from "./store.ts"
+import { emptyState, openStore, type State } from "./state.ts"
 
 export type { EmulatorSettings } from "./context.ts"
 

@@ -163,11 +163,10 @@ export class ShopOwner {
     if (unexpected) throw new Error(`${path} (${intent}) answered ${unexpected.status}`)
   }
 
-  /** A form that asks first as /desk/confirm sends it; another one as it is. */
+  /** A form that asks first as it is sent once it was shown; another one as it is. */
   private async shownForm(path: string, form: Record<string, string>): Promise<Record<string, string>> {
     if (!ASKS_FIRST.some(([, intents]) => intents.includes(form.intent ?? ""))) return form
-    const confirm = `/desk/confirm?${new URLSearchParams({ redirectTo: path })}`
-    const { text } = await this.client.post(confirm, form)
+    const { text } = await this.client.post(path, form)
     return { ...form, ...hiddenFieldsOf(text, form.intent ?? "") }
   }
 }

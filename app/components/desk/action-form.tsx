@@ -114,7 +114,10 @@ export function ActionForm(props: ActionFormProps) {
 }
 
 /** Whether the refused form is this one: of several with the same action, the one with the same hidden fields. */
-function isAbout(refusal: ActionErrors | undefined, { of, others = [], hidden = {} }: ActionFormProps) {
+export function isAbout(
+  refusal: ActionErrors | undefined,
+  { of, others = [], hidden = {} }: ActionFormProps,
+) {
   if (![of, ...others].some(({ intent }) => intent === refusal?.intent)) return false
   return Object.entries(hidden).every(([name, value]) => (refusal?.values?.[name] ?? "") === (value ?? ""))
 }

@@ -1,7 +1,12 @@
-import type { MetaFunction } from "@remix-run/react"
+import { type MetaFunction, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { Field } from "#app/components/field.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { pageLabel } from "#app/copy/desk/desk.ts"
+import { type ActionErrors, useRefusal } from "./action-form.tsx"
+import { type Fact, Facts } from "./cells.tsx"
+import { type ColumnStyle, DeskTable } from "./desk-table.tsx"
+import { Hidden } from "./row-action.tsx"
 
 type DeskPageProps = {
   title: ReactNode
@@ -14,8 +19,31 @@ type DeskPageProps = {
   children?: ReactNode
 }
 
-/** The heading of one of the owner's pages and what is below it. */
-export function DeskPage({ title, back, lead, action, children }: DeskPageProps) {
+/** What an action will change, as it is shown before it is done. */
+export type Preview = {
+  title: string
+  lead: string
+  facts?: readonly Fact[]
+  table?: { caption: string; columns: ColumnStyle[]; rows: string[][] }
+  /** An email, by the path of its page, and as plain text. */
+  email?: { path: string; text: string }
+  /** What has to be typed once more. */
+  typed?: { name: string; label: string; hint: string }
+  /** What the preview is about: a form that confirms something else is shown again. */
+  shown?: string
+}
+
+/** What an action answers instead of errors before a change is made. */
+export type PreviewAnswer = ActionErrors & { preview?: Preview }
+
+/** One of the owner's pages; or what its form that was sent last will change, once "Confirm" is pressed. */
+export function DeskPage(page: DeskPageProps) {
+  const answer: PreviewAnswer | undefined = useRefusal()
+  return answer?.preview ? <PreviewPage {...answer} preview={answer.preview} /> : <Frame {...page} />
+}
+
+/** The heading of a page and what is below it. */
+function Frame({ title, back, lead, action, children }: DeskPageProps) {
   return (
     <div className="desk-page">
       <div className="desk-head">
@@ -38,13 +66,30 @@ export function DeskPage({ title, back, lead, action, children }: DeskPageProps)
   )
 }
 
+type DeskSectionProps = {
+  id: string
+  title: string
+  /** Of one that a press on its title opens: whether it is closed at first. */
+  isFolded?: boolean | undefined
+  children: ReactNode
+}
+
 /** A part of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
-export function DeskSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function DeskSection({ id, title, isFolded, children }: DeskSectionProps) {
+  const heading = <h2 id={id}>{title}</h2>
+  if (isFolded === undefined) {
+    return (
+      <section className="desk-section">
+        {heading}
+        {children}
+      </section>
+    )
+  }
   return (
-    <section className="desk-section">
-      <h2 id={id}>{title}</h2>
+    <details className="desk-section desk-folded" open={!isFolded}>
+      <summary>{heading}</summary>
       {children}
-    </section>
+    </details>
   )
 }
 
@@ -54,4 +99,77 @@ export function deskMeta(title: string): MetaFunction {
     { title: `${title} · Desk · ${brand.name}` },
     { name: "description", content: `${title}: one of the owner's pages of ${brand.name}.` },
   ]
+}
+
+type PreviewPageProps = PreviewAnswer & { preview: Preview }
+
+function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
+  const { pathname } = useLocation()
+  const { title, lead, facts, table, email, typed, shown = values.shown } = preview
+  const cancel = email?.path ?? pathname
+  return (
+    <Frame title={title} back={cancel} lead={lead}>
+      {facts && <Facts facts={facts} />}
+      {table && (
+        <DeskTable
+          {...table}
+          rows={table.rows.map((texts) => ({
+            cells: texts.map((text) => (
+              <span key={text} className="whitespace-pre-line wrap-anywhere">
+                {text}
+              </span>
+            )),
+          }))}
+        />
+      )}
+      {email && (
+        <>
+          <PreviewLinks path={email.path} lead="Preview" />
+          <pre className="max-w-[44rem] whitespace-pre-wrap wrap-anywhere border-l-2 border-line pl-4 font-[inherit]">
+            {email.text}
+          </pre>
+        </>
+      )}
+      <form method="post" noValidate className="grid max-w-[34rem] gap-4">
+        <Hidden values={{ ...values, ...(typed && { [typed.name]: null }), shown }} />
+        {typed && (
+          <Field
+            {...typed}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={values[typed.name]}
+            error={fields[typed.name]}
+          />
+        )}
+        <button type="submit" className="btn justify-self-start">
+          Confirm
+        </button>
+      </form>
+      <p>
+        <a className="link" href={cancel}>
+          Don't do it
+        </a>
+      </p>
+    </Frame>
+  )
+}
+
+const PREVIEWS = [
+  { as: "light", label: "Light" },
+  { as: "dark", label: "Dark" },
+  { as: "text", label: "Plain text" },
+]
+
+/** Links to an email in both themes and as plain text; with a word before them where nothing else says what they are. */
+export function PreviewLinks({ path, lead }: { path: string; lead?: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {lead && <span className="text-muted">{lead}</span>}
+      {PREVIEWS.map(({ as, label }) => (
+        <a key={as} className="link inline-flex min-h-6 items-center" href={`${path}/preview?as=${as}`}>
+          {label}
+        </a>
+      ))}
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { ActionForm, type ActionFormProps, ActionMessages } from "./action-form.tsx"
+import { ActionForm, type ActionFormProps, ActionMessages, isAbout, useRefusal } from "./action-form.tsx"
 import { type Fact, Facts } from "./cells.tsx"
 import { DeskPage, DeskSection } from "./desk-page.tsx"
 import { DeskTime } from "./desk-time.tsx"
@@ -19,6 +19,8 @@ export type PageSection = {
   title: string
   body?: ReactNode
   forms?: readonly (ActionFormProps | false | null)[]
+  /** Whether it is opened by a press on its title. */
+  isFolded?: true
   /** Below the forms. */
   end?: ReactNode
 }
@@ -40,6 +42,7 @@ type DetailPageProps = {
 export function DetailPage(props: DetailPageProps) {
   const { title, back, lead, facts, children, timeline = [], timelineTitle } = props
   const sections = props.sections.filter((section) => section !== false && section !== null)
+  const refusal = useRefusal()
   const formsOf = ({ forms = [] }: PageSection) => forms.filter((form) => form !== false && form !== null)
   return (
     <DeskPage title={title} back={back} lead={lead}>
@@ -49,7 +52,12 @@ export function DetailPage(props: DetailPageProps) {
       {sections.length > 0 && (
         <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
           {sections.map((section) => (
-            <DeskSection key={section.id} id={section.id} title={section.title}>
+            <DeskSection
+              key={section.id}
+              id={section.id}
+              title={section.title}
+              isFolded={section.isFolded && !formsOf(section).some((form) => isAbout(refusal, form))}
+            >
               {section.body}
               {formsOf(section).map((form, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays

@@ -1,13 +1,9 @@
-import { REGIONS } from "#app/domain/orders/regions.ts"
-
 /** The words of one action of the owner. */
 type ActionWords = {
   /** By which its form is told from the others of a page; without it, the action's name with a hyphen. */
   intent?: string
   /** Its button. */
   button: string
-  /** What a second look at it is headed by; without it, no form of it is shown again. */
-  title?: string
   /** What the page says once it is done. */
   done?: string
   /** What the audit log and timelines call it. */
@@ -25,28 +21,24 @@ const actionWords = {
   "order.refund": {
     intent: "refund",
     button: "Refund",
-    title: "Refund",
     done: "Razorpay accepted the refund. The license follows when it reports it.",
     entry: "Refund asked for",
   },
   "order.refund-again": {
     intent: "refund-again",
     button: "Ask again",
-    title: "Ask Razorpay for the refund again",
     done: "Razorpay accepted the refund. The license follows when it reports it.",
     entry: "Refund asked for again",
   },
   "order.receipt": {
     intent: "receipt",
     button: "Resend receipt",
-    title: "Resend the receipt",
     done: "The receipt is on its way.",
     entry: "Receipt sent again",
   },
   "invoice.correct": {
     intent: "correct-invoice",
     button: "Correct invoice",
-    title: "Correct the invoice",
     done: "The credit note and the new invoice are issued.",
     entry: "Invoice corrected",
   },
@@ -58,106 +50,90 @@ const actionWords = {
   },
   "quote.create": {
     button: "Save draft",
-    title: "Save the draft of a quote",
     done: "The draft was saved.",
     entry: "Quote written",
   },
   "quote.send": {
     button: "Send",
-    title: "Send the quote",
     done: "The quote is on its way to the buyer.",
     entry: "Quote sent",
   },
   "quote.bank": {
     button: "Paid by bank",
-    title: "Mark the quote as paid by bank",
     done: "The license was issued, and the receipt is on its way.",
     entry: "Quote paid by bank",
   },
   "quote.free": {
     button: "Issue free",
-    title: "Issue the quote free",
     done: "The license was issued, and the receipt is on its way.",
     entry: "Quote issued free",
   },
   "quote.withdraw": {
     button: "Withdraw",
-    title: "Withdraw the quote",
     done: "The quote was withdrawn.",
     entry: "Quote withdrawn",
   },
   "coupon.create": {
     button: "Create",
-    title: "Create the coupon",
     done: "The coupon can be used from its first day on.",
     entry: "Coupon created",
   },
   "coupon.end": {
     button: "End",
-    title: "End the coupon",
     done: "The coupon has ended. A buyer whose use is kept can still pay.",
     entry: "Coupon ended",
   },
   "customer.password-reset": {
     intent: "password-reset",
     button: "Send password reset",
-    title: "Send a password reset",
     done: "The link is on its way.",
     entry: "Password reset sent",
   },
   "customer.sign-out": {
     intent: "sign-out",
     button: "Sign out everywhere",
-    title: "Sign the customer out everywhere",
     done: "The account is signed out everywhere.",
     entry: "Signed out everywhere",
   },
   "license.key": {
     intent: "key",
     button: "Resend key",
-    title: "Resend the license key",
     done: "The key is on its way.",
     entry: "Key sent again",
   },
   "license.revoke": {
     intent: "revoke",
     button: "Revoke",
-    title: "Revoke the license",
     done: "The license is revoked, and its key is on the revocation list.",
     entry: "License revoked",
   },
   "license.reinstate": {
     intent: "reinstate",
     button: "Reinstate",
-    title: "Reinstate the license",
     done: "The license is in force again.",
     entry: "License reinstated",
   },
   "license.release": {
     intent: "release",
     button: "Release",
-    title: "Release the device",
-    done: "The device was released.",
-    entry: "Device released",
+    done: "The computer was released.",
+    entry: "Computer released",
   },
   "license.transfer": {
     intent: "transfer",
     button: "Allow one more transfer",
-    title: "Allow one more transfer",
     done: "One more transfer is allowed.",
     entry: "One more transfer allowed",
   },
   "license.devices": {
     intent: "devices",
     button: "Change number of devices",
-    title: "Change the number of devices",
-    done: "The number of devices was changed.",
-    entry: "Number of devices changed",
+    done: "The number of computers was changed.",
+    entry: "Number of computers changed",
   },
   "license.move": {
     intent: "move",
     button: "Move to account",
-    title: "Move the license to another account",
     done: "The license belongs to the other account now.",
     entry: "Moved to another account",
   },
@@ -170,21 +146,18 @@ const actionWords = {
   "webhook.ignore": {
     intent: "ignore",
     button: "Ignore",
-    title: "Ignore it",
     done: "The event is ignored.",
     entry: "Webhook event ignored",
   },
   "email.send": {
     intent: "send-email",
     button: "Send again",
-    title: "Send the email again",
     done: "The email is on its way.",
     entry: "Email sent again",
   },
   "email.ignore": {
     intent: "ignore-email",
     button: "Ignore",
-    title: "Ignore the email",
     done: "The email is ignored.",
     entry: "Email ignored",
   },
@@ -196,7 +169,6 @@ const actionWords = {
   },
   "dispute.answered": {
     button: "Answered",
-    title: "Mark the dispute as answered",
     done: "The dispute is marked as answered.",
     entry: "Dispute answered",
   },
@@ -224,49 +196,42 @@ const actionWords = {
   "payment.refund": {
     intent: "refund-payment",
     button: "Refund this payment",
-    title: "Refund the payment",
     done: "Razorpay accepted the refund.",
     entry: "Payment refunded",
   },
   "payment.ignore": {
     intent: "ignore",
     button: "Ignore",
-    title: "Ignore it",
     done: "The payment is ignored.",
     entry: "Payment ignored",
   },
   "payment.confirm": {
     intent: "confirm",
     button: "Confirm",
-    title: "Confirm the payment",
     done: "The payment was confirmed.",
     entry: "Payment confirmed by hand",
   },
   "refund.confirm": {
     intent: "confirm-refund",
     button: "Confirm",
-    title: "Confirm the refund",
     done: "The refund was recorded.",
     entry: "Refund confirmed by hand",
   },
   "refund.ignore": {
     intent: "ignore-refund",
     button: "Ignore",
-    title: "Ignore the refund",
     done: "The refund is ignored.",
     entry: "Refund ignored that was not carried out",
   },
   "license.issue": {
     intent: "issue",
     button: "Issue license for this payment",
-    title: "Issue a license for the payment",
     done: "The license was issued, and its email is on the way.",
     entry: "License issued for a payment",
   },
   "bug-report.reply": {
     intent: "reply",
     button: "Reply",
-    title: "Reply to the report",
     done: "The reply was sent.",
     entry: "Reply sent to a reporter",
   },
@@ -290,80 +255,64 @@ const actionWords = {
   "release.save-draft": {
     intent: "release-save",
     button: "Save draft",
-    title: "Save the draft of a version",
     done: "The draft is saved.",
     entry: "Release drafted",
   },
   "release.delete-draft": {
     intent: "release-delete",
     button: "Delete draft",
-    title: "Delete the draft of a version",
     done: "The draft is deleted.",
     entry: "Draft of a release deleted",
   },
   "release.publish": {
     button: "Publish",
-    title: "Publish the version",
     done: "The version is published.",
     entry: "Release published",
   },
   "release.withdraw": {
     button: "Withdraw",
-    title: "Withdraw the version",
     done: "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
     entry: "Release withdrawn",
   },
   "release.republish": {
     button: "Publish again",
-    title: "Publish the version again",
     done: "The version is offered again.",
     entry: "Release offered again",
   },
   "release.promote": {
     button: "Offer to everybody",
-    title: "Offer the version to everybody",
     done: "The version is stable: everybody is offered it.",
     entry: "Beta release made stable",
   },
   "announcement.save": {
     button: "Save draft",
-    title: "Save the draft of an announcement",
     done: "The draft is saved.",
     entry: "Announcement drafted",
   },
   "announcement.test": {
     button: "Send test to me",
-    title: "Send a test of the announcement to me",
     done: "The test is on its way to you.",
     entry: "Test of an announcement sent",
   },
   "announcement.send": {
     button: "Send",
-    title: "Send the announcement",
     done: "It is being sent: the first emails leave within two minutes.",
     entry: "Announcement sent",
   },
   "announcement.stop": {
     button: "Stop",
-    title: "Stop the announcement",
     done: "It is stopped.",
     entry: "Announcement stopped",
   },
   "announcement.delete": {
     button: "Delete draft",
-    title: "Delete the draft of an announcement",
     done: "The draft is deleted.",
     entry: "Draft of an announcement deleted",
   },
   "price.change": {
     button: "Save",
-    done: "The price is saved.",
+    done: "The prices are saved.",
     entry: "Price changed",
-  },
-  "price.original": {
-    button: "Save what is shown",
-    done: "The price is saved.",
-    entry: "Original price shown or hidden",
   },
   "price.remove-next": {
     button: "Remove next price",
@@ -373,14 +322,12 @@ const actionWords = {
   "settings.seller": {
     intent: "settings",
     button: "Save",
-    title: "Save the seller",
     done: "Saved. Pages print it within two minutes.",
     entry: "Seller saved",
   },
   "settings.sale-emails": {
     intent: "sale-emails",
     button: "Save",
-    title: "Choose the emails about sales",
     done: "Saved for your account.",
     entry: "Emails about sales chosen",
   },
@@ -415,17 +362,3 @@ export function entryLabel(action: string): string {
   const words = action.replaceAll(/[.-]/g, " ")
   return entryLabels.get(action) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
-
-const titles = new Map<string, string>([
-  ...names.map(wordsOf).flatMap(({ intent, title }): [string, string][] => (title ? [[intent, title]] : [])),
-  ["release-read", "Read the file of a version"],
-  ["release-tell", "Draft an announcement of the version"],
-  ...REGIONS.flatMap((region): [string, string][] => [
-    [`price-${region.toLowerCase()}`, `Save the price of ${region}`],
-    [`original-${region.toLowerCase()}`, `Save what ${region} shows of the original price`],
-    [`next-price-${region.toLowerCase()}`, `Remove the next price of ${region}`],
-  ]),
-])
-
-/** What is about to be done, by the form's intent; null for an intent that no form of the desk has. */
-export const confirmTitle = (intent: string): string | null => titles.get(intent) ?? null

@@ -51,10 +51,9 @@ export function describeSubject(kind: DeskSubject, id: string): string {
 type Values = Record<string, unknown>
 
 /** What an entry changed, one sentence for each value: "Price of Basic in the UK: £94.99 → £4.99". */
-export function describeChange({ subjectKind, subjectId, before, after }: ChangedEntry): string[] {
+export function describeChange({ subjectKind, before, after }: ChangedEntry): string[] {
   const [old, next] = [valuesIn(before), valuesIn(after)]
-  const region = regionOf(subjectId)
-  if (subjectKind === "price" && region) return describePrice(region, old, next)
+  if (subjectKind === "price") return describePrices(old, next)
   const currency = currencyIn(next) ?? currencyIn(old)
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(next ?? {})])]
   return names.flatMap((name) => {
@@ -66,7 +65,7 @@ export function describeChange({ subjectKind, subjectId, before, after }: Change
   })
 }
 
-type ChangedEntry = Pick<AuditEntry, "subjectKind" | "subjectId" | "before" | "after">
+type ChangedEntry = Pick<AuditEntry, "subjectKind" | "before" | "after">
 
 const NOTHING = "none"
 
@@ -127,18 +126,24 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatIndianDay(new Date(text)) : text
 }
 
-function describePrice(region: Region, old: Values | null, next: Values | null): string[] {
-  const currency = REGION_CURRENCIES[region]
-  if (typeof next?.showsOriginal === "boolean")
-    return [`Original price in ${REGIONS_IN_SENTENCES[region]}: ${next.showsOriginal ? "shown" : "hidden"}`]
-  const [was, is] = [old, next].map((values) => {
-    const amount = values?.override ?? values?.base
-    return typeof amount === "number" ? formatMoney({ amount, currency }) : null
-  })
-  if (!is) return []
+function describePrices(old: Values | null, next: Values | null): string[] {
   const from = typeof next?.from === "string" ? `, from ${formatIndianMoment(new Date(next.from))}` : ""
-  const what = `Price of Basic in ${REGIONS_IN_SENTENCES[region]}`
-  return [`${what}: ${[was, is].filter(Boolean).join(" → ")}${from}`]
+  return REGIONS.flatMap((region) => {
+    const name = REGIONS_IN_SENTENCES[region]
+    const [was, is] = [old, next].map((values) => {
+      const amount = values?.[`price${region}`]
+      return typeof amount === "number" ? formatMoney({ amount, currency: REGION_CURRENCIES[region] }) : null
+    })
+    const isShown = next?.[`original${region}`]
+    return [
+      ...(is && is !== was
+        ? [`Price of Basic in ${name}: ${[was, is].filter(Boolean).join(" → ")}${from}`]
+        : []),
+      ...(typeof isShown === "boolean" && isShown !== old?.[`original${region}`]
+        ? [`Original price in ${name}: ${isShown ? "shown" : "hidden"}`]
+        : []),
+    ]
+  })
 }
 
 const regionOf = (id: string): Region | undefined => REGIONS.find((region) => region === id)

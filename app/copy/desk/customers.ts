@@ -1,6 +1,6 @@
 import { inHours } from "#app/copy/durations.ts"
 import { itemName } from "#app/copy/orders/items.ts"
-import type { CustomerState } from "#app/domain/account/customer-state.ts"
+import type { CustomerState } from "#app/domain/account/account.ts"
 import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 

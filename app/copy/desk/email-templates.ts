@@ -37,7 +37,7 @@ export const emailTemplates = {
   "license-change": template(
     "License changed",
     "License holder",
-    "You revoke, reinstate or move a license, or change its devices",
+    "You revoke, reinstate or move a license, or change its computers",
   ),
   refund: template("Refund", "Buyer", "A payment is refunded in full"),
   "refund-of-part": template("Refund of a part", "Buyer", "A part of a payment is refunded"),

@@ -1,4 +1,4 @@
-import type { RevocationReason } from "#app/domain/licensing/revocation.ts"
+import type { RevocationReason } from "#app/domain/licensing/machine-file.ts"
 
 /** Why a license in a list is revoked. */
 const revokedStates = {
@@ -27,7 +27,7 @@ export const licensesCopy = {
   devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
   emailRequired: "Please enter an email address.",
   revoked: "The license is revoked, so this can't be done.",
-  tooFew: (active: number) => `${active} devices are active. Release some of them first, or allow more.`,
+  tooFew: (active: number) => `${active} computers are active. Release some of them first, or allow more.`,
 } as const
 
 /** Why a license is revoked, and what would bring it back; null for one that the owner can reinstate. */

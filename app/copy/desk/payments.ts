@@ -14,14 +14,28 @@ export const paymentsCopy = {
 
 const inRupees = (amount: number) => formatExactly({ amount, currency: "INR" })
 
-type Fees = { fee: number | null; tax: number | null; inrAmount: number | null }
+type Fees = {
+  amount: number | null
+  refundedAmount: number
+  fee: number | null
+  tax: number | null
+  inrAmount: number | null
+}
 
-/** What Razorpay kept of a payment, and what is left, in rupees. */
-export function feeFacts({ fee, tax, inrAmount }: Fees): (readonly [name: string, value: string])[] {
+/** What Razorpay kept of a payment, and what remains after refunds, in rupees. */
+export function feeFacts({
+  amount,
+  refundedAmount,
+  fee,
+  tax,
+  inrAmount,
+}: Fees): (readonly [name: string, value: string])[] {
   if (fee === null) return [["Razorpay's fee", paymentsCopy.feeUnknown]]
   const told = tax === null ? inRupees(fee) : `${inRupees(fee)}, ${inRupees(tax)} of it tax`
   return [
     ["Razorpay's fee", told],
-    ...(inrAmount === null ? [] : [["Net", inRupees(inrAmount - fee)] as const]),
+    ...(inrAmount === null || !amount
+      ? []
+      : [["Net", inRupees(Math.round((inrAmount * (amount - refundedAmount)) / amount) - fee)] as const]),
   ]
 }

@@ -1,7 +1,8 @@
 import { inDays } from "#app/copy/durations.ts"
 import { longFileTime, offlineTime } from "#app/copy/rules.ts"
+import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
-import { formatDay } from "#app/domain/time.ts"
+import { days, formatDay } from "#app/domain/time.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }
 
@@ -43,3 +44,13 @@ export const replaceCopy = {
   devices:
     "Your computers stay on your license. Enter the new key on each of them; that does not use a transfer. A computer that is offline keeps working until its machine file expires.",
 } as const
+
+const WINDOW = `${RECOGNITION_WINDOW / days(1)} days`
+
+/** At a computer of the dashboard that came back with another ID. */
+export const recognizedNote = (at: Date) =>
+  `Recognized after a reinstallation, ${formatDay(at)}. That used no transfer; it works up to ${MAX_RECOGNITIONS} times in ${WINDOW}.`
+
+/** The same at the desk: "23 November 2026 (2 of 5 in 30 days)". */
+export const recognitionsLabel = (day: string, count: number) =>
+  `${day} (${count} of ${MAX_RECOGNITIONS} in ${WINDOW})`

@@ -4,7 +4,7 @@ import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/domain/account/
 import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT } from "#app/domain/account/session-limits.ts"
 import { EMAIL_GIVEN_UP_AFTER } from "#app/domain/email.ts"
 import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
-import { REVOCATION_RETENTION } from "#app/domain/licensing/revocation.ts"
+import { REVOCATION_RETENTION } from "#app/domain/licensing/machine-file.ts"
 import {
   BACKUP_RETENTION,
   GIVEN_UP_EMAIL_RETENTION,

@@ -84,3 +84,6 @@ export function greetingName(email: string): string {
   const at = email.lastIndexOf("@")
   return at > 0 ? email.slice(0, at) : email
 }
+
+/** What a list of customers can be filtered by: an address that is not confirmed, the wish for news, or that nobody can sign in. */
+export type CustomerState = "unconfirmed" | "news" | "disabled"

@@ -1,4 +1,4 @@
-import { readCookie } from "./read-cookie.ts"
+import { readCookie } from "./cookies.ts"
 
 /** Lucia session ids are 40 characters of lower-case base 32. */
 const SESSION_ID = /^[a-z2-7]{40}$/

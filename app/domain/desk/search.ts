@@ -1,5 +1,5 @@
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { normalizeLicenseKey } from "#app/domain/licensing/license.ts"
 import { parseAmount } from "#app/domain/money.ts"
 import { MIN_LENGTH, searchWordsOf } from "#app/domain/search-words.ts"
 

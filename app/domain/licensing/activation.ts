@@ -74,7 +74,7 @@ function decideTransfer(terms: LicenseTerms, released: Activation | null, now: D
 }
 
 /** Whether a seat was never transferred, so that it can be. */
-export const isUntransferred = ({ transfers }: Activation) => transfers < MAX_TRANSFERS_PER_SEAT
+const isUntransferred = ({ transfers }: Activation) => transfers < MAX_TRANSFERS_PER_SEAT
 
 const usedSeats = ({ active, released }: SeatCounts) => active + released
 
@@ -140,5 +140,41 @@ export function seatUsage(terms: LicenseTerms, counts: SeatCounts, now: Date): S
       released: Math.min(free, transferable(terms, { all: released, own: untransferred.released }, now)),
     },
     transfers: { left: transfersLeft(terms, counts, now), extra, until, isOver: isPast(until, now) },
+  }
+}
+
+/** The counts after a device was activated in this way. */
+export function countsAfter(state: SeatState, decision: ActivationDecision): SeatCounts {
+  const { counts, own, released } = state
+  const { untransferred } = counts
+  if (decision.kind === "activate")
+    return {
+      ...counts,
+      active: counts.active + 1,
+      untransferred: { ...untransferred, active: untransferred.active + 1 },
+    }
+  if (decision.kind === "reactivate" && own) return countsWith(counts, own, 1)
+  if (decision.kind !== "transfer" || !released) return counts
+  const { released: left } = untransferred
+  return {
+    active: counts.active + 1,
+    released: counts.released - 1,
+    untransferred: { ...untransferred, released: left - (isUntransferred(released) ? 1 : 0) },
+  }
+}
+
+/** The counts after these active seats were deactivated. */
+export function countsAfterRelease(counts: SeatCounts, released: readonly Activation[]): SeatCounts {
+  return released.reduce((after, seat) => countsWith(after, seat, -1), counts)
+}
+
+/** The counts with one seat more among the active ones, and one less among the released ones; or, with -1, reversed. */
+function countsWith(counts: SeatCounts, seat: Activation, change: 1 | -1): SeatCounts {
+  const own = isUntransferred(seat) ? change : 0
+  const { active, released } = counts.untransferred
+  return {
+    active: counts.active + change,
+    released: counts.released - change,
+    untransferred: { active: active + own, released: released - own },
   }
 }

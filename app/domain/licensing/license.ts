@@ -1,4 +1,5 @@
 import type { PlanType } from "#app/domain/orders/plans.ts"
+import { type RandomBytes, randomString } from "#app/domain/random.ts"
 import type { SeatCounts } from "./activation.ts"
 
 /** A used seat of a license with its current or, once deactivated, its last device. */
@@ -51,4 +52,31 @@ export function isLarge({ seats }: Pick<License, "seats">): boolean {
 /** The active device of a one-device license; null when it is not activated. */
 export function activeDeviceId({ devices }: Pick<License, "devices">): string | null {
   return devices.find(({ seat, deactivatedAt }) => seat === 1 && deactivatedAt === null)?.deviceId ?? null
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+const LENGTH = 20
+
+/**
+ * The maximum number of key replacements per license; bounded because each old key enlarges the revocation
+ * list.
+ */
+export const MAX_KEY_REPLACEMENTS = 10
+
+/** The stored form of a typed key: upper case, without spaces and dashes. */
+export function normalizeLicenseKey(input: string): string {
+  return input.replace(/[\s-]/g, "").toUpperCase()
+}
+
+/** 20 uniformly random characters of A-Z and 0-9: 103 bits. */
+export function createLicenseKey(randomBytes: RandomBytes): string {
+  return randomString(ALPHABET, LENGTH, randomBytes)
+}
+
+type SearchedDevice = { deviceId: string; name: string | null }
+
+/** Whether the query is part of the device's name or id, ignoring case and surrounding spaces. */
+export function matchesQuery(device: SearchedDevice, query: string): boolean {
+  const needle = query.trim().toLowerCase()
+  return [device.name ?? "", device.deviceId].some((text) => text.toLowerCase().includes(needle))
 }

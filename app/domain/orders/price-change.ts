@@ -12,15 +12,18 @@ export const changeInPercent = (old: Money, next: Money) =>
 export const isLargeDrop = (old: Money, next: Money) =>
   next.amount * 100 < old.amount * (100 - MAX_DROP_PERCENT)
 
-const COUNTRIES: Record<Region, readonly string[]> = {
+const COUNTRIES: Record<Region, string[]> = {
   US: ["US", "CA", "AU"],
   GB: ["GB"],
   EU: ["DE", "FR", "IT"],
   IN: ["IN"],
 }
 
-/** Three countries that show what a change of a region's price does: its own first, then those it leaves as they are. */
-export function sampleCountries(region: Region): string[] {
-  const others = REGIONS.filter((other) => other !== region).flatMap((other) => COUNTRIES[other].slice(0, 1))
-  return [...COUNTRIES[region], ...others].slice(0, 3)
+/** Countries that show what a change of these regions' prices does, three at least: their own first, then others. */
+export function sampleCountries(regions: readonly Region[]): string[] {
+  const others = REGIONS.filter((region) => !regions.includes(region))
+  const firstOf = (region: Region) => COUNTRIES[region].slice(0, 1)
+  const restOf = (region: Region) => COUNTRIES[region].slice(1)
+  const countries = [...regions.flatMap(firstOf), ...regions.flatMap(restOf), ...others.flatMap(firstOf)]
+  return countries.slice(0, Math.max(3, regions.length))
 }

@@ -47,9 +47,7 @@ export function draftCreditNote(
   const isInTime = invoice.year >= oldestCreditableYear(now)
   const kind = isInTime ? "credit-note" : "commercial-note"
   const taxRate = isInTime ? invoice.taxRate : 0
-  const inrOf = (share: number) =>
-    invoice.inrTotal === null ? null : roundedShare(invoice.inrTotal, share, invoice.total)
-  const [inrBefore, inrAfter] = [inrOf(credited), inrOf(refunded)]
+  const { inrTotal, total } = invoice
   return {
     kind,
     series: SERIES[kind],
@@ -59,7 +57,10 @@ export function draftCreditNote(
     total: refunded - credited,
     // A note without tax is split as an export is.
     ...creditParts(credited, refunded, isInTime ? invoice.supply : "export", taxRate),
-    inrTotal: inrBefore === null || inrAfter === null ? null : inrAfter - inrBefore,
+    inrTotal:
+      inrTotal === null
+        ? null
+        : roundedShare(inrTotal, refunded, total) - roundedShare(inrTotal, credited, total),
   }
 }
 

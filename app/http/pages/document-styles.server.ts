@@ -3,7 +3,7 @@ import deskRules from "#app/desk.css?inline&rules"
 import siteRules from "#app/styles.css?inline&rules"
 import { selectRules } from "./style-rules.ts"
 
-export type DocumentStyles = {
+type DocumentStyles = {
   text: string
   /** Allows the text in `style-src`. */
   source: string
@@ -50,4 +50,21 @@ function namesIn(match: string): string[] {
   if (match.startsWith("<")) return FIELDS.includes(match) ? [match, "field"] : match.split(" ", 1)
   if (match.startsWith("var(")) return [match.slice("var(".length)]
   return match.slice(' class="'.length).split(" ")
+}
+
+const END = "</body></html>"
+
+/**
+ * The document with everything inside its body: Remix writes the scripts that hand over the page's data after it,
+ * between comments of React.
+ */
+export function withinBody(markup: string): string {
+  const end = markup.indexOf(END)
+  const scripts = markup.slice(end + END.length).replace(/<!--\/?\$-->/g, "")
+  return markup.slice(0, end) + scripts + END
+}
+
+/** Puts the styles into the document's empty style element, which stands before anything that a visitor wrote. */
+export function withStyles(markup: string, styles: string): string {
+  return markup.replace("<style></style>", () => `<style>${styles}</style>`)
 }

@@ -1,5 +1,5 @@
 import { isPast } from "#app/domain/time.ts"
-import type { CachedPage } from "./cached-page.server.ts"
+import type { CachedPage } from "./page-cache.server.ts"
 
 const MAX_BYTES = 4 * 1024 * 1024
 

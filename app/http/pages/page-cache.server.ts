@@ -1,33 +1,26 @@
+import { createHash } from "node:crypto"
 import type { Clock, Log, Site, Visitor } from "#app/capabilities.ts"
 import { hasSessionCookie } from "#app/domain/account/session-id.ts"
 import { parseCountry } from "#app/domain/orders/regions.ts"
 import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/domain/time.ts"
 import { type CacheScope, cacheKey } from "./cache-scope.ts"
-import { type CachedPage, deserializePage, serializePage } from "./cached-page.server.ts"
 import { createMemoryCache } from "./memory-cache.server.ts"
 import { PAGE_MAX_AGE } from "./page-max-age.ts"
-import { readStoredPage, writeStoredPage } from "./stored-pages.server.ts"
 
 /** What the build says about its pages. */
-export type CachedPages = {
+type CachedPages = {
   /** Of the build; part of the keys in the Cache API. */
   version: string
   /** By path; a path that is absent is not cached. */
   scopes: Record<string, CacheScope>
 }
 
-type Pages = {
-  memory: ReturnType<typeof createMemoryCache>
-  scopes: Map<string, CacheScope>
-  version: string
-}
-
 /** What a lookup needs; `configuration` is a fingerprint of the Worker's variables. */
 type Lookup = Clock & Log & Pick<Visitor, "geolocation"> & { configuration: () => Promise<string> }
 
-type Dependencies = Lookup & Site
-
 const MAX_AGE = minutes(1)
+
+export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Caches the public pages of signed-out visitors in the isolate's memory and, for other isolates of the same
@@ -36,94 +29,76 @@ const MAX_AGE = minutes(1)
  * cookie bypasses the cache. Nothing here needs React, Remix or the configuration to be evaluated.
  */
 export function createPageCache({ scopes, version }: CachedPages) {
-  const cache = { memory: createMemoryCache(), scopes: new Map(Object.entries(scopes)), version }
+  const memory = createMemoryCache()
+  const scopeOf = new Map(Object.entries(scopes))
+
+  /** The key of the page that the request may get from the cache; null for any other request. */
+  async function keyOf({ method, url, headers }: Request, { geolocation }: Lookup): Promise<string | null> {
+    const { pathname, search } = new URL(url)
+    const scope = scopeOf.get(pathname)
+    if (!scope || method !== "GET" || search.includes("_data")) return null
+    if (scope === "without-query" && search !== "") return null
+    if (hasSessionCookie(headers.get("cookie") ?? "")) return null
+    return cacheKey(pathname, scope, scope === "by-region" ? await geolocation.findCountry() : null)
+  }
+
+  /** The key in the Cache API: a URL, on the Worker's own host, because another one is looked up in the DNS. */
+  const storageUrl = async (key: string, { url }: Request, { configuration }: Lookup) =>
+    `${new URL(url).origin}/page-cache/${version}/${await configuration()}/${key}`
+
   return {
     /**
      * The page from the memory cache, without parsing the URL or any I/O; null for every request that needs
      * either.
      */
-    getFromMemory: (request: Request, knownCountry: () => unknown, now: Date) =>
-      getFromMemory(cache, request, knownCountry, now),
+    getFromMemory(request: Request, knownCountry: () => unknown, now: Date): Response | null {
+      const { method, url, headers } = request
+      const path = url.slice(url.indexOf("/", url.indexOf("//") + 2))
+      const scope = scopeOf.get(path)
+      if (!scope || method !== "GET") return null
+      const cookie = headers.get("cookie")
+      if (cookie !== null && hasSessionCookie(cookie)) return null
+      const country = scope === "by-region" ? knownCountry() : undefined
+      if (scope === "by-region" && (typeof country !== "string" || country === "")) return null
+      const page = memory.get(cacheKey(path, scope, parseCountry(country)), now)
+      return page && respond(page, request)
+    },
+
     /** The page from the memory cache, else from the Cache API; null for a page that is in neither. */
-    find: (request: Request, lookup: Lookup) => find(cache, request, lookup),
+    async find(request: Request, lookup: Lookup): Promise<Response | null> {
+      const key = await keyOf(request, lookup)
+      if (key === null) return null
+      const inMemory = memory.get(key, lookup.now())
+      if (inMemory) return respond(inMemory, request)
+      const stored = await readStoredPage(await storageUrl(key, request, lookup), lookup)
+      if (!stored) return null
+      memory.set(key, stored)
+      return respond(stored, request)
+    },
+
     /** The page from `render`, which is stored if it is allowed to be; for a request that `find` did not answer. */
-    render: (request: Request, context: Dependencies, render: () => Promise<Response>) =>
-      renderAndStore(cache, request, context, render),
+    async render(
+      request: Request,
+      context: Lookup & Pick<Site, "waitUntil">,
+      render: () => Promise<Response>,
+    ): Promise<Response> {
+      const key = await keyOf(request, context)
+      const requestedAt = context.now()
+      const response = await render()
+      const freshUntil = expiryOf(response, requestedAt)
+      response.headers.delete(PAGE_MAX_AGE)
+      // A loader or a form's `action` attribute may repeat the query string, so a page requested with one is not cached.
+      const isCacheable =
+        new URL(request.url).search === "" && response.status === 200 && !response.headers.has("set-cookie")
+      if (key === null || !isCacheable || isPast(freshUntil, requestedAt)) return response
+      const serialized = await serializePage(response, freshUntil)
+      const page = deserializePage(serialized)
+      memory.set(key, page)
+      const store = async () => writeStoredPage(await storageUrl(key, request, context), serialized, context)
+      context.waitUntil(store())
+      return respond(page, request)
+    },
   }
-}
-
-export type PageCache = ReturnType<typeof createPageCache>
-
-function getFromMemory(
-  { memory, scopes }: Pages,
-  request: Request,
-  knownCountry: () => unknown,
-  now: Date,
-): Response | null {
-  const { method, url, headers } = request
-  const path = url.slice(url.indexOf("/", url.indexOf("//") + 2))
-  const scope = scopes.get(path)
-  if (!scope || method !== "GET") return null
-  const cookie = headers.get("cookie")
-  if (cookie !== null && hasSessionCookie(cookie)) return null
-  const country = scope === "by-region" ? knownCountry() : undefined
-  if (scope === "by-region" && (typeof country !== "string" || country === "")) return null
-  const page = memory.get(cacheKey(path, scope, parseCountry(country)), now)
-  return page && respond(page, request)
-}
-
-/** The key of the page that the request may get from the cache; null for any other request. */
-async function keyOf({ scopes }: Pages, request: Request, { geolocation }: Lookup): Promise<string | null> {
-  const { pathname, search } = new URL(request.url)
-  const scope = scopes.get(pathname)
-  if (!scope || request.method !== "GET" || search.includes("_data")) return null
-  if (scope === "without-query" && search !== "") return null
-  if (hasSessionCookie(request.headers.get("cookie") ?? "")) return null
-  return cacheKey(pathname, scope, scope === "by-region" ? await geolocation.findCountry() : null)
-}
-
-async function find(cache: Pages, request: Request, lookup: Lookup): Promise<Response | null> {
-  const key = await keyOf(cache, request, lookup)
-  if (key === null) return null
-  const inMemory = cache.memory.get(key, lookup.now())
-  if (inMemory) return respond(inMemory, request)
-  const stored = await readStoredPage(await storageUrl(cache, key, request, lookup), lookup)
-  if (!stored) return null
-  cache.memory.set(key, stored)
-  return respond(stored, request)
-}
-
-async function renderAndStore(
-  cache: Pages,
-  request: Request,
-  context: Dependencies,
-  render: () => Promise<Response>,
-): Promise<Response> {
-  const key = await keyOf(cache, request, context)
-  const requestedAt = context.now()
-  const response = await render()
-  const freshUntil = expiryOf(response, requestedAt)
-  // A loader or a form's `action` attribute may repeat the query string, so a page requested with one is not cached.
-  const isCacheable =
-    new URL(request.url).search === "" && response.status === 200 && !response.headers.has("set-cookie")
-  if (key === null || !isCacheable || isPast(freshUntil, requestedAt)) return withoutMaxAge(response)
-  const serialized = await serializePage(withoutMaxAge(response), freshUntil)
-  const page = deserializePage(serialized)
-  cache.memory.set(key, page)
-  const store = async () =>
-    writeStoredPage(await storageUrl(cache, key, request, context), serialized, context)
-  context.waitUntil(store())
-  return respond(page, request)
-}
-
-/** The key in the Cache API: a URL, on the Worker's own host, because another one is looked up in the DNS. */
-async function storageUrl(
-  { version }: Pages,
-  key: string,
-  { url }: Request,
-  { configuration }: Lookup,
-): Promise<string> {
-  return `${new URL(url).origin}/page-cache/${version}/${await configuration()}/${key}`
 }
 
 /**
@@ -136,12 +111,72 @@ function expiryOf(response: Response, requestedAt: Date): Date {
   return new Date(Math.min(addMilliseconds(requestedAt, duration).getTime(), endOfDay(requestedAt).getTime()))
 }
 
-function withoutMaxAge(response: Response): Response {
-  response.headers.delete(PAGE_MAX_AGE)
-  return response
-}
-
 function respond({ body, headers, etag }: CachedPage, request: Request): Response {
   const isUnchanged = request.headers.get("if-none-match")?.includes(etag)
   return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { headers })
+}
+
+/**
+ * A rendered document. Its body is bytes: workerd sends a string with non-Latin-1 characters half as fast.
+ */
+export type CachedPage = {
+  body: Uint8Array<ArrayBuffer>
+  headers: Headers
+  /** A hash of the body, compared with `If-None-Match` to answer 304. */
+  etag: string
+  freshUntil: Date
+}
+
+/** A page as JSON for the Cache API. */
+type SerializedPage = {
+  body: string
+  headers: [name: string, value: string][]
+  etag: string
+  /** Milliseconds since the Unix epoch. */
+  freshUntil: number
+}
+
+/** Reads a rendered response into a page that every visitor may get: it runs no script, so it has no nonce. */
+export async function serializePage(response: Response, freshUntil: Date): Promise<SerializedPage> {
+  const { headers } = response
+  const body = await response.text()
+  const etag = `"${createHash("sha256").update(body).digest("base64").slice(0, 22)}"`
+  // A browser may store a document but must revalidate, because signing in changes what the same URL shows.
+  if (!headers.get("cache-control")?.startsWith("public")) headers.set("cache-control", "private, no-cache")
+  headers.set("etag", etag)
+  return { body, headers: [...headers], etag, freshUntil: freshUntil.getTime() }
+}
+
+export function deserializePage({ body, headers, etag, freshUntil }: SerializedPage): CachedPage {
+  return {
+    body: new TextEncoder().encode(body),
+    headers: new Headers(headers),
+    etag,
+    freshUntil: new Date(freshUntil),
+  }
+}
+
+// Pages in the Cache API, which the isolates of one data center share. Its failures are logged and harmless.
+
+const CACHE_NAME = "pages"
+
+/** The page that an isolate of this data center stored under the URL; null on a miss or a failure. */
+async function readStoredPage(url: string, { log, now }: Clock & Log): Promise<CachedPage | null> {
+  try {
+    const page = await (await (await caches.open(CACHE_NAME)).match(url))?.json<SerializedPage>()
+    return page && !isPast(new Date(page.freshUntil), now()) ? deserializePage(page) : null
+  } catch (error) {
+    log.error("page-cache-unreachable", error)
+    return null
+  }
+}
+
+async function writeStoredPage(url: string, page: SerializedPage, { log, now }: Clock & Log): Promise<void> {
+  const maxAge = Math.ceil((page.freshUntil - now().getTime()) / seconds(1))
+  try {
+    const headers = { "cache-control": `max-age=${maxAge}` }
+    await (await caches.open(CACHE_NAME)).put(url, Response.json(page, { headers }))
+  } catch (error) {
+    log.error("page-cache-unwritable", error)
+  }
 }

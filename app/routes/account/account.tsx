@@ -1,21 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
+import { Checkbox } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { TermsNotice } from "#app/components/terms-notice.tsx"
 import { consentSentence } from "#app/copy/account/news.ts"
+import { messages } from "#app/copy/messages.ts"
 import { itemName, paidAmount } from "#app/copy/orders/items.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { findAccountPage } from "#db/account/account-page.server.ts"
-import { submitAccountForm } from "./account-action.server.ts"
-import { AccountNav } from "./account-nav.tsx"
-import type { AccountActionData } from "./account-responses.server.ts"
 import { EmailSetting } from "./email-setting.tsx"
-import { NewsSetting } from "./news-setting.tsx"
 import { PurchaseList } from "./purchase-list.tsx"
+import { AccountNav, Setting, SettingForm } from "./setting.tsx"
+import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/account")
@@ -43,13 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { address, news, done: searchParams.get("done"), receipts, hasNewTerms }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  return submitAccountForm(args, await requireAccount(args))
-}
+export const action = submitSettings
 
 export default function Account() {
   const { receipts, address, news, done, hasNewTerms } = useLoaderData<typeof loader>()
-  const actionData = useActionData<AccountActionData>()
+  const actionData = useActionData<SettingsActionData>()
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   const problem = problemOf(actionData)
   return (
@@ -66,13 +64,29 @@ export default function Account() {
       {problem && <Notice kind="error">{problem}</Notice>}
       <PurchaseList {...receipts} />
       <EmailSetting {...address} done={done} errors={errorsOf("email")} />
-      <NewsSetting news={news} isDone={done === "promotions"} errors={errorsOf("promotions")} />
+      <Setting
+        id="promotions"
+        title="News and offers"
+        done={done === "promotions" ? messages.promotionsChanged : null}
+      >
+        <p className="mb-4 text-muted">{news.history}</p>
+        <SettingForm
+          intent="promotions"
+          errors={errorsOf("promotions")}
+          button="Save choice"
+          buttonClass="btn-quiet justify-self-start"
+        >
+          <Checkbox name="optInPromotions" defaultChecked={news.isOn}>
+            Send me news and offers.
+          </Checkbox>
+        </SettingForm>
+      </Setting>
     </div>
   )
 }
 
 /** What is wrong with a form: above the page, where its field is not on it. */
-function problemOf(actionData: AccountActionData | undefined): string | undefined {
+function problemOf(actionData: SettingsActionData | undefined): string | undefined {
   if (!actionData || actionData.intent === "email") return actionData?.form
   return actionData.form ?? Object.values(actionData.fields ?? {})[0]
 }

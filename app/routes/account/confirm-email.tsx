@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -20,7 +21,7 @@ type UnusableLink = { kind: "dead" | "taken" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
-  const result = await confirmEmail(context, readToken(request), { account, isSubmitted: false })
+  const result = await confirmEmail(context, readLinkToken(request), { account, isSubmitted: false })
   if (result.kind !== "confirmed") return result
   const { cookies, ...confirmed } = result
   return data(confirmed, { headers: setCookies(cookies) })
@@ -30,16 +31,12 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   await readSubmittedForm(args, onlyForm())
   const account = await context.auth.accountIfKnown()
-  const token = readToken(request)
+  const token = readLinkToken(request)
   const result = await confirmEmail(context, token, { account, isSubmitted: true })
   if (result.kind !== "confirmed")
     return data<UnusableLink>({ kind: result.kind === "taken" ? "taken" : "dead" }, 400)
   const headers = setCookies(result.cookies)
   return replace(`/confirm-email?${new URLSearchParams({ token })}`, { status: 303, headers })
-}
-
-function readToken(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? ""
 }
 
 export default function ConfirmEmail() {

@@ -1,10 +1,8 @@
-import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { PasswordField } from "#app/components/password-field.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { openOrdersWarning } from "#app/copy/messages.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
-import { Setting } from "./setting.tsx"
+import { Setting, SettingForm } from "./setting.tsx"
 
 type DeleteAccountSettingProps = {
   /** Number of unpaid orders that can still be paid. */
@@ -34,31 +32,27 @@ export function DeleteAccountSetting({ openOrders, kept, errors }: DeleteAccount
           <Notice kind="caution">{openOrdersWarning(openOrders)}</Notice>
         </div>
       )}
-      <DeleteAccountForm errors={errors} />
+      {/* Collapsed until the visitor opens it, or an error has to be shown in it. */}
+      <details className="disclosure" open={errors !== undefined}>
+        <summary className="btn btn-quiet">Delete my account…</summary>
+        <div className="mt-5">
+          <SettingForm
+            intent="delete"
+            errors={errors}
+            button="Delete for good"
+            pending="Deleting..."
+            buttonClass="btn-danger justify-self-start"
+          >
+            <PasswordField
+              id="delete-password"
+              name="currentPassword"
+              label="Your password"
+              autoComplete="current-password"
+              error={errors?.fields?.currentPassword}
+            />
+          </SettingForm>
+        </div>
+      </details>
     </Setting>
-  )
-}
-
-/** Collapsed until the visitor opens it, or an error has to be shown in it. */
-function DeleteAccountForm({ errors }: { errors: FormErrors | undefined }) {
-  return (
-    <details className="disclosure" open={errors !== undefined}>
-      <summary className="btn btn-quiet">Delete my account…</summary>
-      <div className="mt-5">
-        <Form errors={errors}>
-          <input type="hidden" name="intent" value="delete" />
-          <PasswordField
-            id="delete-password"
-            name="currentPassword"
-            label="Your password"
-            autoComplete="current-password"
-            error={errors?.fields?.currentPassword}
-          />
-          <SubmitButton pending="Deleting..." className="btn-danger justify-self-start">
-            Delete for good
-          </SubmitButton>
-        </Form>
-      </div>
-    </details>
   )
 }

@@ -1,11 +1,9 @@
 import { Field } from "#app/components/field.tsx"
-import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { PasswordField } from "#app/components/password-field.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { changeExpires, changeLinkSent, emailAddressCopy } from "#app/copy/account/email-address.ts"
-import type { AccountActionData } from "./account-responses.server.ts"
-import { Setting } from "./setting.tsx"
+import { Setting, SettingForm } from "./setting.tsx"
+import type { SettingsActionData } from "./settings-action.server.ts"
 
 type PendingChange = { email: string; expiresAt: Date }
 
@@ -15,7 +13,7 @@ type EmailSettingProps = {
   pendingChange: PendingChange | null
   /** The intent of the form that was just submitted with success, null if none. */
   done: string | null
-  errors: AccountActionData | undefined
+  errors: SettingsActionData | undefined
 }
 
 export function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: EmailSettingProps) {
@@ -32,8 +30,13 @@ export function EmailSetting({ email, isConfirmed, pendingChange, done, errors }
         </p>
         {pendingChange && <Pending {...pendingChange} />}
         {/* After a change, a new `key` empties the fields. */}
-        <Form errors={errors} key={done === "email" ? "done" : "open"}>
-          <input type="hidden" name="intent" value="email" />
+        <SettingForm
+          intent="email"
+          errors={errors}
+          key={done === "email" ? "done" : "open"}
+          button="Change address"
+          pending="Sending..."
+        >
           <Field
             name="newEmail"
             label="New email"
@@ -51,10 +54,7 @@ export function EmailSetting({ email, isConfirmed, pendingChange, done, errors }
             autoComplete="current-password"
             error={errors?.fields?.currentPassword}
           />
-          <SubmitButton pending="Sending..." className="justify-self-start">
-            Change address
-          </SubmitButton>
-        </Form>
+        </SettingForm>
       </Setting>
     </div>
   )
@@ -74,18 +74,18 @@ function Pending({ email, expiresAt }: PendingChange) {
           <bdi>{email}</bdi> {changeExpires(expiresAt)}
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
-          <Form errors={undefined}>
-            <input type="hidden" name="intent" value="resend-email-change" />
-            <SubmitButton pending="Sending..." className="btn-quiet">
-              Send the link again
-            </SubmitButton>
-          </Form>
-          <Form errors={undefined}>
-            <input type="hidden" name="intent" value="cancel-email-change" />
-            <SubmitButton pending="Canceling..." className="btn-quiet">
-              Cancel the change
-            </SubmitButton>
-          </Form>
+          <SettingForm
+            intent="resend-email-change"
+            button="Send the link again"
+            pending="Sending..."
+            buttonClass="btn-quiet"
+          />
+          <SettingForm
+            intent="cancel-email-change"
+            button="Cancel the change"
+            pending="Canceling..."
+            buttonClass="btn-quiet"
+          />
         </div>
       </Notice>
     </div>

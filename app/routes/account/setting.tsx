@@ -1,5 +1,8 @@
 import type { ReactNode } from "react"
+import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
+import type { FormErrors } from "#app/forms/read-form.server.ts"
 
 type SettingProps = {
   id: string
@@ -23,5 +26,68 @@ export function Setting({ id, title, done, children }: SettingProps) {
       )}
       {children}
     </section>
+  )
+}
+
+type SettingFormProps = {
+  /** Says which of the page's forms it is. */
+  intent: string
+  errors?: FormErrors | undefined
+  button: ReactNode
+  /** What the button says while the form is under way. */
+  pending?: string
+  buttonClass?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** One of the forms of the account's pages. */
+export function SettingForm({
+  intent,
+  errors,
+  button,
+  pending,
+  buttonClass,
+  className = "grid gap-5",
+  children,
+}: SettingFormProps) {
+  return (
+    <Form errors={errors} className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <SubmitButton pending={pending ?? "Saving..."} className={buttonClass ?? "justify-self-start"}>
+        {button}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const pages = [
+  { href: "/account", label: "Account" },
+  { href: "/account/security", label: "Security" },
+  { href: "/account/data", label: "Your data" },
+] as const
+
+/** The pages of the account, the same on each of them. */
+export function AccountNav({ current }: { current: (typeof pages)[number]["href"] }) {
+  return (
+    <nav aria-label="Pages of your account" className="mb-7 border-b border-line">
+      <ul className="-mb-px flex flex-wrap gap-x-6">
+        {pages.map(({ href, label }) => {
+          const isCurrent = href === current
+          return (
+            <li key={href}>
+              <a
+                href={href}
+                aria-current={isCurrent ? "page" : undefined}
+                className={`inline-flex min-h-11 items-center border-b-2 ${isCurrent ? "border-accent font-semibold" : "border-transparent text-muted hover:text-ink"}`}
+              >
+                {label}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -12,7 +13,7 @@ import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { findUndo, undoEmailChange } from "#app/services/account/undo-email-change.server.ts"
+import { findUndo, undoEmailChange } from "#app/services/account/change-email.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/undo-email-change")
@@ -27,22 +28,18 @@ const ERRORS: Record<"dead" | "taken" | "wrong-password", FormErrors<"currentPas
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = await findUndo(context, readToken(request))
+  const token = await findUndo(context, readLinkToken(request))
   return token && { email: token.email, requiresPassword: token.requiresPassword }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { currentPassword = "" } = (await readSubmittedForm(args, onlyForm())).fields
-  const result = await undoEmailChange(context, readToken(request), currentPassword)
+  const result = await undoEmailChange(context, readLinkToken(request), currentPassword)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
   if (result.kind === "rejected") return data(ERRORS[result.because], 400)
   const headers = setCookies([await context.auth.signOut()])
   return redirect(`/reset-password?token=${result.resetToken}`, { status: 303, headers })
-}
-
-function readToken(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? ""
 }
 
 export default function UndoEmailChange() {

@@ -1,16 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { keptAfterDeletion } from "#app/copy/site/stored-data.ts"
 import { titles } from "#app/copy/titles.ts"
-import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { findOpenOrderCount } from "#db/orders/orders.server.ts"
-import { submitPasswordForm } from "./account-action.server.ts"
-import { AccountNav } from "./account-nav.tsx"
-import type { AccountActionData } from "./account-responses.server.ts"
 import { DeleteAccountSetting } from "./delete-account-setting.tsx"
-import { Setting } from "./setting.tsx"
+import { AccountNav, Setting } from "./setting.tsx"
+import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/account/data")
@@ -21,18 +18,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { openOrders: await findOpenOrderCount(db, id, now()), kept: keptAfterDeletion }
 }
 
-/** It asks for the password itself. */
-const DATA_FORMS = pageForms(["delete"])
-
-export async function action(args: ActionFunctionArgs) {
-  const account = await requireAccount(args)
-  const { intent, fields } = await readSubmittedForm(args, DATA_FORMS)
-  return submitPasswordForm(args.context, account, intent, fields)
-}
+export const action = submitSettings
 
 export default function YourData() {
   const { openOrders, kept } = useLoaderData<typeof loader>()
-  const errors = useActionData<AccountActionData>()
+  const errors = useActionData<SettingsActionData>()
   return (
     <div className="column grid gap-10">
       <div>

@@ -2,12 +2,17 @@
 
 export { ActionForm, ActionMessages, useRefusal } from "#app/components/desk/action-form.tsx"
 export { type Cell, type Fact, Facts, press } from "#app/components/desk/cells.tsx"
-export { DeskPage, DeskSection, deskMeta } from "#app/components/desk/desk-page.tsx"
+export {
+  DeskPage,
+  DeskSection,
+  deskMeta,
+  type Preview,
+  PreviewLinks,
+} from "#app/components/desk/desk-page.tsx"
 export { type ColumnStyle, DeskTable } from "#app/components/desk/desk-table.tsx"
 export { DetailPage, Note } from "#app/components/desk/detail-page.tsx"
 export { FilterForm } from "#app/components/desk/filter-form.tsx"
-export { type Preview, Previewed, PreviewLinks } from "#app/components/desk/preview-page.tsx"
-export { RowAction } from "#app/components/desk/row-action.tsx"
+export { Hidden, RowAction } from "#app/components/desk/row-action.tsx"
 export {
   action,
   actionsOf,
@@ -15,6 +20,7 @@ export {
   type Call,
   done,
   doneAt,
+  invalid,
   previewed,
   REASON,
   refused,

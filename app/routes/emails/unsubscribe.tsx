@@ -5,7 +5,7 @@ import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
-import { unsubscribeCopy as copy } from "#app/copy/account/unsubscribe.ts"
+import { unsubscribeCopy as copy } from "#app/copy/account/news.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { endNews } from "#db/announcements/news-batches.server.ts"
 

@@ -12,13 +12,11 @@ import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { sendLicenseKeys } from "#app/services/licensing/recover-license.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { readDashboardParams } from "./dashboard-params.ts"
+import { readDashboardParams, summarizeDevices, summarizeLicense } from "./dashboard-page.server.ts"
 import { DashboardTiles } from "./dashboard-tiles.tsx"
 import { DeviceList } from "./device-list.tsx"
-import { summarizeDevices } from "./device-summary.server.ts"
 import { LicenseHelp } from "./license-help.tsx"
 import { LicensePanel } from "./license-panel.tsx"
-import { summarizeLicense } from "./license-summary.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/dashboard")

@@ -1,6 +1,9 @@
 import { Field } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
+import { offlineCopy } from "#app/copy/licensing/devices.ts"
+import type { Device } from "#app/domain/licensing/license.ts"
 
 type MachineFileFormProps = {
   /** Sentence on how long a new machine file is valid. */
@@ -38,5 +41,55 @@ export function MachineFileForm({ note, actionData }: MachineFileFormProps) {
         Get machine file
       </SubmitButton>
     </Form>
+  )
+}
+
+type ConfirmTransferProps = { asksFor: string; deviceId: string; deviceName: string }
+
+/** Asks before a new device ID uses a transfer, which can't be undone. */
+export function ConfirmTransfer({ asksFor, deviceId, deviceName }: ConfirmTransferProps) {
+  return (
+    <div className="mb-7">
+      <Notice kind="caution">
+        <p className="[overflow-wrap:anywhere]">{offlineCopy.asksForTransfer(asksFor)}</p>
+        <Form errors={undefined} action="/dashboard/machine-file" reloadDocument className="mt-3">
+          <input type="hidden" name="deviceId" value={deviceId} />
+          <input type="hidden" name="deviceName" value={deviceName} />
+          <SubmitButton name="transfer" value="on" pending="Preparing..." className="btn-quiet">
+            {offlineCopy.useTransfer}
+          </SubmitButton>
+        </Form>
+      </Notice>
+    </div>
+  )
+}
+
+type ReadyMachineFile = {
+  /** The device's name, or its ID. */
+  device: string
+  path: string
+}
+
+/** Where the file of an active device is downloaded; null without one. */
+export function readyMachineFile(device: Pick<Device, "deviceId" | "name"> | null): ReadyMachineFile | null {
+  if (!device) return null
+  const search = new URLSearchParams({ device: device.deviceId })
+  return { device: device.name || device.deviceId, path: `/dashboard/brisk.lic?${search}` }
+}
+
+export function MachineFileReady({ device, path }: ReadyMachineFile) {
+  return (
+    <>
+      <div className="mb-8 grid gap-4">
+        <Notice kind="success">
+          The machine file for <bdi className="[overflow-wrap:anywhere]">{device}</bdi> is ready.{" "}
+          {offlineCopy.next}
+        </Notice>
+        <a href={path} className="btn justify-self-start" download="brisk.lic">
+          Download brisk.lic
+        </a>
+      </div>
+      <h2 className="mb-4 text-xl">Another computer</h2>
+    </>
   )
 }

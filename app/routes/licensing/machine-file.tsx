@@ -9,11 +9,9 @@ import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
-import { findActiveDevice } from "#app/services/licensing/find-device.server.ts"
+import { findActiveDevice } from "#app/services/licensing/list-devices.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { ConfirmTransfer } from "./confirm-transfer.tsx"
-import { MachineFileForm } from "./machine-file-form.tsx"
-import { MachineFileReady, readyMachineFile } from "./machine-file-ready.tsx"
+import { ConfirmTransfer, MachineFileForm, MachineFileReady, readyMachineFile } from "./machine-file-form.tsx"
 
 export const handle = { script: "own" }
 

@@ -8,8 +8,7 @@ import { SubmitButton } from "#app/components/submit-button.tsx"
 import { releaseCopy } from "#app/copy/licensing/devices.ts"
 import { releaseConsequence } from "#app/copy/licensing/seats.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { findDevices } from "#app/services/licensing/find-device.server.ts"
-import { previewRelease } from "#app/services/licensing/list-devices.server.ts"
+import { findDevices, previewRelease } from "#app/services/licensing/list-devices.server.ts"
 import { releaseDevices } from "#app/services/licensing/release-devices.server.ts"
 
 export const handle = { script: "own" }

@@ -1,11 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
-import { changesOf, type OfferedRelease, offeredReleases } from "#app/domain/releases/release.ts"
+import { changesOf, type OfferedRelease } from "#app/domain/releases/release.ts"
 import { escapeXml } from "#app/domain/xml.ts"
-import { problem } from "#app/http/problem.server.ts"
-import { orUnavailable } from "#app/routes/licensing/api/license-call.server.ts"
-import { listReleases } from "#db/releases/releases.server.ts"
-import { readUpdateQuery } from "./update-query.ts"
+import { updateCall } from "./update-call.server.ts"
 
 /** Without parameters, cached for a minute like a public page. */
 export const handle = { shared: "without-query" }
@@ -13,27 +9,18 @@ export const handle = { shared: "without-query" }
 /** Both readers offer the highest version of a feed; NetSparkle also shows what the versions in between changed. */
 const MAX_ITEMS = 10
 
-export const action = () => problem("METHOD_NOT_ALLOWED", { headers: { allow: "GET" } })
-
 /**
  * The releases of a channel, as the feed that WinSparkle (src/appcast.cpp, 2026-07-23) and NetSparkle
  * (XMLAppCastGenerator.cs, 2024-10-16) read. Neither filters by channel itself, so the feed does.
  */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return orUnavailable(context, async () => {
-    const query = readUpdateQuery(request)
-    if (query.kind === "refused") return problem("INVALID_REQUEST", { errors: query.errors })
-    const releases = await listReleases(context.db, context.now())
-    const offered = offeredReleases(releases, context.config.installerUrl, query.channel)
-    const items = offered.slice(0, MAX_ITEMS).map(item)
-    return new Response(appcast(items, `${context.config.siteUrl}/changelog`), {
-      headers: {
-        "content-type": "application/rss+xml; charset=utf-8",
-        "cache-control": query.isPlain ? "public, max-age=60" : "no-store",
-      },
-    })
+export const loader = updateCall(({ releases, headers }, { config }) => {
+  const items = releases.slice(0, MAX_ITEMS).map(item)
+  return new Response(appcast(items, `${config.siteUrl}/changelog`), {
+    headers: { ...headers, "content-type": "application/rss+xml; charset=utf-8" },
   })
-}
+})
+
+export const action = loader
 
 function appcast(items: string[], pageUrl: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>

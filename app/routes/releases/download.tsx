@@ -7,14 +7,10 @@ import { installSteps } from "#app/copy/licensing/release.ts"
 import { fileNameOf, offeredReleases } from "#app/domain/releases/release.ts"
 import { selectPaidLicenseOrder } from "#db/orders/checkout.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
-import { selectReleases } from "#db/releases/releases.server.ts"
-import { InstallSteps } from "./install-steps.tsx"
-import { InstallerCheck } from "./installer-check.tsx"
+import { selectReleases } from "#db/releases/release-drafts.server.ts"
+import { JustPaid, LatestRelease, OlderVersions, SystemRequirements } from "./download-parts.tsx"
+import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
 import { justPaidOf } from "./just-paid.server.ts"
-import { JustPaid } from "./just-paid.tsx"
-import { LatestRelease } from "./latest-release-card.tsx"
-import { OlderVersions } from "./older-versions.tsx"
-import { SystemRequirements } from "./system-requirements.tsx"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/download")

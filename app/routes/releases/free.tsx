@@ -11,9 +11,8 @@ import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
 import { LandingSection } from "#app/routes/site/product/landing-section.tsx"
 import { VersionTable } from "#app/routes/site/product/version-table.tsx"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
-import { listReleases } from "#db/releases/releases.server.ts"
-import { InstallSteps } from "./install-steps.tsx"
-import { InstallerCheck } from "./installer-check.tsx"
+import { listReleases } from "#db/releases/release-drafts.server.ts"
+import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
 export const meta = pageMeta("/free")

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { CopyButton } from "#app/components/copy-button.tsx"
-import { installerCopy } from "#app/copy/releases/installer.ts"
+import { HelpLink } from "#app/components/help-link.tsx"
+import { installerCopy } from "#app/copy/releases/download.ts"
 
 type InstallerCheckProps = {
   fileName: string
@@ -47,5 +48,30 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+type InstallStepsProps = {
+  heading: string
+  steps: readonly { title: string; text: string }[]
+}
+
+/** From the downloaded file to the started app, as numbered steps. */
+export function InstallSteps({ heading, steps }: InstallStepsProps) {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">{heading}</h2>
+      <ol className="steps mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-x-8 gap-y-7">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="mt-3">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4">
+        <HelpLink article="install">More on installing</HelpLink>
+      </p>
+    </section>
   )
 }

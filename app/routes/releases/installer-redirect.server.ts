@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare"
 import type { Clock, Site, Store } from "#app/capabilities.ts"
 import { offeredReleases } from "#app/domain/releases/release.ts"
-import { listReleases } from "#db/releases/releases.server.ts"
+import { listReleases } from "#db/releases/release-drafts.server.ts"
 
 type Dependencies = Store & Clock & Site
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
 import { compareVersions, isForEverybody } from "#app/domain/releases/release.ts"
-import { listReleases } from "#db/releases/releases.server.ts"
+import { listReleases } from "#db/releases/release-drafts.server.ts"
 import { ReleaseSection } from "./release-section.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }

@@ -1,9 +1,11 @@
+import { type ChangeEvent, useEffect, useState } from "react"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
-import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
-import { TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
-import { PictureField } from "./picture-field.tsx"
+import { useHydrated } from "#app/components/use-hydrated.ts"
+import { bugReportCopy, pictureProblems } from "#app/copy/support/bug-reports.ts"
+import { PICTURE_TYPES, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
 
 type FieldName =
   | "title"
@@ -74,5 +76,62 @@ export function BugForm({ actionData, formId, latestDay, prefilled, takesPicture
         </SubmitButton>
       </Form>
     </div>
+  )
+}
+
+type BugFormState = { isShown: boolean; toggle: () => void }
+
+/** Whether the form is shown; a new form ID means that loader data was revalidated, and closes the form. */
+export function useBugForm(initiallyOpen: boolean, formId: string): BugFormState {
+  const [isShown, setShown] = useState(initiallyOpen)
+  useEffect(() => setShown(initiallyOpen), [initiallyOpen])
+  useEffect(() => {
+    if (formId && !initiallyOpen) setShown(false)
+  }, [formId, initiallyOpen])
+  return { isShown, toggle: () => setShown(!isShown) }
+}
+
+/** A toggle button after hydration; before that, a link to the page with or without the form. */
+export function BugToggle({ isShown, toggle }: BugFormState) {
+  const hydrated = useHydrated()
+  const className = `btn justify-self-start ${isShown ? "btn-quiet" : ""}`
+  const label = isShown ? "Cancel" : "Create New Bug Report"
+  if (!hydrated) {
+    return (
+      <a href={isShown ? "/report-bug" : "/report-bug?new"} className={className}>
+        {label}
+      </a>
+    )
+  }
+  return (
+    <button type="button" aria-expanded={isShown} onClick={toggle} className={className}>
+      {label}
+    </button>
+  )
+}
+
+type PictureFieldProps = { invalid: boolean | undefined; error: string | undefined }
+
+/** With script, a file that is too large is taken out at once: the server would answer without the form. */
+function PictureField({ invalid, error }: PictureFieldProps) {
+  const [isTooLarge, setTooLarge] = useState(false)
+
+  function checkSize({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const isLarge = (input.files?.[0]?.size ?? 0) > PICTURE_SIZE_LIMIT
+    setTooLarge(isLarge)
+    if (isLarge) input.value = ""
+  }
+
+  return (
+    <Field
+      name="picture"
+      label="Picture"
+      type="file"
+      accept={PICTURE_TYPES.join(",")}
+      hint={bugReportCopy.pictureHint}
+      onChange={checkSize}
+      invalid={invalid}
+      error={isTooLarge ? pictureProblems["too-large"] : error}
+    />
   )
 }

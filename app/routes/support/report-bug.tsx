@@ -6,12 +6,9 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
 import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { BugForm, type BugReportActionData } from "./bug-form.tsx"
-import { BugReportList } from "./bug-report-list.tsx"
-import { BugToggle, useBugForm } from "./bug-toggle.tsx"
-import type { MessageActionData } from "./conversation.tsx"
-import { submitMessage, submitReport } from "./report-bug-action.server.ts"
-import { reportBugPage } from "./report-bug-page.server.ts"
+import { BugForm, type BugReportActionData, BugToggle, useBugForm } from "./bug-form.tsx"
+import { BugReportList, type MessageActionData } from "./bug-report-list.tsx"
+import { reportBugPage, submitMessage, submitReport } from "./report-bug-page.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/report-bug")

@@ -14,8 +14,7 @@ import {
   markEmailConfirmed,
 } from "#db/account/email-tokens.server.ts"
 import { listSentReceipts } from "#db/papers/receipts.server.ts"
-import { createAddressProof } from "./address-proof.server.ts"
-import { createConfirmationLink, createUndoLink } from "./email-links.server.ts"
+import { createAddressProof, createConfirmationLink, createUndoLink } from "./email-links.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 

@@ -2,10 +2,18 @@ import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { Clock, Random, Site } from "#app/capabilities.ts"
 import { EMAIL_TOKEN_LIFETIMES, type EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
+import { createId } from "#app/domain/random.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { confirmAddressEmail, confirmNewAddressEmail, emailChangedEmail } from "#app/emails/account-emails.ts"
+import {
+  confirmAddressEmail,
+  confirmNewAddressEmail,
+  emailChangedEmail,
+  secondFactorEmail,
+} from "#app/emails/account-emails.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
+import type { AddressProof } from "#db/account/confirmed-address.server.ts"
 import type { NewEmailLink } from "#db/account/email-tokens.server.ts"
+import type { NewSession } from "#db/account/sessions.server.ts"
 import { emailLinkId } from "#db/outbox.server.ts"
 
 type Dependencies = Clock & Random & Site
@@ -55,4 +63,19 @@ function createLink(
   const url = `${config.siteUrl}${path}?token=${secret}`
   const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: createdAt }, config)
   return { token: { tokenHash, userId, purpose, email, requiresPassword, createdAt, expiresAt }, message }
+}
+
+/**
+ * What is written when a link that was emailed to the account is opened: `session` is the account's, by which the
+ * request came, under its new id; null where it came without one.
+ */
+export function createAddressProof(
+  { config, now, randomBytes }: Dependencies,
+  { id: userId, email }: { id: string; email: string },
+  session: NewSession | null,
+): AddressProof {
+  const at = now()
+  const notice = secondFactorEmail({ id: createId(randomBytes), email, change: "confirmed", at }, config)
+  const renewed = session?.replaces ? { idHash: session.idHash, replaces: session.replaces } : null
+  return { userId, session: renewed, notice, at }
 }

@@ -7,13 +7,15 @@ import {
 import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
+import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
 import { newSignInEmail } from "#app/emails/account-emails.ts"
 import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { type NewSession, startPasskeySession, startSession } from "#db/account/sessions.server.ts"
+import { startSession } from "#db/account/factor-proofs.server.ts"
+import type { NewSession } from "#db/account/sessions.server.ts"
 import { findCredentials, findPasswordHash } from "#db/account/users.server.ts"
-import { checkAssertion } from "./check-assertion.server.ts"
+import { checkAssertion } from "./passkeys.server.ts"
 
 type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
 
@@ -58,7 +60,7 @@ export async function logIn(
           notice: isKnownDevice
             ? null
             : newSignInNotice({ email: credentials.email, by: "password" }, session, config),
-          passwordWarning: findPasswordWarning(password, credentials.email),
+          warning: findPasswordWarning(password, credentials.email),
         })
       : null
   log.info("log-in", { succeeded: currentHash !== null, secondFactor })
@@ -68,6 +70,8 @@ export async function logIn(
   return { kind: secondFactor === "pending" ? "second-factor-needed" : "signed-in", cookies }
 }
 
+type SignIn = Omit<Parameters<typeof startSession>[3], "password"> & { warning: PasswordWarning | null }
+
 /**
  * Adds the session and returns the account's password hash, which is a new one where it came from the old site: of two
  * log-ins at once, the second finds that of the first. Null when the password was changed or the account deleted meanwhile.
@@ -76,14 +80,20 @@ async function startPasswordSession(
   db: Dependencies["db"],
   { id: userId, passwordHash }: { id: string; passwordHash: string },
   password: string,
-  signIn: Omit<Parameters<typeof startSession>[2], "newHash">,
+  { warning, ...signIn }: SignIn,
 ): Promise<string | null> {
+  const start = (hash: string, newHash: string | null) =>
+    startSession(
+      db,
+      userId,
+      { by: "password", passwordHash: hash },
+      { ...signIn, password: { warning, newHash } },
+    )
   const newHash = isOutdatedHash(passwordHash) ? await hashPassword(password) : null
-  if (await startSession(db, { userId, passwordHash }, { ...signIn, newHash })) return newHash ?? passwordHash
+  if (await start(passwordHash, newHash)) return newHash ?? passwordHash
   const current = newHash && (await findPasswordHash(db, userId))
   if (!current || isOutdatedHash(current) || !(await verifyPassword(current, password))) return null
-  const isStarted = await startSession(db, { userId, passwordHash: current }, { ...signIn, newHash: null })
-  return isStarted ? current : null
+  return (await start(current, null)) ? current : null
 }
 
 /** The email about a session in a browser without a device cookie of the account. */
@@ -113,8 +123,8 @@ export async function logInWithPasskey(
   const notice = deviceCookies.recognize(emailKey)?.isIssuedFor(account)
     ? null
     : newSignInNotice({ email: account.email, by: "passkey" }, session, config)
-  if (!(await startPasskeySession(db, account.id, proof, { session, notice })))
-    return rejectedPasskey(context)
+  const signIn = { session, counterIds: [], notice, password: null }
+  if (!(await startSession(db, account.id, proof, signIn))) return rejectedPasskey(context)
   log.info("log-in", { succeeded: true, secondFactor: "passed", by: "passkey" })
   if (notice) sendQueuedEmailsInBackground(context)
   return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(emailKey, account)] }

@@ -3,10 +3,11 @@ import {
   PASSKEY_ALGORITHMS,
   relyingPartyId,
   userHandleOf,
+  verifyAssertion,
   verifyRegistration,
 } from "#app/auth/passkeys.server.ts"
 import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
-import { CHALLENGE_LIFETIME, type Registration } from "#app/domain/account/passkey.ts"
+import { type Assertion, CHALLENGE_LIFETIME, type Registration } from "#app/domain/account/passkey.ts"
 import { createId } from "#app/domain/random.ts"
 import { secondFactorEmail } from "#app/emails/account-emails.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -14,6 +15,7 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import {
   removePasskey as deletePasskey,
   findPasskey,
+  type PasskeyProof,
   selectPasskeys,
   addPasskey as storePasskey,
 } from "#db/account/passkeys.server.ts"
@@ -104,4 +106,26 @@ type Change = { email: string; passkey: string; change: "passkey-added" | "passk
 
 function noticeOf({ config, now, randomBytes }: Dependencies, change: Change) {
   return secondFactorEmail({ id: createId(randomBytes), at: now(), ...change }, config)
+}
+
+type CheckedAssertion = {
+  account: { id: string; email: string; passwordHash: string; deviceCookieVersion: number }
+  proof: PasskeyProof
+}
+
+/** Whose passkey signed the challenge of this binding, and the proof of it, which the caller uses up; otherwise null. */
+export async function checkAssertion(
+  context: Store & Signing & Site,
+  assertion: Assertion,
+  binding: ChallengeBinding,
+): Promise<CheckedAssertion | null> {
+  const found = await findPasskey(context.db, assertion.id)
+  if (!found) return null
+  const verified = verifyAssertion(assertion, found.passkey, {
+    siteUrl: context.config.siteUrl,
+    readChallenge: (text) => context.passkeyChallenges.read(text, binding),
+  })
+  if (!verified) return null
+  const { id: passkeyId } = found.passkey
+  return { account: found.account, proof: { by: "passkey", passkeyId, ...verified } }
 }

@@ -7,7 +7,7 @@ import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import { checkEmailLinkLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { startSession } from "#db/account/sessions.server.ts"
+import { startSession } from "#db/account/factor-proofs.server.ts"
 import { addUser, findSignedUp } from "#db/account/users.server.ts"
 import { createConfirmationLink } from "./email-links.server.ts"
 
@@ -64,8 +64,8 @@ async function signInAgain(
   const found = await findSignedUp(db, form, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME))
   if (!found) return null
   const { session, cookie } = auth.createSession()
-  const { id: userId, passwordHash, passwordWarning } = found
-  const signIn = { session, counterIds: [], notice: null, passwordWarning, newHash: null }
-  if (!(await startSession(db, { userId, passwordHash }, signIn))) return null
+  const proof = { by: "password", passwordHash: found.passwordHash } as const
+  const signIn = { session, counterIds: [], notice: null, password: null }
+  if (!(await startSession(db, found.id, proof, signIn))) return null
   return [cookie, deviceCookies.issue(emailKeyOf(form.email), found)]
 }

@@ -1,6 +1,12 @@
 import { verifyPassword } from "#app/auth/passwords.server.ts"
-import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
-import { createTotpSecret, findTotpStep, type QrCode, qrCode, totpUri } from "#app/auth/totp.server.ts"
+import {
+  createTotpSecret,
+  findTotpStep,
+  hashRecoveryCode,
+  type QrCode,
+  qrCode,
+  totpUri,
+} from "#app/auth/totp.server.ts"
 import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import { createRecoveryCodes, formatRecoveryCode } from "#app/domain/account/recovery-code.ts"
 import { createId } from "#app/domain/random.ts"
@@ -13,6 +19,8 @@ import {
   disableTotpFactor,
   enableTotpFactor,
   findBegunFactor,
+  listFactorsOfKey,
+  replaceEncryptedSecret,
   replaceRecoveryCodes,
 } from "#db/account/second-factors.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
@@ -111,4 +119,25 @@ export async function disableTwoFactor(
 
 function noticeOf({ config, now, randomBytes }: Dependencies, { email }: Account, change: FactorChange) {
   return secondFactorEmail({ id: createId(randomBytes), email, change, at: now() }, config)
+}
+
+/** Per cron run: 72,000 a day. */
+const BATCH_SIZE = 100
+
+/** During a rotation, encrypts the secrets of the previous key with the current one. */
+export async function reencryptFactors({
+  db,
+  log,
+  secretCipher,
+}: Store & Pick<Signing, "secretCipher"> & Log): Promise<void> {
+  const { previous } = await secretCipher.keyIds()
+  if (previous === null) return
+  const factors = await listFactorsOfKey(db, previous, BATCH_SIZE)
+  for (const { userId, encryptedSecret } of factors) {
+    const secret = await secretCipher.decrypt({ ciphertext: encryptedSecret, keyId: previous }, userId)
+    if (secret === null) continue
+    const { ciphertext, keyId } = await secretCipher.encrypt(secret, userId)
+    await replaceEncryptedSecret(db, userId, { from: encryptedSecret, to: ciphertext, keyId })
+  }
+  if (factors.length > 0) log.info("factors-reencrypted", { count: factors.length })
 }

@@ -1,6 +1,5 @@
 import { verifyPassword } from "#app/auth/passwords.server.ts"
-import { hashRecoveryCode } from "#app/auth/recovery-codes.server.ts"
-import { findTotpStep } from "#app/auth/totp.server.ts"
+import { findTotpStep, hashRecoveryCode } from "#app/auth/totp.server.ts"
 import type { Clock, Log, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
 import { parseRecoveryCode } from "#app/domain/account/recovery-code.ts"
@@ -8,7 +7,7 @@ import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.serv
 import type { TotpFactor } from "#db/account/current-session.server.ts"
 import { type FactorProof, renewSession } from "#db/account/factor-proofs.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
-import { checkAssertion } from "./check-assertion.server.ts"
+import { checkAssertion } from "./passkeys.server.ts"
 
 type Dependencies = Store & Clock & Random & Signing & Log & Site & Visitor
 
@@ -24,15 +23,10 @@ export async function verifyCode(
   totp: TotpFactor,
   text: string,
 ): Promise<VerifyResult> {
-  const subject = { account: userId }
-  const wait = await checkRateLimit(context, "verify-factor", subject)
+  const attempt = { action: "verify-factor", subject: { account: userId }, by: "unknown" } as const
+  const wait = await checkRateLimit(context, attempt.action, attempt.subject)
   if (wait > 0) return { kind: "too-many-attempts", wait }
-  const proof = await checkCode(context, userId, totp, text)
-  const { session, cookie } = context.auth.createSession("passed")
-  const counterIds = accountCounterIds(context, "verify-factor", subject)
-  const isVerified = proof !== null && (await renewSession(context.db, userId, session, proof, counterIds))
-  context.log.info("second-factor", { succeeded: isVerified, by: proof?.by ?? "unknown" })
-  return isVerified ? { kind: "verified", cookie } : { kind: "rejected" }
+  return renew(context, userId, await checkCode(context, userId, totp, text), attempt)
 }
 
 /** Checks the password of an account without a second factor, and gives the session a new id. */
@@ -41,20 +35,13 @@ export async function verifyPasswordAgain(
   userId: string,
   password: string,
 ): Promise<VerifyResult> {
-  const { auth, db, log } = context
-  const subject = { account: userId, session: auth.sessionIdHash ?? "" }
+  const subject = { account: userId, session: context.auth.sessionIdHash ?? "" }
   const wait = await checkRateLimit(context, "confirm-password", subject)
   if (wait > 0) return { kind: "too-many-attempts", wait }
-  const passwordHash = await findPasswordHash(db, userId)
+  const passwordHash = await findPasswordHash(context.db, userId)
   const isCorrect = await verifyPassword(passwordHash, password)
-  const { session, cookie } = auth.createSession()
-  const counterIds = accountCounterIds(context, "confirm-password", subject)
-  const isVerified =
-    passwordHash !== null &&
-    isCorrect &&
-    (await renewSession(db, userId, session, { by: "password", passwordHash }, counterIds))
-  log.info("password-confirmed", { succeeded: isVerified })
-  return isVerified ? { kind: "verified", cookie } : { kind: "rejected" }
+  const proof = isCorrect && passwordHash !== null ? ({ by: "password", passwordHash } as const) : null
+  return renew(context, userId, proof, { action: "confirm-password", subject, by: "password" })
 }
 
 /** Checks a passkey of the account, and gives the session a new id. */
@@ -63,17 +50,39 @@ export async function verifyPasskey(
   userId: string,
   assertion: Assertion,
 ): Promise<VerifyResult> {
-  const { auth, db, log } = context
   const wait = await checkRateLimit(context, "log-in-passkey")
   if (wait > 0) return { kind: "too-many-attempts", wait }
-  const binding = { purpose: "confirm", holder: auth.sessionIdHash ?? "" } as const
-  const checked = await checkAssertion(context, assertion, binding)
-  const { session, cookie } = auth.createSession("passed")
-  const counterIds = accountCounterIds(context, "verify-factor", { account: userId })
-  const isVerified =
-    checked?.account.id === userId && (await renewSession(db, userId, session, checked.proof, counterIds))
-  log.info("second-factor", { succeeded: isVerified, by: "passkey" })
-  return isVerified ? { kind: "verified", cookie } : { kind: "rejected" }
+  const holder = context.auth.sessionIdHash ?? ""
+  const checked = await checkAssertion(context, assertion, { purpose: "confirm", holder })
+  const proof = checked?.account.id === userId ? checked.proof : null
+  return renew(context, userId, proof, {
+    action: "verify-factor",
+    subject: { account: userId },
+    by: "passkey",
+  })
+}
+
+type Attempt = {
+  /** What the attempt counts as, until it succeeds. */
+  action: "verify-factor" | "confirm-password"
+  subject: { account: string; session?: string }
+  /** By what it was tried, where the proof does not say. */
+  by: FactorProof["by"] | "unknown"
+}
+
+async function renew(
+  context: Dependencies,
+  userId: string,
+  proof: FactorProof | null,
+  { action, subject, by }: Attempt,
+): Promise<VerifyResult> {
+  const { auth, db, log } = context
+  const { session, cookie } = auth.createSession(action === "verify-factor" ? "passed" : "none")
+  const counterIds = accountCounterIds(context, action, subject)
+  const succeeded = proof !== null && (await renewSession(db, userId, session, proof, counterIds))
+  if (by === "password") log.info("password-confirmed", { succeeded })
+  else log.info("second-factor", { succeeded, by: proof?.by ?? by })
+  return succeeded ? { kind: "verified", cookie } : { kind: "rejected" }
 }
 
 async function checkCode(

@@ -3,17 +3,16 @@ import type { Clock, Random, Signing, Store } from "#app/capabilities.ts"
 import {
   type ActivationDecision,
   type ActivationError,
+  countsAfter,
   decideActivation,
 } from "#app/domain/licensing/activation.ts"
 import { type Components, idOfCopy, serializeComponents } from "#app/domain/licensing/components.ts"
-import { countsAfter } from "#app/domain/licensing/seat-counts.ts"
 import { createId } from "#app/domain/random.ts"
 import { addActivation, type LicenseRow, type SeatedDevice } from "#db/licensing/activations.server.ts"
 import { claimSeat } from "#db/licensing/claim-seat.server.ts"
 import { transferActivation } from "#db/licensing/transfers.server.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
-import { type LicenseSummary, toLicenseTerms } from "./license-summary.server.ts"
-import { withMachineFile } from "./with-machine-file.server.ts"
+import { type LicenseSummary, toLicenseTerms, withMachineFile } from "./license-summary.server.ts"
 
 type Dependencies = Store & Clock & Random & Signing
 

@@ -1,18 +1,23 @@
+import { createHash } from "node:crypto"
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Clock, Signing, Store } from "#app/capabilities.ts"
 import type { SeatState } from "#app/domain/licensing/activation.ts"
 import {
+  COMPONENT_NAMES,
+  type ComponentName,
   type Components,
+  componentText,
   findOwnSeat,
   hasDeviceId,
   type LearnedDevice,
   learnDevice,
+  PLACEHOLDER_VALUES,
   RECOGNITION_WINDOW,
   type SeatDevice,
   type SentDevice,
   serializeComponents,
 } from "#app/domain/licensing/components.ts"
-import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { normalizeLicenseKey } from "#app/domain/licensing/license.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import {
   type ActivationRow,
@@ -21,7 +26,6 @@ import {
   type SeatRow,
 } from "#db/licensing/activations.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
-import { hashComponents, readComponents, searchedHashes } from "./device-components.server.ts"
 import { toActivation } from "./license-summary.server.ts"
 
 /** The device's own seat, and what is not yet written of the device. */
@@ -107,3 +111,67 @@ function ownSeat({ kind, seat: found }: Found, sent: SentDevice, isCompared: boo
 
 const isEqual = (one: Components, other: Components) =>
   serializeComponents(one) === serializeComponents(other)
+
+type Hasher = AppLoadContext["keyedHasher"]
+
+const textOf = (name: ComponentName, hash: string) => `component:${name}:${hash}`
+
+/** The components as they are stored: what the app has hashed is hashed again; placeholders are left out. */
+function hashComponents(hasher: Hasher, sent: Components): Components {
+  return mapComponents(sent, (name, hash) =>
+    isPlaceholder(hash) ? undefined : hasher.hash(textOf(name, hash)),
+  )
+}
+
+/**
+ * The stored forms by which a seat is searched, also those under the previous key. The processor is left out: a company's computers have the
+ * same, and two that are equal have another part in common.
+ */
+function searchedHashes(hasher: Hasher, sent: Components): string[] {
+  return COMPONENT_NAMES.flatMap((name) => {
+    const hash = sent[name]
+    return hash === undefined || name === "cpu" || isPlaceholder(hash)
+      ? []
+      : hasher.hashes(textOf(name, hash))
+  })
+}
+
+/**
+ * Stored components, to be compared with `hashComponents(sent)`: a hash under the previous key of what was sent is its hash
+ * under the current one, and what no configured key hashed is left out.
+ */
+function readComponents(hasher: Hasher, stored: Components, sent: Components): Components {
+  return mapComponents(stored, (name, hash) => {
+    if (!hasher.isReadable(hash)) return undefined
+    const own = sent[name]
+    const isEqual = own !== undefined && hasher.hashes(textOf(name, own)).includes(hash)
+    return isEqual ? hasher.hash(textOf(name, own)) : hash
+  })
+}
+
+function mapComponents(
+  components: Components,
+  map: (name: ComponentName, hash: string) => string | undefined,
+): Components {
+  return Object.fromEntries(
+    COMPONENT_NAMES.flatMap((name) => {
+      const hash = components[name]
+      const mapped = hash === undefined ? undefined : map(name, hash)
+      return mapped === undefined ? [] : [[name, mapped]]
+    }),
+  )
+}
+
+let placeholders: Set<string> | undefined
+
+/** Whether an app hashed what the maker of a computer never entered. */
+function isPlaceholder(hash: string): boolean {
+  placeholders ??= new Set(
+    COMPONENT_NAMES.flatMap((name) =>
+      PLACEHOLDER_VALUES.map((value) =>
+        createHash("sha256").update(componentText(name, value)).digest("hex"),
+      ),
+    ),
+  )
+  return placeholders.has(hash)
+}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Clock, Log, Signing, Store } from "#app/capabilities.ts"
-import { MAX_LISTED_KEYS } from "#app/domain/licensing/revocation.ts"
+import { MAX_LISTED_KEYS } from "#app/domain/licensing/machine-file.ts"
 import { findRevokedKeys } from "#db/licensing/revocations.server.ts"
 
 type Dependencies = Store & Clock & Signing & Log

@@ -1,3 +1,4 @@
+import type { Clock, Signing } from "#app/capabilities.ts"
 import {
   type Activation,
   type LicenseTerms,
@@ -5,7 +6,9 @@ import {
   transfersLeft,
   transferUntil,
 } from "#app/domain/licensing/activation.ts"
+import type { SentDevice } from "#app/domain/licensing/components.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
+import { API_FILE_LIFETIME, machineFileFacts } from "#app/domain/licensing/machine-file.ts"
 import { planFeatures, publicPlanType } from "#app/domain/orders/plans.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
 
@@ -41,4 +44,18 @@ export function toActivation({
   deactivatedAt,
 }: Pick<Device, "seat" | "deviceId" | "transfers" | "deactivatedAt">): Activation {
   return { seat, deviceId, transfers, isDeactivated: deactivatedAt !== null }
+}
+
+/**
+ * The API's response for an active device: the license's summary and a signed machine file valid for 30 days.
+ */
+export async function withMachineFile(
+  { signer, now }: Clock & Signing,
+  license: LicenseRow,
+  counts: SeatCounts,
+  { deviceId, components }: SentDevice,
+) {
+  const file = machineFileFacts(license, deviceId, components)
+  const machineFile = await signer.signMachineFile(file, now(), API_FILE_LIFETIME)
+  return { license: summarizeLicense(license, counts, now()), machineFile }
 }

@@ -1,14 +1,25 @@
+import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { Clock, Log, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { decideActivation } from "#app/domain/licensing/activation.ts"
-import { normalizeUserCode } from "#app/domain/licensing/device-code.ts"
+import type { Components } from "#app/domain/licensing/components.ts"
+import {
+  createUserCode,
+  DEVICE_CODE_LIFETIME,
+  normalizeUserCode,
+  POLL_INTERVAL,
+} from "#app/domain/licensing/device-code.ts"
 import type { License } from "#app/domain/licensing/license.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
 import { checkRateLimit, counterIds } from "#app/services/rate-limit.server.ts"
 import {
+  addDeviceCode,
   type DeviceCodeRow,
   decideDeviceCode,
   findEnteredCode,
   findTakenCode,
+  pollDeviceCode,
+  redeemDeviceCode,
 } from "#db/licensing/device-codes.server.ts"
 import {
   type ActivatedDevice,
@@ -17,8 +28,7 @@ import {
   type NeedsTransfer,
 } from "./activate-device.server.ts"
 import { findLicense } from "./find-license.server.ts"
-import { toLicenseTerms } from "./license-summary.server.ts"
-import { userCodeText } from "./start-device-code.server.ts"
+import { type LicenseSummary, toLicenseTerms } from "./license-summary.server.ts"
 
 type Dependencies = Store & Clock & Random & Signing & Log & Site & Visitor
 
@@ -115,11 +125,88 @@ export async function keepDeviceCode(
 }
 
 /** The waiting device as it described itself; components that can't be decrypted after a change of keys are left out. */
-export async function deviceOf(
+async function deviceOf(
   { secretCipher }: Pick<Dependencies, "secretCipher">,
   { codeHash, deviceId, deviceName: name, appVersion, ...code }: DeviceCodeRow,
 ): Promise<ActivatedDevice> {
   const { components: ciphertext, componentsKeyId: keyId } = code
   const text = ciphertext && keyId && (await secretCipher.decrypt({ ciphertext, keyId }, codeHash))
   return { deviceId, name, appVersion, components: text ? JSON.parse(text) : {} }
+}
+
+/** How many codes are drawn until one is free. */
+const MAX_DRAWS = 5
+
+/** The code that the app keeps, and the one that it shows. */
+type NewDeviceCode = { deviceCode: string; userCode: string }
+
+const userCodeText = (userCode: string) => `user-code:${userCode}`
+
+/** Stores that a device waits to be activated in a browser. Neither of its codes is stored as it is. */
+export async function startDeviceCode(
+  context: Dependencies,
+  device: ActivatedDevice,
+): Promise<NewDeviceCode> {
+  const { db, keyedHasher, geolocation, now, randomBytes } = context
+  const { deviceId, name: deviceName, appVersion } = device
+  const deviceCode = createLinkToken(randomBytes)
+  const codeHash = hashLinkToken(deviceCode)
+  const country = await geolocation.findCountry()
+  const createdAt = now()
+  const expiresAt = addMilliseconds(createdAt, DEVICE_CODE_LIFETIME)
+  const sent = { deviceId, deviceName, appVersion, country, createdAt, expiresAt }
+  const encrypted = await encryptComponents(context, codeHash, device.components)
+  for (let draw = 0; draw < MAX_DRAWS; draw++) {
+    const userCode = createUserCode(randomBytes)
+    const userCodeHash = keyedHasher.hash(userCodeText(userCode))
+    if (await addDeviceCode(db, { codeHash, userCodeHash, ...sent, ...encrypted }))
+      return { deviceCode, userCode }
+  }
+  throw new Error("no code is free")
+}
+
+/** Encrypted, not hashed: the machine file lists them as the app sent them. */
+async function encryptComponents(
+  { secretCipher }: Pick<Dependencies, "secretCipher">,
+  codeHash: string,
+  components: Components,
+) {
+  if (Object.keys(components).length === 0) return {}
+  const { ciphertext, keyId } = await secretCipher.encrypt(JSON.stringify(components), codeHash)
+  return { components: ciphertext, componentsKeyId: keyId }
+}
+
+type Refusal = "EXPIRED_TOKEN" | "ACCESS_DENIED" | Extract<ActivationResult, { kind: "refused" }>["code"]
+
+type Redeemed =
+  | { kind: "redeemed"; licenseKey: string; license: LicenseSummary; machineFile: string }
+  | { kind: "pending" }
+  /** `wait`: seconds until the app may ask again. */
+  | { kind: "early"; wait: number }
+  | { kind: "refused"; code: Refusal }
+
+/** What an app that waits is told: once, when somebody has activated its device, the license key. */
+export async function redeemCode(context: Dependencies, deviceCode: string): Promise<Redeemed> {
+  const { db, now } = context
+  const codeHash = hashLinkToken(deviceCode)
+  const asked = now()
+  const found = await pollDeviceCode(db, codeHash, asked)
+  if (!found || found.code.status === "redeemed") return { kind: "refused", code: "EXPIRED_TOKEN" }
+  const { code, licenseKey, isEarly } = found
+  if (isEarly) {
+    const nextAt = addMilliseconds(code.polledAt ?? asked, POLL_INTERVAL).getTime()
+    return { kind: "early", wait: Math.max(1, Math.ceil((nextAt - asked.getTime()) / 1000)) }
+  }
+  if (code.status === "denied") return { kind: "refused", code: "ACCESS_DENIED" }
+  if (code.status === "pending") return { kind: "pending" }
+  // The license was moved to another account, or deleted, since.
+  if (licenseKey === null) return { kind: "refused", code: "EXPIRED_TOKEN" }
+  const device = await deviceOf(context, code)
+  const result = await activateDevice(context, licenseKey, device, { mayTransfer: false })
+  if (result.kind === "refused") return result
+  // It was released, and its place given away, since.
+  if (result.kind === "needs-transfer") return { kind: "refused", code: "EXPIRED_TOKEN" }
+  if (!(await redeemDeviceCode(db, codeHash))) return { kind: "refused", code: "EXPIRED_TOKEN" }
+  const { license, machineFile } = result
+  return { kind: "redeemed", licenseKey, license, machineFile }
 }

@@ -1,7 +1,6 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import type { Account } from "#app/domain/account/account.ts"
-import type { License } from "#app/domain/licensing/license.ts"
-import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { createLicenseKey, type License } from "#app/domain/licensing/license.ts"
 import { createId } from "#app/domain/random.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"

@@ -1,12 +1,18 @@
-import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
-import { type SeatCounts, seatUsage } from "#app/domain/licensing/activation.ts"
+import type { Clock, Log, Mail, Signing, Site, Store } from "#app/capabilities.ts"
+import { countsAfterRelease, type SeatCounts, seatUsage } from "#app/domain/licensing/activation.ts"
+import type { SentDevice } from "#app/domain/licensing/components.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
-import { countsAfterRelease } from "#app/domain/licensing/seat-counts.ts"
 import { devicesReleasedEmail, type ReleasedIn } from "#app/emails/devices-released-email.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
 import { deactivateDevices, releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
-import { toActivation, toLicenseTerms } from "./license-summary.server.ts"
+import { type FoundLicense, findLicense } from "./find-license.server.ts"
+import {
+  type LicenseSummary,
+  summarizeLicense,
+  toActivation,
+  toLicenseTerms,
+} from "./license-summary.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Mail
 
@@ -61,4 +67,26 @@ function writeNotice(
     at,
   }
   return devicesReleasedEmail(facts, config)
+}
+
+type DeactivationResult =
+  | { kind: "deactivated"; license: LicenseSummary }
+  | Extract<FoundLicense, { kind: "refused" }>
+
+/** Deactivates a device, which frees its seat. Idempotent, also for a device that is not active. */
+export async function deactivateDevice(
+  context: Dependencies & Signing,
+  typedKey: string,
+  device: SentDevice,
+): Promise<DeactivationResult> {
+  const found = await findLicense(context, typedKey, device)
+  if (found.kind === "refused") return found
+  const { license, own, state } = found
+  const after = await releaseDevices(context, {
+    license,
+    seats: state.counts,
+    chosen: own ? [own.seat.row] : [],
+    releasedIn: "app",
+  })
+  return { kind: "deactivated", license: summarizeLicense(license, after, context.now()) }
 }

@@ -5,8 +5,7 @@ import { markDeviceSeen } from "#db/licensing/activations.server.ts"
 import { claimSeat } from "#db/licensing/claim-seat.server.ts"
 import { MAX_RETRIES } from "./activate-device.server.ts"
 import { findLicense, type OwnSeat } from "./find-license.server.ts"
-import type { LicenseSummary } from "./license-summary.server.ts"
-import { withMachineFile } from "./with-machine-file.server.ts"
+import { type LicenseSummary, withMachineFile } from "./license-summary.server.ts"
 
 type ValidationResult =
   | { kind: "valid"; license: LicenseSummary; machineFile: string }

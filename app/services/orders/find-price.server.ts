@@ -4,7 +4,7 @@ import { effectivePrice, FALLBACK_PRICE, type RegionalPrice } from "#app/domain/
 import { regionOf } from "#app/domain/orders/regions.ts"
 import { addMilliseconds, isPast, minutes, seconds } from "#app/domain/time.ts"
 import { withTimeout } from "#app/domain/with-timeout.ts"
-import type { CachedPrice } from "#app/gateways/price-cache.ts"
+import type { CachedPrice } from "#app/gateways/ports.ts"
 import { findRegionalPrice } from "#db/orders/prices.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Caches & Visitor

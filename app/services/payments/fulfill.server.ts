@@ -1,5 +1,5 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
-import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
 import { isConsentMissing } from "#app/domain/orders/consumer-right.ts"
 import { type Order, purchasedItem } from "#app/domain/orders/order.ts"

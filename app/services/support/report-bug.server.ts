@@ -3,7 +3,12 @@ import { createId } from "#app/domain/random.ts"
 import { checkPicture, type PictureProblem, type PictureType } from "#app/domain/support/picture.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
 import { addBugReport } from "#db/support/bug-reports.server.ts"
-import { pictureKeyOf, schedulePictureDeletion } from "#db/support/pictures.server.ts"
+import {
+  listDuePictureDeletions,
+  pictureKeyOf,
+  removePictureDeletions,
+  schedulePictureDeletion,
+} from "#db/support/pictures.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Caches
 
@@ -59,4 +64,15 @@ async function storePicture(
     log.error("picture-not-stored", error)
     return "not-stored"
   }
+}
+
+const BATCH_SIZE = 50
+
+/** Deletes pictures of deleted reports, and those whose report was never stored. */
+export async function deletePictures({ db, now, pictures }: Store & Clock & Caches): Promise<void> {
+  if (!pictures) return
+  const keys = await listDuePictureDeletions(db, now(), BATCH_SIZE)
+  if (keys.length === 0) return
+  await pictures.delete(keys)
+  await removePictureDeletions(db, keys)
 }

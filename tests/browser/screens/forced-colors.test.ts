@@ -3,71 +3,49 @@ import { expect, test } from "#tests/support/browser/browser.ts"
 import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
 import { tabTo } from "#tests/support/browser/page-actions.ts"
 
-/** What is drawn with backgrounds or fills, by screen: it takes two colors or more to tell what it says. */
-const DRAWINGS = {
-  "/": { switch: ".app-pane input", meter: ".app-track", "bar of what starts": ".scene-bars" },
-  "dashboard, with computers": { "meter of seats": ".meter" },
-  "checkout, waiting": { "sign of waiting": ".waiting-dots i" },
-}
-
 const SCHEMES = ["light", "dark"] as const
 
-for (const [screen, drawings] of Object.entries(DRAWINGS)) {
-  test(`${screen}: what is drawn is visible in forced light and dark colors`, async ({ page }) => {
-    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
-    await openScreen(page, screenNamed(screen))
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme })
-      for (const [name, selector] of Object.entries(drawings)) {
-        const found = await page.locator(selector).filter({ visible: true }).all()
-        expect(found.length, name).toBeGreaterThan(0)
-        for (const drawing of found) {
-          expect(await countColors(page, drawing), `${name}, ${colorScheme}`).toBeGreaterThanOrEqual(2)
-        }
+/** What is drawn with backgrounds or fills: it takes two colors or more to tell what it says. */
+const DRAWINGS = { switch: ".app-pane input", meter: ".app-track", "bar of what starts": ".scene-bars" }
+
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }))
+
+test("/: in forced light and dark colors drawings are visible, and the chosen tool and its focus are told from others", async ({
+  page,
+}) => {
+  await page.goto("/")
+  const radio = page.getByRole("radio", { name: "Performance" })
+  const toolOf = (name: string) => page.locator("label", { has: page.getByRole("radio", { name }) })
+  const colorsOf = (name: string) =>
+    toolOf(name).evaluate((label) => {
+      const { backgroundColor, color, outlineColor } = getComputedStyle(label)
+      return { backgroundColor, color, outlineColor }
+    })
+  await tabTo(page, radio)
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme })
+    const chosen = await colorsOf("Performance")
+    expect(chosen.backgroundColor).not.toBe((await colorsOf("Privacy")).backgroundColor)
+    expect(chosen.outlineColor).toBe(chosen.color)
+    for (const [name, selector] of Object.entries(DRAWINGS)) {
+      const found = await page.locator(selector).filter({ visible: true }).all()
+      expect(found.length, name).toBeGreaterThan(0)
+      for (const drawing of found) {
+        expect(await countColors(page, drawing), `${name}, ${colorScheme}`).toBeGreaterThanOrEqual(2)
       }
     }
-  })
-}
-
-test("the chosen tool of the app's window is told from the others in forced light and dark colors", async ({
-  page,
-}) => {
-  await page.emulateMedia({ forcedColors: "active" })
-  await openScreen(page, screenNamed("/"))
-  const background = (name: string) =>
-    page
-      .locator("label", { has: page.getByRole("radio", { name }) })
-      .evaluate((label) => getComputedStyle(label).backgroundColor)
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme })
-    expect(await background("Performance")).not.toBe(await background("Privacy"))
   }
 })
 
-test("the focus on the chosen tool is told from its background in forced light and dark colors", async ({
+test("/dashboard: a status has a border and the meter of seats two colors in forced light and dark colors", async ({
   page,
 }) => {
-  await page.emulateMedia({ forcedColors: "active" })
-  await openScreen(page, screenNamed("/"))
-  const chosen = page.getByRole("radio", { name: "Performance" })
-  await tabTo(page, chosen)
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme })
-    const { ink, outline } = await page.locator("label", { has: chosen }).evaluate((label) => {
-      const { color, outlineColor } = getComputedStyle(label)
-      return { ink: color, outline: outlineColor }
-    })
-    expect(outline).toBe(ink)
-  }
-})
-
-test("a status has a border in forced light and dark colors", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" })
-  await openScreen(page, screenNamed("dashboard, paid"))
+  await openScreen(page, screenNamed("dashboard, with computers"))
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
     const ink = await page.evaluate(() => getComputedStyle(document.body).color)
     await expect(page.getByText("Status: Active")).toHaveCSS("border", `1px solid ${ink}`)
+    expect(await countColors(page, page.locator(".meter").first())).toBeGreaterThanOrEqual(2)
   }
 })
 

@@ -26,34 +26,32 @@ for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
       await expect(page).toHaveTitle("About · Brisk for Windows")
       await expect(menu(page)).toBeHidden()
     })
-
-    test("a password can be looked at where script can show it", async ({ page }) => {
-      await page.goto("/login")
-      const password = page.getByLabel("Password", { exact: true })
-      const toggle = page.getByRole("button", { name: "Show password" })
-      await password.fill("open sesame")
-      if (!javaScriptEnabled) return expect(toggle).toHaveCount(0)
-      await toggle.click()
-      await expect(password).toHaveAttribute("type", "text")
-      const hide = page.getByRole("button", { name: "Hide password" })
-      await expect(hide).toHaveText("Hide")
-      await hide.click()
-      await expect(password).toHaveAttribute("type", "password")
-      await expect(password).toHaveValue("open sesame")
-    })
-
-    test("a license key is copied by a button where script can copy", async ({ page, context }) => {
-      await context.grantPermissions(["clipboard-read", "clipboard-write"])
-      await openScreen(page, screenNamed("dashboard, paid"))
-      const copy = page.getByRole("button", { name: "Copy license key" })
-      if (!javaScriptEnabled) return expect(copy).toBeHidden()
-      await copy.click()
-      await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible()
-      const shown = await page.locator("code").first().innerText()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.replace(/\s/g, ""))
-    })
   })
 }
+
+test("a password can be looked at where script can show it", async ({ page }) => {
+  await page.goto("/login")
+  const password = page.getByLabel("Password", { exact: true })
+  const toggle = page.getByRole("button", { name: "Show password" })
+  await password.fill("open sesame")
+  await toggle.click()
+  await expect(password).toHaveAttribute("type", "text")
+  const hide = page.getByRole("button", { name: "Hide password" })
+  await expect(hide).toHaveText("Hide")
+  await hide.click()
+  await expect(password).toHaveAttribute("type", "password")
+  await expect(password).toHaveValue("open sesame")
+})
+
+test("a license key is copied by a button where script can copy", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  await openScreen(page, screenNamed("dashboard, paid"))
+  const copy = page.getByRole("button", { name: "Copy license key" })
+  await copy.click()
+  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible()
+  const shown = await page.locator("code").first().innerText()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.replace(/\s/g, ""))
+})
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false })
@@ -79,25 +77,6 @@ test.describe("without script", () => {
   })
 })
 
-test.describe("by touch on a phone", () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-
-  test("the app's window: every tool is chosen and every switch flipped and flipped back by a tap", async ({
-    page,
-  }) => {
-    await page.goto("/")
-    const tools = page.getByRole("group", { name: appWindow.legend })
-    for (const tool of features) {
-      await tools.getByText(tool.title, { exact: true }).first().tap()
-      await expectOpen(tools, tool)
-      for (const item of tool.switches) {
-        const knob = tools.getByRole("checkbox", { name: item.name })
-        await expectFlipped(tools, item, knob, () => tools.getByText(item.name, { exact: true }).tap())
-      }
-    }
-  })
-})
-
 /** The tool's screen is the only one in sight, with all its switches. */
 async function expectOpen(tools: Locator, { title, switches, undo }: Tool): Promise<void> {
   await expect(tools.getByRole("radio", { name: title })).toBeChecked()
@@ -117,13 +96,6 @@ async function expectFlipped(tools: Locator, item: ToolSwitch, knob: Locator, fl
   await flip()
   await expect(knob).toHaveAccessibleDescription(item.off)
 }
-
-test("the app's window says that the restore point comes first until a switch is on", async ({ page }) => {
-  await page.goto("/")
-  await page.getByRole("checkbox", { name: "Start only the apps you choose" }).uncheck()
-  await expect(page.getByText(appWindow.restore.off)).toBeVisible()
-  await expect(page.getByText(appWindow.restore.on)).toBeHidden()
-})
 
 test("whoever asks for less motion gets none", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
@@ -154,19 +126,16 @@ test("the bars of what starts with Windows fall as they come into sight; without
   await expect.poll(shape).toContain("100% - ")
 })
 
-for (const name of ["/terms", "receipt", "/"]) {
-  test(`${name} is printed in black on white, without what is of no use on paper`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" })
-    await openScreen(page, screenNamed(name))
-    await page.emulateMedia({ media: "print", colorScheme: "dark" })
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await expect(page.getByRole("banner")).toBeHidden()
-    await expect(page.getByRole("contentinfo")).toBeHidden()
-    const ink = await page.evaluate(() => getComputedStyle(document.body).color)
-    expect(ink).toBe("rgb(22, 32, 30)")
-    expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-")
-  })
-}
+test("a receipt is printed in black on white, without what is of no use on paper", async ({ page }) => {
+  await openScreen(page, screenNamed("receipt"))
+  await page.emulateMedia({ media: "print", colorScheme: "dark" })
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page.getByRole("banner")).toBeHidden()
+  await expect(page.getByRole("contentinfo")).toBeHidden()
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(ink).toBe("rgb(22, 32, 30)")
+  expect((await page.pdf()).subarray(0, 5).toString()).toBe("%PDF-")
+})
 
 test("/ in print: every answer is there, nothing to press is, and the app's window is whole and in its colors", async ({
   page,

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { expect, test } from "#tests/support/browser/browser.ts"
-import { openScreen } from "#tests/support/browser/open-screen.ts"
-import { screens } from "#tests/support/browser/screens.ts"
+import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
 
 const ASSETS = builtFile("client/assets")
@@ -29,41 +28,22 @@ const VIEWS = [
   { name: "print", size: DESKTOP, media: { media: "print" } },
 ] as const
 
-/** One page of each kind: the legal pages look alike, and so do the help articles. */
-const PAGES = [
-  "/",
-  "/features",
-  "/help",
-  "/help/undo",
-  "/about",
-  "/contact",
-  "/terms",
-  "/free",
-  "/changelog",
-  "/buy",
-  "/nowhere",
-]
-
-/** All views of two pages, and one of each other page: which rules a page has does not depend on the view. */
-const viewsOf = (path: string, index: number) =>
-  ["/", "/buy"].includes(path) ? VIEWS : VIEWS.filter((_, view) => view === index % VIEWS.length)
-
-for (const [index, path] of PAGES.entries()) {
-  test(`${path}: its own styles show what the whole style sheet shows`, async ({ page }) => {
-    await page.goto(path)
-    for (const { name, size, media } of viewsOf(path, index)) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({
-        colorScheme: "light",
-        reducedMotion: null,
-        forcedColors: null,
-        media: "screen",
-        ...media,
-      })
-      await expectSameWithWholeSheet(page, name)
-    }
-  })
-}
+test("/: in each size, theme and feature its own styles show what the whole style sheet shows", async ({
+  page,
+}) => {
+  await page.goto("/")
+  for (const { name, size, media } of VIEWS) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({
+      colorScheme: "light",
+      reducedMotion: null,
+      forcedColors: null,
+      media: "screen",
+      ...media,
+    })
+    await expectSameWithWholeSheet(page, name)
+  }
+})
 
 /** Of each kind of link and button, the first. */
 const FOCUSABLE = [
@@ -96,26 +76,20 @@ test("/: hovered, focused and open, its own styles show what the whole style she
   await expectSameWithWholeSheet(page, "menu open", false)
 })
 
-/** Between them, these show every component of the pages with script. */
+/** Between them, these show every component. */
 const SCREENS = [
-  "login",
+  "/features",
+  "buy, signed out",
   "sign-up, refused",
   "dashboard, with computers",
-  "machine file, ready",
-  "account, with receipts",
-  "checkout, failed",
-  "buy, free",
-  "bug report, form open",
-  "bug reports, listed",
-  "donate, custom amount refused",
+  "checkout, details refused",
+  "bug report, with a picture and a message",
 ]
 
 for (const name of SCREENS) {
   test(`${name}: its own styles show what the whole style sheet shows`, async ({ page }) => {
-    const screen = screens.find((each) => each.name === name)
-    if (!screen) throw new Error(`no screen ${name}`)
     await page.setViewportSize(PHONE)
-    await openScreen(page, screen)
+    await openScreen(page, screenNamed(name))
     await expectSameWithWholeSheet(page, "phone")
   })
 }

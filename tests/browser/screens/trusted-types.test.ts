@@ -1,6 +1,6 @@
 import { expect, submitLogIn, test } from "#tests/support/browser/browser.ts"
 import { signInToNewAccount } from "#tests/support/browser/fixtures.ts"
-import { policyViolations, recordPolicyViolations } from "#tests/support/browser/policy-violations.ts"
+import { policyViolations, recordPolicyViolations } from "#tests/support/browser/page-checks.ts"
 import { failedFormData } from "#tests/support/forms/failed-form-data.ts"
 
 declare global {
@@ -43,41 +43,37 @@ function tryAllSinks(): string[] {
   })
 }
 
-for (const path of ["/login", "/dashboard"]) {
-  test(`${path}: script can't turn text into markup or code`, async ({ page }) => {
-    if (path === "/dashboard") await signInToNewAccount(page)
-    await page.goto(path)
-    expect(await policyViolations(page)).toEqual([])
-    expect(await page.evaluate(tryAllSinks)).toEqual([])
+test("/dashboard: script can't turn text into markup or code", async ({ page }) => {
+  await signInToNewAccount(page)
+  await page.goto("/dashboard")
+  expect(await policyViolations(page)).toEqual([])
+  expect(await page.evaluate(tryAllSinks)).toEqual([])
 
-    // A text without a tag passes, and still does not run as a script's.
-    await page.evaluate(() => {
-      const script = document.createElement("script")
-      script.innerHTML = "window.ran.push(2)"
-      document.head.appendChild(script)
-    })
-    expect(await page.evaluate(() => window.ran)).toEqual([])
-    expect(await policyViolations(page)).toContain("require-trusted-types-for")
+  // A text without a tag passes, and still does not run as a script's.
+  await page.evaluate(() => {
+    const script = document.createElement("script")
+    script.innerHTML = "window.ran.push(2)"
+    document.head.appendChild(script)
   })
-}
+  expect(await page.evaluate(() => window.ran)).toEqual([])
+  expect(await policyViolations(page)).toContain("require-trusted-types-for")
+})
 
-for (const path of ["/login", "/signup"]) {
-  test(`${path}: a document that an extension changed is rendered anew`, async ({ page }) => {
-    await page.route(`**${path}`, async (route) => {
-      const response = await route.fetch()
-      const html = (await response.text()).replace("<main", "<div>an extension's</div><main")
-      await route.fulfill({ response, body: html })
-    })
-    await page.goto(path)
-    await expect(page.getByText("an extension's")).toHaveCount(0)
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await expect(page.getByRole("contentinfo")).toContainText("Made in Thane, India")
-    await expect(
-      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }),
-    ).toBeVisible()
-    expect(await policyViolations(page)).toEqual([])
+test("/login: a document that an extension changed is rendered anew", async ({ page }) => {
+  await page.route("**/login", async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replace("<main", "<div>an extension's</div><main")
+    await route.fulfill({ response, body: html })
   })
-}
+  await page.goto("/login")
+  await expect(page.getByText("an extension's")).toHaveCount(0)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page.getByRole("contentinfo")).toContainText("Made in Thane, India")
+  await expect(
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "FAQ" }),
+  ).toBeVisible()
+  expect(await policyViolations(page)).toEqual([])
+})
 
 test("a form whose answer fails shows the error page with that request's number", async ({ page }) => {
   await page.goto("/login")

@@ -1,4 +1,8 @@
+import { Hono } from "hono"
 import { z } from "zod"
+import type { EmulatorContext } from "../context.ts"
+import { errorResponse } from "../error-response.ts"
+import { readJson } from "../read-body.ts"
 import { hours } from "../time.ts"
 
 const service = z.enum(["orders", "payments", "refunds", "disputes", "mail", "geo"])
@@ -64,9 +68,23 @@ export type Service = z.infer<typeof service>
 export const defaultControl = (): Control => controlSchema.parse({})
 
 /** Missing keys take their defaults; unknown keys and invalid values are an error. */
-export function parseControl(body: unknown): { control: Control } | { error: string } {
+function parseControl(body: unknown): { control: Control } | { error: string } {
   const parsed = controlSchema.safeParse(body)
   if (parsed.success) return { control: parsed.data }
   const issues = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(": "))
   return { error: `The control state was not changed. ${issues.join(". ")}.` }
+}
+
+/** GET returns the control state; POST replaces it whole. */
+export function controlRoutes({ store }: EmulatorContext) {
+  return new Hono()
+    .get("/control", (c) => c.json(store.state.control))
+    .post("/control", async (c) => {
+      const body = await readJson(c.req, (message) => errorResponse(400, { error: `${message}.` }))
+      const parsed = parseControl(body)
+      if ("error" in parsed) throw errorResponse(400, parsed)
+      store.state.control = parsed.control
+      store.changed()
+      return c.json(store.state.control)
+    })
 }

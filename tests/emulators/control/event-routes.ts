@@ -2,12 +2,16 @@ import { Hono } from "hono"
 import { z } from "zod"
 import type { EmulatorContext } from "../context.ts"
 import { errorResponse } from "../error-response.ts"
-import { createId } from "../razorpay/create-id.ts"
-import { authorizePayment, capturePayment } from "../razorpay/create-payment.ts"
 import { changeDispute, DISPUTE_EVENTS } from "../razorpay/disputes.ts"
-import type { Order, Payment } from "../razorpay/entities.ts"
+import { createId, type Order, type Payment } from "../razorpay/entities.ts"
 import { findOrder, newOrder } from "../razorpay/orders.ts"
-import { authorizeFailedPayment, captureByHand, returnPayment } from "../razorpay/pay.ts"
+import {
+  authorizeFailedPayment,
+  authorizePayment,
+  captureByHand,
+  capturePayment,
+  returnPayment,
+} from "../razorpay/payments.ts"
 import { endRefund } from "../razorpay/refunds.ts"
 import { readJson } from "../read-body.ts"
 import { unixSeconds } from "../time.ts"

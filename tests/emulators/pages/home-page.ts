@@ -1,12 +1,15 @@
+import { readFileSync } from "node:fs"
+import { Hono } from "hono"
 import { html } from "hono/html"
-import { formatMoney } from "../razorpay/format-money.ts"
+import type { EmulatorContext } from "../context.ts"
+import { formatMoney } from "../razorpay/entities.ts"
 import type { State } from "../state.ts"
 import { type Html, renderPage } from "./layout.ts"
 
 const MAX_ORDERS = 20
 
 /** Links to everything that the emulators serve, and their current data. */
-export function renderHome(state: State, origin: string): Html {
+function renderHome(state: State, origin: string): Html {
   return renderPage({
     title: "Emulators",
     body: html`<main>
@@ -81,4 +84,12 @@ function renderControl({ control }: State, origin: string): Html {
       <dt><code>dropResponses</code></dt>
       <dd>the probability that a request takes effect and is answered with a server error: <code>{"mail": 0.2}</code></dd>
     </dl>`
+}
+
+const styles = readFileSync(new URL("./styles.css", import.meta.url), "utf8")
+
+export function pageRoutes({ store }: EmulatorContext) {
+  return new Hono()
+    .get("/", (c) => c.html(renderHome(store.state, new URL(c.req.url).origin)))
+    .get("/styles.css", (c) => c.body(styles, 200, { "Content-Type": "text/css; charset=utf-8" }))
 }

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto"
+
 // Razorpay's entities, with its own field names; amounts in minor units, dates in Unix seconds.
 
 export type Notes = Record<string, string | number> | []
@@ -87,4 +89,27 @@ export type Dispute = {
   phase: "chargeback"
   created_at: number
   evidence: Record<string, unknown>
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+const LENGTH = 14
+
+/** An identifier in Razorpay's format, such as `order_RB58MiP5SPFYyM`. */
+export function createId(
+  prefix: "order" | "pay" | "rfnd" | "card" | "disp" | "evt" | "setl" | "adj",
+): string {
+  const characters = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length)))
+  return `${prefix}_${characters.join("")}`
+}
+
+/** Plausible exchange rates for what Razorpay states in rupees. */
+const RUPEES_PER_UNIT: Record<string, number> = { INR: 1, USD: 84, EUR: 92, GBP: 107 }
+
+/** In paise, of minor units of the currency. */
+export const rupeesOf = (amount: number, currency: string) => amount * (RUPEES_PER_UNIT[currency] ?? 1)
+
+/** `9499, "USD"` is `$94.99`, `14900, "INR"` is `₹149.00`. */
+export function formatMoney(minorUnits: number, currency: string): string {
+  const locale = currency === "INR" ? "en-IN" : "en-US"
+  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(minorUnits / 100)
 }

@@ -1,4 +1,7 @@
+import { Buffer } from "node:buffer"
+import { createMiddleware } from "hono/factory"
 import type { HTTPException } from "hono/http-exception"
+import type { EmulatorContext } from "../context.ts"
 import { errorResponse } from "../error-response.ts"
 
 /** Razorpay's error for a request that fails validation. */
@@ -44,7 +47,7 @@ export const refundTooLate = () =>
     },
   })
 
-export const unauthenticated = () => errorWithoutDetails(401, "BAD_REQUEST_ERROR", "Authentication failed")
+const unauthenticated = () => errorWithoutDetails(401, "BAD_REQUEST_ERROR", "Authentication failed")
 
 export const serverError = () =>
   errorWithoutDetails(
@@ -56,4 +59,15 @@ export const serverError = () =>
 function errorWithoutDetails(status: 400 | 401 | 500, code: string, description: string): HTTPException {
   const error = { code, description, source: "NA", step: "NA", reason: "NA", metadata: {} }
   return errorResponse(status, { error })
+}
+
+/** Basic authentication as Razorpay checks it: the scheme is case-sensitive. */
+export function authenticate({ settings, store }: EmulatorContext) {
+  const { keyId, keySecret } = settings.razorpay
+  const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`
+  return createMiddleware(async (c, next) => {
+    const isRevoked = store.state.control.razorpayKeys === "refused"
+    if (isRevoked || c.req.header("authorization") !== expected) throw unauthenticated()
+    await next()
+  })
 }

@@ -1,10 +1,12 @@
-import { type Fields, isObject } from "../read-body.ts"
+import { Hono } from "hono"
+import type { EmulatorContext } from "../context.ts"
+import { injectFaults } from "../control/fault-injection.ts"
+import { type Fields, isObject, readJsonObject } from "../read-body.ts"
 import type { Capture, State } from "../state.ts"
 import { unixSeconds } from "../time.ts"
-import { createId } from "./create-id.ts"
-import type { Notes, Order } from "./entities.ts"
-import { badRequest, unknownId } from "./errors.ts"
-import { rupeesOf } from "./exchange-rates.ts"
+import { createId, type Notes, type Order, rupeesOf } from "./entities.ts"
+import { authenticate, badRequest, serverError, unknownId } from "./errors.ts"
+import { readPage } from "./records.ts"
 
 const MIN_AMOUNT = 100
 const CURRENCIES = ["INR", "USD", "EUR", "GBP"]
@@ -17,7 +19,7 @@ const MAX_NOTES = 15
 const MAX_NOTE_LENGTH = 256
 
 /** Adds an order. Throws Razorpay's error for an invalid field. */
-export function createOrder(state: State, fields: Fields): Order {
+function createOrder(state: State, fields: Fields): Order {
   const unknown = Object.keys(fields).filter((name) => !FIELDS.includes(name))
   if (unknown.length > 0) throw badRequest(`${unknown.join(", ")} is/are not required and should not be sent`)
   const currency = parseCurrency(fields.currency, state)
@@ -146,3 +148,30 @@ const isCaptureTime = (value: unknown): value is number =>
   Number.isInteger(value) &&
   value >= CAPTURE_MINUTES.min &&
   value <= CAPTURE_MINUTES.max
+
+export function orderRoutes(context: EmulatorContext) {
+  const { store } = context
+  const authenticated = authenticate(context)
+  const readFaults = injectFaults(context, "payments", serverError)
+  return new Hono()
+    .post("/v1/orders", injectFaults(context, "orders", serverError), authenticated, async (c) => {
+      const order = createOrder(store.state, await readJsonObject(c.req, badRequest))
+      store.changed()
+      return c.json(order)
+    })
+    .get("/v1/orders", readFaults, authenticated, (c) => {
+      const { receipt, ...query } = c.req.query()
+      const orders = [...store.state.orders.values()]
+      return c.json(
+        readPage(receipt ? orders.filter((order) => order.receipt?.includes(receipt)) : orders, query),
+      )
+    })
+    .get("/v1/orders/:id", readFaults, authenticated, (c) =>
+      c.json(findOrder(store.state, c.req.param("id"))),
+    )
+    .get("/v1/orders/:id/payments", readFaults, authenticated, (c) => {
+      const order = findOrder(store.state, c.req.param("id"))
+      const items = [...store.state.payments.values()].filter((payment) => payment.order_id === order.id)
+      return c.json({ entity: "collection", count: items.length, items })
+    })
+}

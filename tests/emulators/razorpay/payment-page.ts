@@ -1,9 +1,8 @@
 import { html } from "hono/html"
 import { type Html, renderPage } from "../pages/layout.ts"
 import type { Checkout } from "../state.ts"
-import type { Order } from "./entities.ts"
-import { formatMoney } from "./format-money.ts"
-import type { HostedForms } from "./hosted-form.ts"
+import { formatMoney, type Order } from "./entities.ts"
+import type { HostedForms } from "./pay-routes.ts"
 
 type HiddenFields = Record<string, string>
 

@@ -1,12 +1,24 @@
+import { createHash } from "node:crypto"
+import { Hono } from "hono"
+import { HTTPException } from "hono/http-exception"
 import type { EmulatorContext } from "../context.ts"
-import type { Fields } from "../read-body.ts"
+import { injectFaults } from "../control/fault-injection.ts"
+import { errorResponse } from "../error-response.ts"
+import { type Fields, readJsonObject } from "../read-body.ts"
 import type { State } from "../state.ts"
 import { days, seconds, unixSeconds } from "../time.ts"
-import { createId } from "./create-id.ts"
-import type { WebhookEvent } from "./create-pending-webhooks.ts"
-import type { Payment, Refund } from "./entities.ts"
-import { badRequest, noBalance, refundTooLate } from "./errors.ts"
+import { createId, type Payment, type Refund } from "./entities.ts"
+import {
+  authenticate,
+  badRequest,
+  idempotencyConflict,
+  noBalance,
+  refundTooLate,
+  serverError,
+  unknownId,
+} from "./errors.ts"
 import { parseAmount, parseNotes, parseReceipt } from "./orders.ts"
+import type { WebhookEvent } from "./webhook-sender.ts"
 
 /** Six months, after which banks refuse a normal refund. */
 const MAX_AGE = days(183)
@@ -15,7 +27,7 @@ const MAX_AGE = days(183)
  * A refund of `amount`, or of all that is not refunded yet, in the status of the control state. Throws Razorpay's error
  * for an invalid one.
  */
-export function createRefund({ control }: State, payment: Payment, fields: Fields): Refund {
+function createRefund({ control }: State, payment: Payment, fields: Fields): Refund {
   if (payment.status === "refunded") throw badRequest("The payment has been fully refunded already")
   if (payment.status !== "captured") {
     throw badRequest("The payment status should be captured for action to be taken")
@@ -104,4 +116,59 @@ function changeRefunded({ payments }: State, refund: Refund, sign: 1 | 0 | -1): 
   }
   payments.set(payment.id, changed)
   return changed
+}
+
+export function refundRoutes(context: EmulatorContext) {
+  const { store } = context
+  return new Hono().post(
+    "/v1/payments/:id/refund",
+    injectFaults(context, "refunds", serverError),
+    authenticate(context),
+    async (c) => {
+      const { payments, refunds, refusedRefunds } = store.state
+      const paymentId = c.req.param("id")
+      const fields = await readJsonObject(c.req, badRequest)
+      const idempotencyKey = parseIdempotencyKey(c.req.header("x-refund-idempotency"))
+      const fingerprint = createHash("sha256")
+        .update(`${paymentId}${JSON.stringify(fields)}`)
+        .digest("hex")
+
+      const earlier = [...refunds.values()].find((refund) => refund.idempotencyKey === idempotencyKey)
+      if (idempotencyKey !== null && earlier !== undefined) {
+        if (earlier.fingerprint !== fingerprint) throw idempotencyConflict()
+        return c.json(earlier.refund)
+      }
+
+      const refused = refusedRefunds.get(idempotencyKey ?? "")
+      if (refused?.fingerprint === fingerprint) throw errorResponse(400, refused.error)
+      if (refused) throw idempotencyConflict()
+
+      const payment = payments.get(paymentId)
+      if (payment === undefined) throw unknownId()
+      let refund: Refund
+      try {
+        refund = createRefund(store.state, payment, fields)
+      } catch (refusal) {
+        if (!(refusal instanceof HTTPException) || !refusal.res || idempotencyKey === null) throw refusal
+        // Whether Razorpay repeats a refusal is not documented, so that of a key is final here.
+        const error: object = await refusal.res.clone().json()
+        refusedRefunds.set(idempotencyKey, { fingerprint, error })
+        store.changed()
+        throw refusal
+      }
+      storeRefund(context, refund, { idempotencyKey, fingerprint })
+      return c.json(refund)
+    },
+  )
+}
+
+function parseIdempotencyKey(key: string | undefined): string | null {
+  if (key === undefined) return null
+  if (key.length < 10) throw badRequest("The idempotency key must be at least 10 characters long.")
+  if (!/^[\w-]+$/.test(key)) {
+    throw badRequest(
+      "The idempotency key must only contain alphanumeric characters, underscores, and hyphens",
+    )
+  }
+  return key
 }

@@ -1,9 +1,101 @@
+import { randomUUID } from "node:crypto"
 import type { EmulatorSettings } from "../context.ts"
-import type { PendingWebhook } from "../state.ts"
-import type { Store } from "../store.ts"
-import { hours } from "../time.ts"
-import { createPendingWebhooks, type WebhookEvent } from "./create-pending-webhooks.ts"
-import { postWebhook } from "./post-webhook.ts"
+import type { Control } from "../control/control.ts"
+import { sign, svixHeaders } from "../signatures.ts"
+import type { PendingWebhook, Store } from "../state.ts"
+import { hours, seconds, unixSeconds } from "../time.ts"
+import { createId, type Dispute, type Order, type Payment, type Refund } from "./entities.ts"
+
+export type WebhookEvent = {
+  event: string
+  payload: { payment?: Payment; order?: Order; refund?: Refund; dispute?: Dispute }
+}
+
+/** Long enough for the request that caused an event to be answered first. */
+const MIN_DELAY_MS = 10
+
+/** The webhooks for the events of one action, in sending order. */
+function createPendingWebhooks(
+  events: WebhookEvent[],
+  { webhooks: mode, webhookDelayMs }: Control,
+  secret: string,
+): PendingWebhook[] {
+  if (mode === "drop") return []
+  const dueAt = Date.now() + MIN_DELAY_MS + webhookDelayMs
+  const webhooks = events.map((event) => createPendingWebhook(event, dueAt, secret))
+  if (mode === "duplicate") return webhooks.flatMap((webhook) => [webhook, { ...webhook, id: randomUUID() }])
+  if (mode === "deliver") return webhooks
+  const reversed = webhooks.toReversed()
+  return reversed.map((webhook, index) => ({ ...webhook, sendAfter: reversed[index - 1]?.id ?? null }))
+}
+
+function createPendingWebhook(
+  { event, payload }: WebhookEvent,
+  dueAt: number,
+  secret: string,
+): PendingWebhook {
+  const entities = Object.entries(payload)
+  const body = JSON.stringify({
+    entity: "event",
+    account_id: "acc_BriskLocalTest",
+    event,
+    contains: entities.map(([name]) => name),
+    payload: Object.fromEntries(entities.map(([name, entity]) => [name, { entity }])),
+    created_at: unixSeconds(),
+  })
+  return {
+    id: randomUUID(),
+    service: "razorpay",
+    eventId: createId("evt"),
+    event,
+    body,
+    signature: sign(body, secret),
+    createdAt: Date.now(),
+    dueAt,
+    attempts: 0,
+    lastResult: null,
+    sendAfter: null,
+  }
+}
+
+const TIMEOUT = seconds(5)
+
+type Attempt = { isAccepted: boolean; result: string }
+
+/** Posts a webhook to the site once. Never throws: a timeout or a network error is a result. */
+async function postWebhook(
+  siteUrl: string,
+  webhook: PendingWebhook,
+  { resendSecret, stopping }: { resendSecret: string; stopping: AbortSignal },
+): Promise<Attempt> {
+  const timeout = AbortSignal.timeout(TIMEOUT)
+  try {
+    const response = await fetch(`${siteUrl}/webhooks/${webhook.service}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...proofOf(webhook, resendSecret) },
+      body: webhook.body,
+      redirect: "manual",
+      signal: AbortSignal.any([timeout, stopping]),
+    })
+    await response.arrayBuffer()
+    return { isAccepted: response.ok, result: `status ${response.status}` }
+  } catch {
+    return { isAccepted: false, result: timeout.aborted ? "timeout" : "network error" }
+  }
+}
+
+/** The headers by which the site knows who posts. */
+function proofOf(
+  { service, signature, eventId, body }: PendingWebhook,
+  resendSecret: string,
+): Record<string, string> {
+  if (service === "resend") return svixHeaders(body, { id: eventId, secret: resendSecret })
+  return {
+    "User-Agent": "Razorpay-Webhook/v1",
+    "X-Razorpay-Signature": signature,
+    "x-razorpay-event-id": eventId,
+  }
+}
 
 type WebhookSettings = {
   store: Store

@@ -130,19 +130,6 @@ test("POST /account: promotional emails are turned on and off for this account o
   expect(await (await member.get("/account")).text()).not.toMatch(checked)
 })
 
-test("POST /account: signing out everywhere ends every session of the account and of no other", async () => {
-  await using app = await startApp()
-  const anotherUser = await app.createAccount()
-  const member = await app.createAccount()
-  const other = await app.logIn(member.email)
-  const cookie = `session=${member.cookies.get("session")}`
-  const response = await member.post("/account/security", { intent: "sessions" })
-  expect(answerOf(response)).toEqual([303, "/login"])
-  expect(member.cookies.has("session")).toBe(false)
-  expect((await app.visitor().get("/account", { cookie })).status).toBe(302)
-  expect([await isSignedIn(other), await isSignedIn(anotherUser)]).toEqual([false, true])
-})
-
 test("GET /account: lists payments with their receipts, which other accounts cannot open", async () => {
   await using app = await startApp()
   const anotherUser = await app.createAccount()

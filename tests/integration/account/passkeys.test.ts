@@ -2,11 +2,9 @@ import { expect, test } from "vitest"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import { passkeys, usedPasskeyChallenges } from "#db/schema.ts"
 import { Authenticator, addPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
-import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { ageFactor, answerOf } from "#tests/support/fixtures/second-factor.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAGE = "/account/passkey"
@@ -126,21 +124,6 @@ test("POST /account/security: a passkey is removed by its account only, which is
     expect(sent[0]?.text).toContain("Passkey: My phone")
   })
   expect(await app.inbox(otherAccount.email)).toEqual([])
-})
-
-test("POST /undo-email-change: deletes the passkeys that were added since the change, and no others", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  await addPasskey(member, new Authenticator(), { name: "Before" })
-  const newEmail = `new-${member.email}`
-  const change = { intent: "email", newEmail, currentPassword: PASSWORD }
-  await expectStatus(member.post("/account", change), 303)
-  await expectStatus(member.get(await linkTo(app, newEmail, "/confirm-email")), 200)
-  await addPasskey(member, new Authenticator(), { name: "Since" })
-  await addPasskey(await app.createAccount(), new Authenticator(), { name: "Another's" })
-  const undo = await linkTo(app, member.email, "/undo-email-change")
-  await expectStatus(app.visitor().post(undo), 303)
-  expect((await namesIn(app)).sort()).toEqual(["Another's", "Before"])
 })
 
 test("the cron deletes the notes of answered challenges once they have expired", async () => {

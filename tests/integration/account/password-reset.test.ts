@@ -73,24 +73,6 @@ test("POST /forgot-password: the database and the log have the token's SHA-256 o
   await expectDead(app.visitor(), `/reset-password?token=${tokens[0]?.tokenHash}`)
 })
 
-test("POST /forgot-password: the link has the configured origin, whatever the request's headers say", async () => {
-  await using app = await startApp()
-  const { email } = await app.createAccount()
-  const headers = {
-    "sec-fetch-site": "same-origin",
-    "x-forwarded-host": "evil.example",
-    "x-forwarded-proto": "https",
-    forwarded: "host=evil.example",
-    referer: "https://evil.example/",
-  }
-  const body = new URLSearchParams({ email })
-  const response = await app.visitor().send("/forgot-password", { method: "POST", headers, body })
-  expect(response.status).toBe(200)
-  const [mail] = await app.inbox(email)
-  expect(mail?.text).toContain("http://localhost:8787/reset-password?token=")
-  expect(JSON.stringify(mail)).not.toContain("evil.example")
-})
-
 test("POST /reset-password: a used link invalidates the account's other links, and no others", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
 import { totpCode } from "#app/auth/totp.server.ts"
-import { reencryptFactors } from "#app/services/account/reencrypt-factors.server.ts"
+import { reencryptFactors } from "#app/services/account/two-factor.server.ts"
 import { recoveryCodes, totpFactors } from "#db/schema.ts"
 import { TOTP_SECRET } from "#tests/support/fixtures/insert-account.ts"
 import {
@@ -140,16 +140,6 @@ test("POST /account/security: new recovery codes take the password and replace t
   expect(textOf(await (await browser.get(SECURITY)).text())).toContain("9 recovery codes are left.")
   await app.db.delete(recoveryCodes)
   expect(textOf(await (await browser.get(SECURITY)).text())).toContain("0 recovery codes are left.")
-})
-
-test("POST /account/security: without two-factor authentication, its forms change nothing", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  for (const intent of ["recovery-codes", "two-factor-off"]) {
-    await member.post(SECURITY, { intent, currentPassword: PASSWORD })
-  }
-  expect(await app.db.query.recoveryCodes.findMany()).toEqual([])
-  expect(await app.inbox(member.email)).toEqual([])
 })
 
 test("cron: after a rotation of the key, secrets are encrypted with the new one", async () => {

@@ -32,9 +32,9 @@ async function openDemoShop(app: App, customers: number) {
   return { owner, context, fill }
 }
 
-test("npm run demo: the books hold, each state is there, and every screen says words, not ids, JSON, names of values or UTC", async () => {
+test("npm run demo: the books hold, each state is there, every screen says words, and a second run adds nothing", async () => {
   await using app = await startApp()
-  const { owner, context } = await openDemoShop(app, 12)
+  const { owner, context, fill } = await openDemoShop(app, 12)
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   await expectBooks(app)
   expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
@@ -58,22 +58,13 @@ test("npm run demo: the books hold, each state is there, and every screen says w
   const entries = await app.db.select().from(schema.ledgerEntries)
   const ended = entries.filter(({ kind }) => kind.startsWith("dispute")).map(({ kind }) => kind)
   expect(ended.sort()).toEqual(["dispute-lost", "dispute-won"])
-  const papers = await app.db.select().from(schema.invoices)
-  expect(papers.filter(({ replacesId }) => replacesId !== null).length).toBeGreaterThan(0)
-  const events = await app.db.select().from(schema.webhookEvents)
-  expect(events.some(({ processedAt }) => processedAt === null)).toBe(true)
   const problems = (await app.db.select().from(schema.payments)).flatMap(({ problem }) => problem ?? [])
   expect(problems).toEqual(expect.arrayContaining(["amount-differs", "second-payment", "unknown-order"]))
   await expectWords(owner)
-}, 120_000)
-
-test("npm run demo: a second run adds nothing", async () => {
-  await using app = await startApp()
-  const { fill } = await openDemoShop(app, 2)
   const before = await countRows(app)
   await fill()
   expect(await countRows(app)).toEqual(before)
-})
+}, 120_000)
 
 const countRows = (app: App) =>
   Promise.all(
@@ -139,8 +130,7 @@ async function expectWords(owner: TestClient) {
       const form = hiddenFieldsOf(html, intent)
       if (!form.intent || confirmed.has(intent)) continue
       confirmed.add(intent)
-      const confirm = `/desk/confirm?${new URLSearchParams({ redirectTo: path })}`
-      const look = await (await expectStatus(owner.post(confirm, form), 200)).text()
+      const look = await (await expectStatus(owner.post(path, form), 200)).text()
       found.push(...codesIn(look).map((code) => `confirm ${intent}: ${code}`))
     }
   }

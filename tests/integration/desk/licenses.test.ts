@@ -72,7 +72,7 @@ test("GET /desk/licenses/:license: shows 50 devices, and more on the next page",
     .run()
   const first = await (await owner.get(path)).text()
   expect([first.includes("pc-50-"), first.includes("pc-51-")]).toEqual([true, false])
-  const [, more = ""] = /href="([^"]+)">More devices/.exec(first) ?? []
+  const [, more = ""] = /href="([^"]+)">More computers/.exec(first) ?? []
   const second = await pageText(owner, more)
   expect([second.includes("pc-50-"), second.includes("pc-55-")]).toEqual([false, true])
 })
@@ -175,7 +175,7 @@ test("POST /desk/licenses/:license (transfer): allows a transfer after the last 
 })
 
 test.each([
-  ["1", "2 devices are active. Release some of them first, or allow more."],
+  ["1", "2 computers are active. Release some of them first, or allow more."],
   ["0", "Please enter a whole number from 1 to 1,000."],
 ])("POST /desk/licenses/:license (devices): %s is refused while 2 are active", async (devices, sentence) => {
   await using app = await startApp()

@@ -53,14 +53,16 @@ test("npm run owner -- add: an account that has not confirmed its address gets n
   expect(await listActions(app)).toEqual([])
 })
 
-test.each([
-  [["add"]],
-  [["add", "not-an-address"]],
-  [["reset-factor", "ada@example.com"]],
-  [["remove", "ada@example.com", "a reason"]],
-])("npm run owner -- %j: prints how it is used", async (words) => {
+test("npm run owner: prints how it is used", async () => {
   await using app = await startApp()
-  expect(await run(app, ...(words as [string]))).toContain("npm run owner -- add EMAIL")
+  const wrong = [
+    ["add"],
+    ["add", "not-an-address"],
+    ["reset-factor", "a@x.test"],
+    ["remove", "a@x.test", "why"],
+  ]
+  for (const [command = "", ...words] of wrong)
+    expect(await run(app, command, ...words)).toContain("npm run owner -- add EMAIL")
 })
 
 test("npm run owner: an address without an account is told", async () => {

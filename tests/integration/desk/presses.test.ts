@@ -47,7 +47,8 @@ test("from /desk, in 3 presses: change the UK price", async () => {
   await using app = await startApp()
   const desk = await open(app)
   await desk.pressLink("Prices")
-  await desk.pressButton("Save", { base: "199", override: "89.99" }, "price-gb")
+  const shown = { originalUS: "on", originalGB: "on", originalEU: "on", originalIN: "on" }
+  await desk.pressButton("Save", { ...shown, overrideGB: "89.99" })
   await desk.pressButton("Confirm")
   expect((await app.db.select().from(regionalPrices)).find(({ region }) => region === "GB")).toMatchObject({
     overrideAmount: 8_999,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { changePrice, setNextPrice } from "#db/orders/price-changes.server.ts"
+import { savePrices } from "#db/orders/price-changes.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
@@ -13,16 +13,31 @@ const startApp = appStarter()
 const PATH = "/desk/prices"
 const MINUTE_MS = 60_000
 
-/** Sends a region's form, which is only shown. */
-const look = (owner: TestClient, region: string, fields: Record<string, string>) =>
-  sendForm(owner, PATH, `price-${region.toLowerCase()}`, { base: "149", override: "", from: "", ...fields })
+type Fields = Record<string, string>
 
-/** Sends a region's form and, where it is shown, confirms it. */
-async function save(owner: TestClient, region: string, fields: Record<string, string>) {
-  const { form, response } = await look(owner, region, fields)
+/** The prices of the seed, which the form sends for what nobody changes. */
+const UNCHANGED: Fields = Object.fromEntries(
+  [
+    ["US", "4.99", "94.99"],
+    ["GB", "4.99", "94.99"],
+    ["EU", "4.99", "94.99"],
+    ["IN", "149", ""],
+  ].flatMap(([region, base = "", override = ""]) => [
+    [`base${region}`, base],
+    [`override${region}`, override],
+    [`original${region}`, "on"],
+  ]),
+)
+
+/** Sends the form, whose change is only shown. */
+const look = (owner: TestClient, fields: Fields) =>
+  sendForm(owner, PATH, "price-change", { ...UNCHANGED, from: "", ...fields })
+
+/** Sends the form and, where its change is shown, confirms it. */
+async function save(owner: TestClient, fields: Fields) {
+  const { form, response } = await look(owner, fields)
   if (response.status !== 200) return { form, response }
   const confirmed = confirmationIn(await response.text())
-  if ("newPrice" in confirmed) confirmed.newPrice = fields.override || fields.base || "149"
   return { form: confirmed, response: await owner.post(PATH, confirmed) }
 }
 
@@ -66,29 +81,29 @@ async function buyFrom(app: App, displayedPrice: string, country = "IN") {
 test("POST /desk/prices: a price holds at once, in the history and in the audit log", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { response } = await save(owner, "IN", { base: "199", override: "179.50" })
-  expect(response.headers.get("location")).toBe(`${PATH}?done=price-in`)
+  const { response } = await save(owner, { baseIN: "199", overrideIN: "179.50", baseGB: "5.99" })
+  expect(response.headers.get("location")).toBe(`${PATH}?done=price-change`)
   expect(await priceOf(app, "IN")).toEqual([19900, 17950])
   expect(await basicPriceIn(app, "IN")).toBe("₹179.50")
   expect(await pageText(owner, PATH)).toContain("₹149 ₹179.50 (base ₹199)")
   const [entry] = await app.db.select().from(auditEntries)
   expect([entry?.action, entry?.subjectId, entry?.before, entry?.after]).toEqual([
     "price.change",
-    "IN",
-    '{"base":14900,"override":null}',
-    '{"base":19900,"override":17950,"from":null}',
+    "GB IN",
+    '{"priceGB":9499,"originalGB":true,"priceIN":14900,"originalIN":true}',
+    '{"priceGB":9499,"originalGB":true,"priceIN":17950,"originalIN":true,"from":null}',
   ])
 })
 
 test("POST /desk/prices: a change is shown before it is done, with the difference and three countries", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { response } = await look(owner, "GB", { base: "104.99", from: inMinutes(60) })
+  const { response } = await look(owner, { overrideGB: "104.99", from: inMinutes(60) })
   expect(response.status).toBe(200)
   const text = textOf(await response.text())
   for (const words of [
-    "United Kingdom: £94.99 → £104.99",
-    "Difference +11 %",
+    "Change this price?",
+    "United Kingdom £94.99 → £104.99, +11 %",
     "United Kingdom £94.99 → £104.99 £1,894.80 → £2,094.80",
     "United States $94.99 $1,894.80",
     "Germany €94.99 €1,894.80",
@@ -104,9 +119,9 @@ test("POST /desk/prices: a change is shown before it is done, with the differenc
 test("POST /desk/prices: an emptied override is a drop of 95 %, which has to be typed again", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { response } = await look(owner, "US", { base: "4.99", override: "" })
+  const { response } = await look(owner, { overrideUS: "" })
   const html = await response.text()
-  expect(textOf(html)).toContain("Difference −95 %")
+  expect(textOf(html)).toContain("$94.99 → $4.99, −95 %")
   const form = confirmationIn(html)
   for (const newPrice of ["", "94.99", "4,99", "0", "499"]) {
     const refused = await owner.post(PATH, { ...form, newPrice })
@@ -124,21 +139,21 @@ test("POST /desk/prices: an emptied override is a drop of 95 %, which has to be 
 test("POST /desk/prices: what confirms another change than the one that was shown is shown again", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { response } = await look(owner, "IN", { base: "159" })
+  const { response } = await look(owner, { baseIN: "159" })
   const form = confirmationIn(await response.text())
-  expect((await owner.post(PATH, { ...form, base: "99" })).status).toBe(200)
-  await save(owner, "IN", { base: "199" })
+  expect((await owner.post(PATH, { ...form, baseIN: "109" })).status).toBe(200)
+  await save(owner, { baseIN: "199" })
   const late = await owner.post(PATH, form)
-  expect(textOf(await late.text())).toContain("India: ₹199 → ₹159")
+  expect(textOf(await late.text())).toContain("India ₹199 → ₹159, −20 %")
   expect(await priceOf(app, "IN")).toEqual([19900, null])
 })
 
 test("POST /desk/prices: a next price is shown from its time on, and the cron writes it into the table", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await save(owner, "IN", { base: "249", from: inMinutes(60) })
-  await save(owner, "IN", { base: "299", from: inMinutes(90) })
-  expect(await pageText(owner, PATH)).toMatch(/Next price ₹299 from \d+ \w+ \d{4}, \d\d:\d\d /)
+  await save(owner, { baseIN: "249", from: inMinutes(60) })
+  await save(owner, { baseIN: "299", from: inMinutes(90) })
+  expect(await pageText(owner, PATH)).toMatch(/Next prices .* India ₹299 \d+ \w+ \d{4}, \d\d:\d\d /)
   await app.runCron()
   expect([await basicPriceIn(app, "IN"), await priceOf(app, "IN")]).toEqual(["₹149", [14900, null]])
 
@@ -156,37 +171,38 @@ test("POST /desk/prices: a next price is shown from its time on, and the cron wr
 test("POST /desk/prices: a price saved after the next one holds is not undone by the cron", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await save(owner, "IN", { base: "299", from: inMinutes(60) })
+  await save(owner, { baseIN: "299", from: inMinutes(60) })
   await age(app, 61)
-  await save(owner, "IN", { base: "99" })
+  await save(owner, { baseIN: "249" })
   await app.runCron()
-  expect(await priceOf(app, "IN")).toEqual([9900, null])
+  expect(await priceOf(app, "IN")).toEqual([24900, null])
 })
 
 test("POST /desk/prices: a next price can be removed until it holds", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await save(owner, "US", { base: "4.99", override: "89", from: inMinutes(60) })
-  await sendForm(owner, PATH, "next-price-us")
+  await save(owner, { overrideUS: "89", from: inMinutes(60) })
+  await sendForm(owner, PATH, "price-remove-next", { subject: "US" })
   expect(await app.db.select().from(priceChanges)).toEqual([])
-  await save(owner, "US", { base: "4.99", override: "89", from: inMinutes(60) })
-  const { form } = await sendForm(owner, PATH, "nothing")
+  await save(owner, { overrideUS: "89", from: inMinutes(60) })
   await age(app, 61)
-  const late = await owner.post(PATH, { ...form, intent: "next-price-us", formId: "x".repeat(30) })
+  const late = await owner.post(PATH, { intent: "price-remove-next", subject: "US", formId: "x".repeat(30) })
   expect(late.status).toBe(400)
   expect(await basicPriceIn(app, "US")).toBe("$89.00")
 })
 
 test.each([
-  [{ base: "" }, "base"],
-  [{ base: "1,5" }, "base"],
-  [{ override: "5" }, "override"],
-  [{ from: "2020-01-01T00:00" }, "from"],
-])("POST /desk/prices: refuses %o and changes nothing", async (fields, name) => {
+  [{ baseIN: "" }, ["baseIN"]],
+  [{ baseIN: "1,5", baseGB: "x" }, ["baseGB", "baseIN"]],
+  [{ overrideIN: "5" }, ["overrideIN"]],
+  [{ from: "2020-01-01T00:00" }, ["from"]],
+  [{}, []],
+  [{ overrideUS: "4", overrideGB: "4" }, []],
+])("POST /desk/prices: refuses %o and changes nothing", async (fields, names) => {
   await using app = await startApp()
-  const { response } = await save(await app.createOwner(), "IN", fields)
+  const { response } = await save(await app.createOwner(), fields)
   expect(response.status).toBe(400)
-  expect(Object.keys(fieldErrorsOf(await response.text())).map((id) => id.split("-").at(-1))).toEqual([name])
+  expect(Object.keys(fieldErrorsOf(await response.text()))).toEqual(names)
   expect(await priceOf(app, "IN")).toEqual([14900, null])
 })
 
@@ -202,7 +218,7 @@ test("GET /desk/prices: previews what a country sees", async () => {
 test("POST /buy: the price that a page showed up to 15 minutes ago can still be paid, and a lower one always", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await save(owner, "IN", { base: "199" })
+  await save(owner, { baseIN: "199" })
   await basicPriceIn(app, "IN")
   expect((await buyFrom(app, "14900 INR")).amount).toBe(14900)
   expect((await buyFrom(app, "29900 INR")).amount).toBe(19900)
@@ -220,42 +236,37 @@ test("POST /buy: the price that a page showed up to 15 minutes ago can still be 
   expect(text).toContain("₹199 Original price ₹398")
 })
 
-test.each(["changePrice", "setNextPrice"] as const)(
-  "%s: a price that is no longer what the audit entry says is not changed",
-  async (name) => {
+test.each([null, addMilliseconds(new Date(), days(1))])(
+  "savePrices from %s: a price that is no longer what the audit entry says is not changed",
+  async (from) => {
     await using app = await startApp()
     const { id, email } = await app.createOwner()
-    const price = { id: "change-1", region: "IN", baseAmount: 15000, overrideAmount: null } as const
-    const deskAction = {
+    const entry = {
       formId: "form-1",
       actor: { id, email },
       action: "price.change",
       subject: { kind: "price" as const, id: "IN" },
       reason: null,
-      before: { base: 14800, override: null },
-      after: { base: 15000 },
+      before: { priceIN: 14800 },
+      after: { priceIN: 15000 },
     }
-    const now = new Date()
-    const validFrom = addMilliseconds(now, days(1))
-    const change = (before: { baseAmount: number; overrideAmount: number | null }) =>
-      recordAction(
-        app,
-        deskAction,
-        name === "changePrice"
-          ? changePrice(app.db, price, before, now)
-          : setNextPrice(app.db, price, { before, validFrom, now }),
-      )
+    const amounts = { baseAmount: 14900, overrideAmount: null, hidesOriginal: false }
+    const change = (before: object) => {
+      const after = { ...amounts, baseAmount: 15000 }
+      const price = { id: "change-1", region: "IN" as const, before: { ...amounts, ...before }, after }
+      return recordAction(app, entry, savePrices(app.db, [price], from, new Date()))
+    }
     const changes = () => app.db.query.priceChanges.findMany()
-    expect(await change({ baseAmount: 14800, overrideAmount: null })).toBe("refused")
-    expect(await change({ baseAmount: 14900, overrideAmount: 1 })).toBe("refused")
+    expect(await change({ baseAmount: 14800 })).toBe("refused")
+    expect(await change({ overrideAmount: 1 })).toBe("refused")
     expect(await changes()).toEqual([])
-    expect(await change({ baseAmount: 14900, overrideAmount: null })).toBe("done")
+    expect(await change({})).toBe("done")
     expect(await changes()).toMatchObject([{ region: "IN", baseAmount: 15000 }])
-    expect(await priceOf(app, "IN")).toEqual([name === "changePrice" ? 15000 : 14900, null])
+    expect(await priceOf(app, "IN")).toEqual([from ? 14900 : 15000, null])
   },
 )
 
-test("POST /desk/prices (original-eu): the crossed-out price goes from the pricing page of that region alone, and comes back", async () => {
+test("POST /desk/prices: the crossed-out price goes from the pricing page of that region alone, and comes back", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const crossedOut = async (country: string) => {
@@ -263,12 +274,13 @@ test("POST /desk/prices (original-eu): the crossed-out price goes from the prici
     const page = await (await app.visitorWithEndedSession({ country }).get("/buy")).text()
     return /Original price/.test(page)
   }
-  const save = (formId: string, shown: object) =>
-    owner.post("/desk/prices", { intent: "original-eu", formId: formId.repeat(25), ...shown })
-  expect(await (await owner.get("/desk/prices")).text()).toContain("Show the original price")
-  expect((await save("a", {})).status).toBe(303)
+  const { form, response } = await look(owner, { originalEU: "" })
+  expect(textOf(await response.clone().text())).toContain(
+    "European Union €94.99, as now; original price hidden",
+  )
+  expect((await owner.post(PATH, { ...form, ...confirmationIn(await response.text()) })).status).toBe(303)
   expect([await crossedOut("DE"), await crossedOut("US")]).toEqual([false, true])
   expect(await pageText(owner, "/desk/audit")).toContain("Original price in the EU: hidden")
-  expect((await save("b", { showsOriginal: "on" })).status).toBe(303)
+  await save(owner, {})
   expect(await crossedOut("DE")).toBe(true)
 })

@@ -228,7 +228,7 @@ test("announcements: while the mail service is away, only one batch waits, and r
 })
 
 /** The long form takes some minutes; what a batch costs and returns is the same in both. */
-const MANY_READERS = byLength(2000, 100_000)
+const MANY_READERS = byLength(600, 100_000)
 
 test(
   `announcements: a batch reads, writes and returns as many rows among ${MANY_READERS} accounts as among 200, and each gets one email`,
@@ -290,19 +290,12 @@ function countingRows(d1: D1Database, figures: { reads: number[]; writes: number
 test.each([
   ["HTML", { message: "Hi <script>alert(1)</script>" }, "HTML is not allowed"],
   ["no subject", { subject: " " }, "Please enter a subject."],
-  ["a long message", { message: "x".repeat(20_001) }, "at most 20,000 characters"],
 ])("POST /desk/announcements/new: %s is refused, and nothing is saved", async (_, fields, message) => {
   await using app = await startApp()
   const { response } = await write(app, "announcement-send", fields)
   expect(response.status).toBe(400)
   expect(await response.text()).toContain(message)
   expect(await app.db.$count(announcements)).toBe(0)
-})
-
-test("POST /desk/announcements/new: a newsletter of 200 KB is refused before it is read", async () => {
-  await using app = await startApp()
-  const { response } = await write(app, "announcement-save", { message: "x".repeat(200 * 1024) })
-  expect(response.status).toBe(413)
 })
 
 test("POST /desk/announcements/new (announcement-send): says to how many and how it reads, and sends nothing yet", async () => {

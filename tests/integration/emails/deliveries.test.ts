@@ -210,10 +210,8 @@ test("GET /desk/emails?kind=: the emails of one template, in one state or all, a
     [...(await pageText(owner, `/desk/emails?rows=50&${query}`)).matchAll(/About ([\w-]+)\./g)].map(
       ([, kind]) => kind,
     )
-  for (const kind of EMAIL_KINDS) {
-    expect(await listed(`kind=${kind}`)).toEqual([kind])
-    expect(await listed(`kind=${kind}&state=sent`)).toEqual([kind])
-  }
+  expect(await listed("kind=quote")).toEqual(["quote"])
+  expect(await listed("kind=quote&state=sent")).toEqual(["quote"])
   expect(await listed("kind=refund&state=bounced")).toEqual(["refund"])
   expect(await listed("kind=quote&state=bounced")).toEqual([])
   for (const kind of ["", "constructor", "receipt'"]) {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
+import { testInLongForm } from "#tests/support/server/test-length.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
-import { addPaidOrder, conform, readCloudflare, readTarget } from "../../../scripts/conformance/conform.ts"
+import { addPaidOrder, conform, readTarget } from "../../../scripts/conformance/conform.ts"
 import { conformD1, D1_STEPS } from "../../../scripts/conformance/d1.ts"
 import { STEPS } from "../../../scripts/conformance/scenario.ts"
 
@@ -65,22 +66,22 @@ test("npm run conformance: without keys it says what it would ask, and asks noth
   )
 })
 
-test("npm run conformance: a D1 of its own is migrated as deploy does, undoes a refused batch, and is deleted", async () => {
-  const cloudflare = await startFakeCloudflare()
-  try {
-    const target = readCloudflare({ ...process.env, ...cloudflare.environment }) ?? expect.unreachable()
-    const results = await conformD1(
-      { ...target, wranglerIn: (directory) => cloudflare.wrangler(directory) },
-      "run",
-    )
-    expect(results).toEqual(D1_STEPS.map((step) => ({ step, outcome: "same" })))
-    expect(cloudflare.account.databases).toEqual([])
-    expect(cloudflare.account.changes.at(0)).toBe("POST /d1/database")
-    expect(cloudflare.account.changes.at(-1)).toMatch(/^DELETE \/d1\/database\//)
-  } finally {
-    cloudflare.close()
-  }
-}, 300_000)
+testInLongForm(
+  "npm run conformance: a D1 of its own is migrated as deploy does, undoes a refused batch, and is deleted",
+  async () => {
+    const cloudflare = await startFakeCloudflare()
+    try {
+      const results = await conformD1(cloudflare.wrangler, "run")
+      expect(results).toEqual(D1_STEPS.map((step) => ({ step, outcome: "same" })))
+      expect(cloudflare.account.databases).toEqual([])
+      expect(cloudflare.account.changes.at(0)).toBe("POST /d1/database")
+      expect(cloudflare.account.changes.at(-1)).toMatch(/^DELETE \/d1\/database\//)
+    } finally {
+      cloudflare.close()
+    }
+  },
+  300_000,
+)
 
 test("npm run conformance: a live key of Razorpay is refused", () => {
   expect(() =>

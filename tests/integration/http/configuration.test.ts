@@ -67,13 +67,6 @@ test.each<[string, Record<string, string>, string[]]>([
   },
 )
 
-test("GET /: the response of a site that is not configured has the security headers", async () => {
-  await using site = await startSite({ RAZORPAY_KEY_SECRET: "" })
-  const { headers } = await site.visitor().get("/")
-  expect(headers.get("cache-control")).toBe("no-store")
-  expect(headers.get("x-content-type-options")).toBe("nosniff")
-})
-
 test("POST /signup: a production site sends HSTS and Secure cookies with the __Host- prefix", async () => {
   await using site = await startSite(production)
   const fields = {

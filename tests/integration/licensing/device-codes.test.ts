@@ -300,14 +300,3 @@ test("GET /link: five wrong codes are limited, by account; a right one is then n
     statusesOfApps.push((await post(app, "/api/v1/device-codes", DEVICE)).status)
   expect(statusesOfApps.filter((status) => status === 429).length).toBeGreaterThan(0)
 })
-
-test.each([
-  ["no body", {}, ["deviceId"]],
-  ["a wrong device id", { deviceId: "a b" }, ["deviceId"]],
-  ["wrong components", { deviceId: "a", components: [{ name: "cpu", hash: "1" }] }, ["components.0.hash"]],
-])("POST /api/v1/device-codes: %s is 422 and names the fields", async (_, body, fields) => {
-  await using app = await startApp()
-  const { status, body: answer } = await post(app, "/api/v1/device-codes", body)
-  expect([status, (answer.errors as { field: string }[]).map(({ field }) => field)]).toEqual([422, fields])
-  expect((await post(app, "/api/v1/device-codes/token", {})).status).toBe(422)
-})

@@ -38,26 +38,6 @@ async function call(
 
 const PC = partsOf(1)
 
-test.each<[string, Parts, { status: number; code: string }]>([
-  ["Windows was reinstalled", { ...PC, os: "OS-2" }, { status: 200, code: "ALREADY_ACTIVE" }],
-  ["another computer of the same model", partsOf(2), { status: 409, code: "DEVICE_LIMIT_REACHED" }],
-  ["no part could be read", {}, { status: 409, code: "DEVICE_LIMIT_REACHED" }],
-])("POST /api/v1/licenses/activate: an unknown ID with components: %s", async (_, parts, expected) => {
-  await using app = await startApp()
-  const { activate } = caller(app, await createKey(app))
-  expect((await activate("PC-1", PC)).status).toBe(201)
-  const again = await activate("PC-2", parts)
-  expect({ status: again.status, code: again.code }).toEqual(expected)
-  const [seat] = await app.db.select().from(activations)
-  const isRecognized = expected.status === 200
-  expect([seat?.deviceId, seat?.transfers, seat?.recognizedAt !== null]).toEqual([
-    isRecognized ? "PC-2" : "PC-1",
-    0,
-    isRecognized,
-  ])
-  if (isRecognized) expect(again.license).toMatchObject({ devicesUsed: 1, transfersLeft: 1 })
-})
-
 test("POST /api/v1/licenses/validate: a reinstalled computer is valid at once, and its old ID stays good", async () => {
   await using app = await startApp()
   const { activate, validate } = caller(app, await createKey(app))
@@ -222,48 +202,6 @@ test("POST /api/v1/licenses/*: one computer ten times at once after a reinstalla
   expect(await app.db.select().from(deviceAliases)).toMatchObject([{ deviceId: "PC-1", isRecognition: true }])
 })
 
-const valid = componentsOf(PC)
-const [first] = valid
-
-test.each<[string, unknown, string]>([
-  ["a name twice", [first, first, ...valid.slice(1, 3)], "components"],
-  ["a hash that is too short", [{ name: "cpu", hash: "ab" }], "components.0.hash"],
-  ["an unknown member", [{ name: "cpu", hash: "a".repeat(64), value: "Intel" }], "components.0"],
-])("POST /api/v1/licenses/*: components with %s are 422 and named", async (_, components, field) => {
-  await using app = await startApp()
-  for (const name of ["activate", "validate", "deactivate"] as const) {
-    const { status, body } = await app.callLicensingApi(name, { licenseKey: "A", deviceId: "pc", components })
-    expect([status, body.code]).toEqual([422, "INVALID_REQUEST"])
-    expect((body.errors as { field: string }[]).map((error) => error.field)).toContain(field)
-  }
-})
-
-test("POST /api/v1/licenses/*: features and the components are in answers and machine files", async () => {
-  await using app = await startApp()
-  const readFile = (machineFile: unknown) => {
-    const lines = String(machineFile).trim().split("\n").slice(1, -1).join("")
-    const { enc } = JSON.parse(Buffer.from(lines, "base64").toString())
-    return JSON.parse(Buffer.from(enc, "base64").toString()).data
-  }
-  for (const [changes, automaticUpdates] of [
-    [{}, false],
-    [SMALL_BUSINESS, true],
-    [{ planType: "custom", maxDevices: 50 }, true],
-  ] as const) {
-    const { activate, validate } = caller(app, await createKey(app, changes))
-    for (const { body } of [await activate("PC-1", PC), await validate("PC-1", PC)]) {
-      expect(body.license).toMatchObject({ features: { automaticUpdates } })
-      expect(readFile(body.machineFile)).toMatchObject({
-        features: { automaticUpdates },
-        components: componentsOf(PC),
-      })
-    }
-    const { body } = await validate("PC-1")
-    expect(body.license).toMatchObject({ features: { automaticUpdates } })
-    expect(readFile(body.machineFile)).not.toHaveProperty("components")
-  }
-})
-
 test("a recognized computer is told as one on the dashboard, at the desk, in its search and in the export", async () => {
   await using app = await startApp()
   const account = await app.createLicensedAccount(SMALL_BUSINESS)
@@ -310,8 +248,11 @@ test("POST /dashboard/machine-file: an earlier ID of a computer gets a file for 
 test("POST /api/v1/licenses/*: an app that sends no components is answered as before, but for the features", async () => {
   await using app = await startApp()
   const account = await app.createLicensedAccount({ createdAt: new Date("2026-11-20T10:00:00Z") })
+  const key = account.licenseKey
+  // As it may be typed.
+  const licenseKey = ` ${key.slice(0, 5).toLowerCase()}-${key.slice(5, 10)} ${key.slice(10)} `
   const answerOf = async (name: "activate" | "validate" | "deactivate", deviceId: string) => {
-    const body = { licenseKey: account.licenseKey, deviceId }
+    const body = { licenseKey, deviceId }
     const text = await (await callLicensingApi(app, name, body)).text()
     return text.replace(/-----BEGIN.*-----\\n/, "FILE")
   }

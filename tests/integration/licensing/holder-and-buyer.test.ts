@@ -55,15 +55,6 @@ test("POST /desk/orders/:order (receipt): the buyer of a license that was moved 
   expect(JSON.stringify(await app.inbox(buyer.email))).not.toContain(key)
 })
 
-test("POST /desk/orders/:order (receipt): once its holder deleted the license, no key is in it either", async () => {
-  await using app = await startApp()
-  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
-  const holder = await moveTo(app, owner, buyer)
-  await holder.post("/account", { intent: "delete", currentPassword: PASSWORD })
-  await sendForm(owner, `/desk/orders/${buyer.order.id}`, "receipt")
-  await emailsWith(app, buyer.email, "Your receipt for Brisk PC Suite")
-})
-
 test("POST /confirm-email: receipts that are sent to the new address have no key of a license that was moved", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

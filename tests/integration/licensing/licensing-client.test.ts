@@ -6,7 +6,6 @@ import { licenses } from "#db/schema.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import {
-  type Answer,
   createLicenseClient,
   newerRevocationList,
   readRevocationList,
@@ -15,53 +14,6 @@ import {
 
 const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
 const DAY = 24 * 3600 * 1000
-
-function fileOf(answer: Answer): string {
-  if (answer.kind !== "licensed") throw new Error(`not licensed: ${JSON.stringify(answer)}`)
-  return answer.machineFile
-}
-
-test("docs/examples/client.ts: activates, validates, works offline and transfers", async () => {
-  await using app = await startApp()
-  const { licenseKey } = await app.createLicensedAccount()
-  const client = createLicenseClient(app.url)
-  const keys = await client.fetchKeys()
-  const first = await client.activate(licenseKey, {
-    deviceId: "PC-1",
-    deviceName: "Desk",
-    appVersion: "1.0.0",
-  })
-  expect(first).toMatchObject({ kind: "licensed", license: { devicesUsed: 1, transfersLeft: 1 } })
-  expect(await client.validate(licenseKey, { deviceId: "PC-1" })).toMatchObject({ kind: "licensed" })
-
-  const file = fileOf(first)
-  const now = new Date()
-  const inDays = (days: number) => new Date(now.getTime() + days * DAY)
-  const check = (deviceId: string, at: Date) =>
-    verifyMachineFile(file, { keys, deviceId, now: at, revocations: null })
-  expect(check("PC-1", now)).toMatchObject({
-    kind: "valid",
-    file: { data: { licenseKey, deviceId: "PC-1" } },
-  })
-  expect(check("PC-1", inDays(29))).toMatchObject({ kind: "valid" })
-  expect(check("PC-1", inDays(31))).toEqual({ kind: "invalid", because: "expired" })
-  expect(check("PC-2", now)).toEqual({ kind: "invalid", because: "other-device" })
-  expect(verifyMachineFile(file, { keys: [], deviceId: "PC-1", now, revocations: null })).toEqual({
-    kind: "invalid",
-    because: "unknown-key",
-  })
-
-  expect(await client.activate(licenseKey, { deviceId: "PC-2" })).toEqual({
-    kind: "refused",
-    code: "DEVICE_LIMIT_REACHED",
-    sentence: problems.DEVICE_LIMIT_REACHED.title,
-  })
-  expect(await client.deactivate(licenseKey, { deviceId: "PC-1" })).toBe(true)
-  expect(await client.validate(licenseKey, { deviceId: "PC-1" })).toMatchObject({
-    code: "DEVICE_NOT_ACTIVATED",
-  })
-  expect(await client.activate(licenseKey, { deviceId: "PC-2" })).toMatchObject({ kind: "licensed" })
-})
 
 test("docs/examples/client.ts: tells a wrong key from a revoked one, by the API's codes", async () => {
   await using app = await startApp()

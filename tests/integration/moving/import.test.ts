@@ -2,13 +2,7 @@ import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import * as schema from "#db/schema.ts"
-import {
-  makeOldSite,
-  OLD_PASSWORD,
-  oldKey,
-  toFirestoreExport,
-  writeOldSite,
-} from "#tests/support/fixtures/old-site.ts"
+import { makeOldSite, OLD_PASSWORD, oldKey, writeOldSite } from "#tests/support/fixtures/old-site.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
 import { d1Target } from "../../../scripts/backups/backup-target.ts"
@@ -102,18 +96,6 @@ test("npm run import: a dry run writes nothing, and a second run changes nothing
   const again = await runImport(app, site.files, { now: new Date(NOW.getTime() + 3_600_000) })
   expect(again.problems).toEqual([])
   expect(await rowsOf(app)).toBe(whole)
-})
-
-test("npm run import: the shape of node-firestore-import-export brings the same", async () => {
-  await using app = await startApp()
-  const old = makeOldSite(3)
-  using plain = writeOldSite(old)
-  using firestore = writeOldSite(old, toFirestoreExport(old))
-  await runImport(app, plain.files)
-  const rows = await rowsOf(app)
-  await app.reset()
-  await runImport(app, firestore.files)
-  expect(await rowsOf(app)).toBe(rows)
 })
 
 test("npm run import: killed after any transaction and run again, the database is what an undisturbed run leaves", async () => {

@@ -7,7 +7,7 @@ import { examine, type Finding } from "../../../scripts/doctor/check.ts"
 import { checksOf } from "../../../scripts/doctor/checks.ts"
 import { ask, type Shop } from "../../../scripts/doctor/shop.ts"
 
-const PRODUCTION_ONLY = ["Bindings", "Environment", "Test mode", "Rate limits", "Seller"]
+const PRODUCTION_ONLY = ["Bindings", "Environment", "Test mode", "Seller"]
 
 type Setting = { control?: Parameters<App["setFaults"]>[0]; sql?: string; changed?: Record<string, string> }
 type App = Awaited<ReturnType<typeof startApp>>

@@ -52,7 +52,7 @@ const issued = async (app: App) => [
 const alerts = async (app: App) =>
   (await app.db.select().from(schema.outbox)).filter(({ id }) => id.startsWith(EVENT))
 const deletionNotice = (userId: string, email: string) =>
-  accountDeletedEmail({ userId, email, at: new Date() }, sampleSite)
+  accountDeletedEmail({ id: userId, email, at: new Date() }, sampleSite)
 const logged = async (app: App) => (await app.readLog()).filter(({ event }) => event === EVENT)
 const age = (app: App, id: string, hours: number) =>
   app.db

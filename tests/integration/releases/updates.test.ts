@@ -102,10 +102,10 @@ test("GET /api/v1/releases/appcast.xml: one channel a feed, as WinSparkle and Ne
   expect(versionsIn(await feedOf(app, "?channel=beta"))).toEqual(["1.2.0", "1.1.0", "1.0.0"])
 })
 
-test.each(["nightly", "Stable"])("GET releases: the unknown channel %s is 422", async (channel) => {
+test("GET releases: an unknown channel is 422", async () => {
   await using app = await startApp()
   for (const path of [LATEST, FEED]) {
-    const response = await fetch(`${app.url}${path}?channel=${channel}`)
+    const response = await fetch(`${app.url}${path}?channel=Stable`)
     const { code, errors } = (await response.json()) as { code: string; errors: { field: string }[] }
     expect([response.status, code, errors.map((error) => error.field)]).toEqual([
       422,

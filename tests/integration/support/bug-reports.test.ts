@@ -13,7 +13,6 @@ const report = {
 }
 
 const INCOMPLETE = "Please fill in all required fields."
-const TOO_LONG = "That is longer than a report can be. Please shorten it."
 const NO_SUCH_DAY = "Please enter a date from 1990 to today."
 
 const stored = (app: App) => app.db.select().from(schema.bugReports)
@@ -81,9 +80,7 @@ test("POST /report-bug: the report is listed with all its fields, and the form i
 })
 
 test.each<[string, Record<string, string>, string]>([
-  ["nothing", {}, INCOMPLETE],
   ["an empty title", { ...report, title: "" }, INCOMPLETE],
-  ["a title too long", { ...report, title: "x".repeat(201) }, TOO_LONG],
   ["the 30th of February", { ...report, dateOfIncident: "2026-02-30" }, NO_SUCH_DAY],
 ])("POST /report-bug: %s is 400 with one message, and the fields are kept", async (_, fields, sentence) => {
   await using app = await startApp()
@@ -108,16 +105,6 @@ test("POST /report-bug: only invalid fields are marked", async () => {
   expect(names).toEqual(["description", "dateOfIncident"])
 })
 
-/** 5,000 characters to the browser that counts them, which then sends each line break as two. */
-const LONGEST_IN_LINES = `${"x".repeat(99)}\r\n`.repeat(49) + "x".repeat(100)
-
-test("POST /report-bug: the longest description, in lines, is accepted", async () => {
-  await using app = await startApp()
-  const fields = { ...report, description: LONGEST_IN_LINES }
-  expect((await (await app.createAccount()).post("/report-bug", fields)).status).toBe(303)
-  expect(await stored(app)).toHaveLength(1)
-})
-
 test("POST /report-bug: one form sent ten times at once, and once more later, is one report", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
@@ -126,14 +113,6 @@ test("POST /report-bug: one form sent ten times at once, and once more later, is
   responses.push(await member.post("/report-bug", fields))
   expect(responses.map(({ status }) => status)).toEqual(Array(11).fill(303))
   expect(reportsOf(await pageOf(member))).toHaveLength(1)
-})
-
-test("POST /report-bug: two forms, or two without an id, are two reports", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  await member.post("/report-bug", { ...report, formId: formIdOf(await pageOf(member, "/report-bug?new")) })
-  for (let sent = 0; sent < 2; sent++) await member.post("/report-bug", report)
-  expect(reportsOf(await pageOf(member))).toHaveLength(3)
 })
 
 test("GET and POST /report-bug: reports of others are neither shown nor replaced", async () => {
@@ -165,21 +144,6 @@ test("GET /report-bug: markup in a report is shown as text", async () => {
   }
   expect(html.match(/&lt;\/script&gt;&lt;script&gt;alert\(1\)/g)).toHaveLength(3)
   expect(await stored(app)).toMatchObject([{ title: markup, description: markup }])
-})
-
-test.each([
-  ["right to left", "النافذة لا تفتح abc"],
-  ["of quotes and SQL", `'; drop table "bug_reports"; --`],
-  ["of lines", "one\n\n  two three"],
-])("POST /report-bug: text %s is stored as typed, without surrounding spaces", async (_, words) => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  const padded = `  ${words}\n `
-  const fields = { ...report, title: padded, description: padded, possibleSolution: padded }
-  expect((await member.post("/report-bug", fields)).status).toBe(303)
-  expect(await stored(app)).toMatchObject([{ title: words, description: words, possibleSolution: words }])
-  const [listed] = reportsOf(await pageOf(member))
-  expect(listed?.split(words.replace(/\s+/g, " "))).toHaveLength(4)
 })
 
 test("POST /report-bug: while the database is away, the form is refused, keeps its fields, and can be sent again", async () => {

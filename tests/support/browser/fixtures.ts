@@ -8,9 +8,8 @@ import {
   createOrder,
   logIn,
 } from "#tests/support/fixtures/fixtures.ts"
-import { codeNow, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
+import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { inbox, pay } from "#tests/support/server/emulator-client.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { expectStatus, paymentFormOf, TestClient } from "#tests/support/server/test-client.ts"
 import { expect, site } from "./browser.ts"
 
@@ -78,21 +77,6 @@ export function logInToDemo(name: "basic" | "business"): Promise<Account> {
   return logIn(site, { email: `${name}@brisk.test`, password: DEMO_PASSWORD, ...COUNTRY })
 }
 
-/** An account with two-factor authentication on. */
-export const twoFactorAccount = memoize(async () => {
-  const account = await newConfirmedAccount()
-  await turnOnTwoFactor(account)
-  return account
-})
-
-/** A browser in which that account's password was entered, and the code not yet. */
-export const pendingBrowser = memoize(async () => {
-  const { email } = await twoFactorAccount()
-  const browser = newVisitor()
-  await expectStatus(browser.post("/login", { email, password: PASSWORD }), 303)
-  return browser
-})
-
 /** The demo account with the owner's role; its code counts once, so it signs in once. */
 export const deskOwner = memoize(async () => {
   const owner = await logIn(site, { email: "owner@brisk.test", password: DEMO_PASSWORD, ...COUNTRY })
@@ -150,7 +134,7 @@ async function activate(account: TestClient, device: Device): Promise<void> {
   expect([200, 201]).toContain(response.status)
 }
 
-type LinkPath = "/reset-password" | "/confirm-email" | "/undo-email-change"
+type LinkPath = "/reset-password" | "/confirm-email"
 
 /** The path and token of the newest emailed link to a page. */
 export async function findLink(email: string, page: LinkPath): Promise<string> {
@@ -174,15 +158,6 @@ export async function findLinkOn(client: TestClient, page: string, prefix: strin
     expect(path).not.toBe("")
   }).toPass()
   return path
-}
-
-/** Changes the address of a new account; the link leads to the screen that undoes it. */
-export async function changedAccount(): Promise<{ undoLink: string }> {
-  const account = await newAccount()
-  const newEmail = `new-${account.email}`
-  await expectStatus(account.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD }), 303)
-  await expectStatus(account.get(await findLink(newEmail, "/confirm-email")), 200)
-  return { undoLink: await findLink(account.email, "/undo-email-change") }
 }
 
 /** Signs the browser in to a new account without a license. */

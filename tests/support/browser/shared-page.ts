@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { test as base, expect, recordErrors, site, waitForHydrationAfterGoto } from "./browser.ts"
-import { recordPolicyViolations } from "./policy-violations.ts"
+import { recordPolicyViolations } from "./page-checks.ts"
 
 type SharedPage = { page: Page; errors: string[] }
 

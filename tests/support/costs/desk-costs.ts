@@ -112,7 +112,14 @@ const askedAction = (
   return post("siteOwner", path, shown, 303, roundTrips)
 }
 
-const PRICE_FORM = { intent: "price-us", base: "4.99", override: "94.99" }
+const PRICE_FORM = {
+  intent: "price-change",
+  ...{ baseUS: "5.99", overrideUS: "94.99", originalUS: "on" },
+  ...{ baseGB: "4.99", overrideGB: "94.99", originalGB: "on" },
+  ...{ baseEU: "4.99", overrideEU: "94.99", originalEU: "on" },
+  ...{ baseIN: "149", originalIN: "on" },
+}
+const SHOWN_PRICE = JSON.stringify([null, "US", [499, 9499, false], [599, 9499, false]])
 
 const SETTINGS_FORM = { legalName: "Asha Rao", address: "Thane", taxCode: "997331", taxRate: "18" }
 
@@ -123,10 +130,6 @@ export const deskCosts: Record<string, Cost[]> = {
     ...deskPage("/desk/search", 1),
     get("siteOwner", searchForLicense, 302, 2),
     get("siteOwner", searchForNothing, 200, 2),
-  ],
-  "/desk/confirm": [
-    ...deskPage("/desk/confirm", 1),
-    post("siteOwner", "/desk/confirm?redirectTo=%2Fdesk%2Fsettings", { intent: "settings" }, 200, 1),
   ],
   "/desk/orders": [
     ...deskPage("/desk/orders", 2),
@@ -229,7 +232,7 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/prices": [
     ...deskPage("/desk/prices?country=DE", 2),
     post("siteOwner", "/desk/prices", { formId: "p".repeat(25), ...PRICE_FORM }, 200, 3),
-    deskAction("/desk/prices", "p", { ...PRICE_FORM, shown: "US 499 9499 499 9499 -" }, 4),
+    deskAction("/desk/prices", "p", { ...PRICE_FORM, shown: SHOWN_PRICE }, 4),
   ],
   "/desk/releases": [
     ...deskPage("/desk/releases", 2),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { svixHeaders } from "#tests/emulators/resend/svix.ts"
+import { svixHeaders } from "#tests/emulators/signatures.ts"
 import { secrets } from "./secrets.ts"
 
 export type SentEvent = {

@@ -18,12 +18,6 @@ export type Fault = (typeof FAULTS)[number]
 /** Milliseconds for which the emulators hold what a test has to be answered without: longer than any test. */
 export const HELD = hours(1)
 
-/** The emulators' fault of that kind for one service. */
-export function serviceFault(fault: Fault, service: string): Record<string, unknown> {
-  if (fault === "down") return { fail: [service] }
-  return fault === "slow" ? { slow: { [service]: HELD } } : { malformed: [service] }
-}
-
 /** The binding, every call of which fails. */
 export function failing<Binding extends object>(binding: Binding, fault: Fault): Binding {
   const respond = () => {

@@ -11,7 +11,6 @@ const SERVER_IMPORTS = /^(#db\/|(#app|\.)\/gateways\/.*\.server\.ts$|lucia|drizz
 const FORM_READERS = [
   "app/routes/submitted-form.server.ts",
   "app/routes/account/log-in/verify-action.server.ts",
-  "app/routes/desk/confirm/confirm.tsx",
   "app/routes/account/security/passkey-options.ts",
   "app/routes/payments/checkout-callback.ts",
 ]

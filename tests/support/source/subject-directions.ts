@@ -17,12 +17,11 @@ export const EXCEPTIONS = new Map([
   ["app/domain/account/account.ts", ["licensing", "orders"]],
   ["app/services/account/confirm-email.server.ts", ["papers"]],
   ["app/services/account/export-account.server.ts", ["papers"]],
-  ["db/account/account-export.server.ts", ["papers", "payments"]],
+  ["db/account/account-export.server.ts", ["orders", "payments"]],
   ["db/account/account-page.server.ts", ["orders", "papers"]],
   ["db/account/current-session.server.ts", ["licensing"]],
   ["db/account/customers.server.ts", ["desk"]],
   ["db/account/email-changes.server.ts", ["papers"]],
-  ["db/account/exported-emails.server.ts", ["orders"]],
   ["db/account/users.server.ts", ["desk", "licensing", "orders", "papers", "support"]],
   // An entry of the audit log names what it is about.
   ["app/domain/audit/audit.ts", ["desk"]],

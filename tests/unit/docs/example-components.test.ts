@@ -6,8 +6,9 @@ import {
   type Components,
   compareDevices,
   componentList,
+  componentText,
+  PLACEHOLDER_VALUES,
 } from "#app/domain/licensing/components.ts"
-import { componentText, PLACEHOLDER_VALUES } from "#app/domain/licensing/placeholder-components.ts"
 import * as example from "../../../docs/examples/components.ts"
 import vectors from "../../../docs/examples/machine-file-vectors.json" with { type: "json" }
 

@@ -1,16 +1,24 @@
 import { expect, test } from "vitest"
 import {
   addMilliseconds,
+  addMonths,
+  clampToLearned,
   days,
   endOfDay,
   endOfIndianDay,
+  formatCalendarDay,
   formatDay,
+  formatDayIn,
   formatIndianDay,
+  formatIndianMoment,
+  formatMomentIn,
+  formatShortMoment,
   hours,
   indianDayOf,
   isPast,
   minutes,
   parseIndianDay,
+  parseIndianTime,
   seconds,
 } from "#app/domain/time.ts"
 
@@ -71,4 +79,50 @@ test.each([
 test("parseIndianDay: null for what is no day", () => {
   for (const text of ["2026-02-29", "1.12.2026", "", "2026-12-01T00:00"])
     expect(parseIndianDay(text)).toBeNull()
+})
+
+test.each([
+  ["2026-01-31T10:00:00Z", 1, "2026-02-28T10:00:00.000Z"],
+  ["2027-11-30T10:00:00Z", 3, "2028-02-29T10:00:00.000Z"],
+  ["2026-11-20T10:00:00Z", 14, "2028-01-20T10:00:00.000Z"],
+])("addMonths: %s and %i months are %s", (time, months, later) => {
+  expect(addMonths(new Date(time), months).toISOString()).toBe(later)
+})
+
+test("clampToLearned: what another clock says, unless it says nothing or a time to come", () => {
+  const learned = new Date(1000)
+  expect([1, 999, 1000].map((at) => clampToLearned(new Date(at), learned).getTime())).toEqual([1, 999, 1000])
+  expect([0, -1, 1001].map((at) => clampToLearned(new Date(at), learned))).toEqual([
+    learned,
+    learned,
+    learned,
+  ])
+})
+
+test("formatMomentIn: in a visitor's time zone with the year, and in UTC without one that is known", () => {
+  const time = new Date("2026-12-31T23:30:00Z")
+  expect(formatMomentIn(time, "Europe/Berlin")).toBe("1 January 2027, 00:30 (Europe/Berlin)")
+  expect(formatMomentIn(time, null)).toBe("31 December 2026, 23:30 UTC")
+  expect(formatMomentIn(time, "Nowhere/None")).toBe("31 December 2026, 23:30 UTC")
+  expect(formatDayIn(time, "Europe/Berlin")).toBe("1 January 2027")
+  expect(formatDayIn(time, null)).toBe("31 December 2026")
+  expect(formatCalendarDay("2026-03-05")).toBe("5 Mar 2026")
+})
+
+test.each([
+  ["2027-01-02T18:29:00Z", "Today 23:59"],
+  ["2027-01-01T18:30:00Z", "Today 00:00"],
+  ["2027-01-01T18:29:00Z", "Yesterday 23:59"],
+  ["2026-12-31T18:30:00Z", "Yesterday 00:00"],
+  ["2026-12-31T18:29:00Z", "31 Dec 2026"],
+])("formatShortMoment: on 2 January 2027, %s is %s", (time, text) => {
+  const noon = new Date("2027-01-02T06:30:00Z")
+  expect(formatShortMoment(new Date(time), noon)).toBe(text)
+  expect(formatShortMoment(noon, new Date("2027-03-01T00:00:00Z"))).toBe("2 Jan, 12:00")
+  expect(formatIndianMoment(noon)).toBe("2 January 2027, 12:00")
+})
+
+test("parseIndianTime: a time of Asia/Kolkata; null for what is none", () => {
+  expect(parseIndianTime("2026-12-01T05:31:09")?.toISOString()).toBe("2026-12-01T00:01:00.000Z")
+  for (const text of ["2026-12-01", "2026-13-01T05:31", ""]) expect(parseIndianTime(text)).toBeNull()
 })

@@ -84,3 +84,13 @@ test("describeLicensingApi: every problem is at its own status with its codes", 
     "DEVICE_LIMIT_REACHED, TRANSFER_ALREADY_USED, TRANSFER_WINDOW_CLOSED",
   )
 })
+
+test("describeLicensingApi: every call says what it answers when it is limited, and without the database", () => {
+  for (const { operationId, responses } of operations.filter(({ requestBody }) => requestBody)) {
+    expect([operationId, responses["429"]?.description]).toEqual([
+      operationId,
+      expect.stringContaining("TOO_MANY_REQUESTS"),
+    ])
+    expect(responses["503"]?.description).toBe("UNAVAILABLE")
+  }
+})

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { z } from "zod"
 import {
   ChangePasswordForm,
-  DeleteAccountForm,
+  CurrentPasswordForm,
   EmailRequestForm,
   PromotionsForm,
   ResetPasswordForm,
@@ -38,20 +38,15 @@ test.each([
   })
 })
 
-test("ChangePasswordForm, DeleteAccountForm: require the current password, even a short one", () => {
+test("ChangePasswordForm, CurrentPasswordForm: require the current password, even a short one", () => {
   expect(errorsOf(ChangePasswordForm, { ...fresh, currentPassword: "x" })).toBeNull()
-  expect(errorsOf(DeleteAccountForm, { currentPassword: "x" })).toBeNull()
+  expect(errorsOf(CurrentPasswordForm, { currentPassword: "x" })).toBeNull()
   expect(errorsOf(ChangePasswordForm, { ...fresh, currentPassword: "" })).toEqual({
     currentPassword: "Password is required",
   })
-  expect(errorsOf(DeleteAccountForm, { currentPassword: "" })).toEqual({
+  expect(errorsOf(CurrentPasswordForm, { currentPassword: "" })).toEqual({
     currentPassword: "Password is required",
   })
-})
-
-test("ChangePasswordForm, DeleteAccountForm: a missing current password has the same message", () => {
-  expect(errorsOf(ChangePasswordForm, fresh)).toEqual({ currentPassword: "Password is required" })
-  expect(errorsOf(DeleteAccountForm, {})).toEqual({ currentPassword: "Password is required" })
 })
 
 test("PromotionsForm: true only when the box is ticked", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createResendEvents } from "#app/gateways/resend-events.server.ts"
-import { svixHeaders } from "#tests/emulators/resend/svix.ts"
+import { svixHeaders } from "#tests/emulators/signatures.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 
 const SECRET = secrets.resendWebhookSecret

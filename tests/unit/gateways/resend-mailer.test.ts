@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
-import type { Logger } from "#app/gateways/logger.ts"
+import type { Logger } from "#app/gateways/ports.ts"
 import { createResend } from "#app/gateways/resend.server.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { makeOldSite, type OldSite, oldKey, writeOldSite } from "#tests/support/fixtures/old-site.ts"
+import {
+  makeOldSite,
+  type OldSite,
+  oldKey,
+  toFirestoreExport,
+  writeOldSite,
+} from "#tests/support/fixtures/old-site.ts"
 import { checkRecords, type Here } from "../../../scripts/import/check-records.ts"
 import { readFiles, readHashConfig } from "../../../scripts/import/read-files.ts"
 import { idOf } from "../../../scripts/import/write-records.ts"
@@ -192,6 +198,13 @@ test("npm run import: refuses files that are cut off, missing or of another shap
   expect(refusal({ accounts: data, data })).toThrow('Is it what "firebase auth:export" wrote?')
   expect(refusal({ accounts, data: accounts })).toThrow("docs/moving.md shows its shape.")
   expect(refusal({ accounts, data: site.write("other.json", {}) })).toThrow("has no documents")
+})
+
+test("npm run import: the shape of node-firestore-import-export brings the same", () => {
+  const old = makeOldSite(3)
+  using plain = writeOldSite(old)
+  using firestore = writeOldSite(old, toFirestoreExport(old))
+  expect(readFiles(firestore.files, NOW)).toEqual(readFiles(plain.files, NOW))
 })
 
 test("npm run import: takes the hash parameters as the console shows them, and as JSON", () => {

@@ -4,13 +4,14 @@ import { redirectSignedIn } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { EmailField } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { logInCopy } from "#app/copy/account/log-in.ts"
+import { messages } from "#app/copy/messages.ts"
 import { PasskeyForm } from "#app/routes/account/security/passkey-form.tsx"
 import { type LoginActionData, submitLogIn } from "./login-action.server.ts"
-import { LoginNotices } from "./login-notices.tsx"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/login")
@@ -32,14 +33,21 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = submitLogIn
 
 export default function Login() {
-  const { search, wantsDownload, isBuying, ...notices } = useLoaderData<typeof loader>()
+  const { search, wantsDownload, isBuying, ...came } = useLoaderData<typeof loader>()
   const actionData = useActionData<LoginActionData>()
   return (
     <AuthScreen
       title={isBuying ? logInCopy.buyingTitle : logInCopy.title}
       lead={isBuying ? logInCopy.buyingLead : logInCopy.lead}
     >
-      {!actionData && <LoginNotices {...notices} wasSentHere={notices.wasSentHere && !isBuying} />}
+      {!actionData && (
+        <>
+          {came.wasReset && <Notice kind="success">{messages.passwordReset}</Notice>}
+          {came.wasDeleted && <Notice kind="success">{messages.accountDeleted}</Notice>}
+          {came.wasClosed && <Notice kind="caution">{messages.orderWithoutAccount}</Notice>}
+          {came.wasSentHere && !isBuying && <Notice kind="info">{messages.loginNeeded}</Notice>}
+        </>
+      )}
       {isBuying && <NewAccount search={search} />}
       <Form errors={actionData}>
         <EmailField value={actionData?.email} error={actionData?.fields?.email} />

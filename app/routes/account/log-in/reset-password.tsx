@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import { hashLinkToken, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -11,7 +11,7 @@ import { ResetPasswordForm } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { resetPassword } from "#app/services/account/change-password.server.ts"
+import { resetPassword } from "#app/services/account/passwords.server.ts"
 import { findResetAccount } from "#db/account/password-resets.server.ts"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 
@@ -24,7 +24,7 @@ export const headers = () => ({ "referrer-policy": "no-referrer" })
 type ActionData = FormErrors<"password" | "confirmPassword">
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = readToken(request)
+  const token = readLinkToken(request)
   const account = token && (await findResetAccount(context.db, hashLinkToken(token), context.now()))
   return { isUsable: Boolean(account) }
 }
@@ -34,14 +34,10 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readSubmittedForm(args, onlyForm())
   const form = ResetPasswordForm.safeParse(fields)
   if (!form.success) return data<ActionData>({ fields: fieldErrors(form.error) }, 400)
-  const deviceCookie = await resetPassword(context, readToken(request), form.data.password)
+  const deviceCookie = await resetPassword(context, readLinkToken(request), form.data.password)
   if (!deviceCookie) return data<ActionData>({ form: messages.resetLinkDead }, 400)
   const headers = setCookies([await context.auth.signOut(), deviceCookie])
   return redirect("/login?reset", { status: 303, headers })
-}
-
-function readToken(request: Request): string {
-  return new URL(request.url).searchParams.get("token") ?? ""
 }
 
 export default function ResetPassword() {

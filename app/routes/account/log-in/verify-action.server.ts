@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/cloudflare"
-import type { CurrentSession } from "#app/auth/current-session.server.ts"
 import { redirectBack, requireSession } from "#app/auth/guards.server.ts"
+import type { CurrentSession } from "#app/auth/sessions.server.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { verifyCopy } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"

@@ -8,17 +8,17 @@ import {
   withRedirectTo,
 } from "#app/auth/guards.server.ts"
 import { AuthScreen, BackToLogin } from "#app/components/auth-screen.tsx"
+import { Field } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
+import { PasswordField } from "#app/components/password-field.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { verifyCopy } from "#app/copy/account/two-factor.ts"
 import { titles } from "#app/copy/titles.ts"
 import { isOwnerPage } from "#app/http/owner-pages.server.ts"
-import { FactorField } from "#app/routes/account/security/factor-field.tsx"
 import { PasskeyForm } from "#app/routes/account/security/passkey-form.tsx"
 import { selectPasskeys } from "#db/account/passkeys.server.ts"
-import { KeptFields } from "./kept-fields.tsx"
 import { submitFactor, type VerifyActionData } from "./verify-action.server.ts"
 
 export const handle = { script: "own" }
@@ -52,7 +52,25 @@ export default function Verify() {
       )}
       <Form errors={actionData} action={path} reloadDocument={isShownAgain}>
         {actionData?.kept && <KeptFields fields={actionData.kept} />}
-        <FactorField asksFor={asksFor} errors={actionData?.fields} />
+        {asksFor === "code" ? (
+          <Field
+            name="code"
+            label="Code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            required
+            error={actionData?.fields?.code}
+          />
+        ) : (
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            error={actionData?.fields?.password}
+          />
+        )}
         <SubmitButton pending="Checking...">Continue</SubmitButton>
       </Form>
       {asksFor === "code" && <p className="text-sm text-muted">{verifyCopy.recovery}</p>}
@@ -69,5 +87,18 @@ export default function Verify() {
       )}
       {isLoggingIn && <BackToLogin />}
     </AuthScreen>
+  )
+}
+
+/** The fields of the form that is sent again; before the page's own field, which is the last of its name. */
+function KeptFields({ fields }: { fields: [name: string, value: string][] }) {
+  return (
+    <>
+      <input type="hidden" name="resend" value="1" />
+      {fields.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
+        <input type="hidden" key={index} name={name} value={value} />
+      ))}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { Form } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { useHydrated } from "#app/components/use-hydrated.ts"
-import { passkeyFailures } from "#app/copy/account/passkey-failures.ts"
+import { passkeyFailures } from "#app/copy/account/log-in.ts"
 import type { PasskeyPurpose } from "#app/domain/account/passkey.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
@@ -9,16 +9,16 @@ import { browserLabel, countryLabel, securityCopy, sessionDays } from "#app/copy
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import type { SessionRow } from "#app/domain/account/session-row.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
-import { AccountNav } from "#app/routes/account/account-nav.tsx"
-import type { AccountActionData } from "#app/routes/account/account-responses.server.ts"
-import { ChangePasswordSetting } from "#app/routes/account/change-password-setting.tsx"
-import { PasswordWarningNote } from "#app/routes/account/log-in/password-warning-note.tsx"
+import { AccountNav } from "#app/routes/account/setting.tsx"
+import { type SettingsActionData, submitSettings } from "#app/routes/account/settings-action.server.ts"
 import { findSecurityPage } from "#db/account/security-page.server.ts"
-import { PasskeySetting } from "./passkey-setting.tsx"
-import { submitSecurityForm } from "./security-action.server.ts"
-import { SessionList } from "./session-list.tsx"
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx"
-import { isOfTwoFactor, TwoFactorSetting } from "./two-factor-setting.tsx"
+import { isOfTwoFactor, PasskeySetting, TwoFactorSetting } from "./factor-settings.tsx"
+import {
+  ChangePasswordSetting,
+  PasswordWarningNote,
+  SessionList,
+  SignOutEverywhere,
+} from "./sign-in-settings.tsx"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/account/security")
@@ -57,13 +57,11 @@ const toItem = (session: SessionRow) => ({
   days: sessionDays(session),
 })
 
-export async function action(args: ActionFunctionArgs) {
-  return submitSecurityForm(args, await requireAccount(args))
-}
+export const action = submitSettings
 
 export default function Security() {
   const { isConfirmed, passwordWarning, twoFactor, passkeys, done, sessions } = useLoaderData<typeof loader>()
-  const actionData = useActionData<AccountActionData>()
+  const actionData = useActionData<SettingsActionData>()
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <div className="column grid gap-10">
@@ -75,7 +73,7 @@ export default function Security() {
       {actionData?.form && !isOfTwoFactor(actionData) && <Notice kind="error">{actionData.form}</Notice>}
       <ConfirmEmailBanner reason={securityCopy.confirmFirst} />
       {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
-      <ChangePasswordSetting isDone={done === "password"} errors={errorsOf("password")} />
+      <ChangePasswordSetting done={done} errors={errorsOf("password")} />
       <TwoFactorSetting {...twoFactor} canTurnOn={isConfirmed} done={done} actionData={actionData} />
       <PasskeySetting passkeys={passkeys} canAdd={isConfirmed} done={done} />
       <SessionList {...sessions} done={done} />

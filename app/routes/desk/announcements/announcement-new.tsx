@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { announcementsCopy } from "#app/copy/desk/announcements.ts"
-import { ActionForm, actionsOf, DeskPage, deskMeta, loadPage, Previewed } from "#app/routes/desk/kernel.ts"
+import { ActionForm, actionsOf, DeskPage, deskMeta, loadPage } from "#app/routes/desk/kernel.ts"
 import { saveDraft, send, test } from "./announcement-actions.server.ts"
 
 export const meta = deskMeta("New announcement")
@@ -12,20 +12,18 @@ const BACK = "/desk/announcements"
 
 export default function NewAnnouncement() {
   return (
-    <Previewed back={BACK}>
-      <DeskPage
-        title="New announcement"
-        lead="“Send” shows it once more, with the number of recipients. Nothing leaves before you confirm."
-        back={BACK}
-      >
-        <ActionForm
-          of={send}
-          others={[saveDraft, test]}
-          name="announcement"
-          isPrimary
-          end={announcementsCopy.footer}
-        />
-      </DeskPage>
-    </Previewed>
+    <DeskPage
+      title="New announcement"
+      lead="“Send” shows it once more, with the number of recipients. Nothing leaves before you confirm."
+      back={BACK}
+    >
+      <ActionForm
+        of={send}
+        others={[saveDraft, test]}
+        name="announcement"
+        isPrimary
+        end={announcementsCopy.footer}
+      />
+    </DeskPage>
   )
 }

@@ -7,7 +7,6 @@ import {
   deskMeta,
   type Fact,
   loadDetails,
-  Previewed,
   PreviewLinks,
 } from "#app/routes/desk/kernel.ts"
 import { findAnnouncement } from "#db/announcements/announcements.server.ts"
@@ -52,43 +51,41 @@ export default function DeskAnnouncement() {
   const isDraft = status === "draft"
   const canStop = status === "sending" || (status === "sent" && sent < queued)
   return (
-    <Previewed back={BACK}>
-      <DetailPage
-        title={about}
-        lead={isDraft && audienceSentence(recipients)}
-        back={BACK}
-        facts={factsOf(announcement)}
-        sections={[
-          isDraft && {
-            id: "write",
-            title: "Write and send",
-            forms: [
-              {
-                of: send,
-                others: [saveDraft, test],
-                name: "announcement",
-                isPrimary: true,
-                values: { subject: about, message, plainText },
-                hidden: { version: announcement.version },
-                end: announcementsCopy.footer,
-              },
-            ],
-          },
-          isDraft && { id: "delete", title: "Delete", forms: [{ of: deleteDraft, about }] },
-          canStop && {
-            id: "stop",
-            title: "Stop",
-            forms: [
-              {
-                of: stop,
-                about,
-              },
-            ],
-          },
-        ]}
-      >
-        <PreviewLinks path={`/desk/announcements/${id}`} lead="Preview" />
-      </DetailPage>
-    </Previewed>
+    <DetailPage
+      title={about}
+      lead={isDraft && audienceSentence(recipients)}
+      back={BACK}
+      facts={factsOf(announcement)}
+      sections={[
+        isDraft && {
+          id: "write",
+          title: "Write and send",
+          forms: [
+            {
+              of: send,
+              others: [saveDraft, test],
+              name: "announcement",
+              isPrimary: true,
+              values: { subject: about, message, plainText },
+              hidden: { version: announcement.version },
+              end: announcementsCopy.footer,
+            },
+          ],
+        },
+        isDraft && { id: "delete", title: "Delete", forms: [{ of: deleteDraft, about }] },
+        canStop && {
+          id: "stop",
+          title: "Stop",
+          forms: [
+            {
+              of: stop,
+              about,
+            },
+          ],
+        },
+      ]}
+    >
+      <PreviewLinks path={`/desk/announcements/${id}`} lead="Preview" />
+    </DetailPage>
   )
 }

@@ -10,7 +10,6 @@ import {
   ListPage,
   list,
   oneOf,
-  Previewed,
   press,
   sortedByTime,
   useRefusal,
@@ -97,15 +96,13 @@ export default function Coupons() {
   const { rows } = useLoaderData<typeof loader>()
   const isRefused = useRefusal() !== undefined
   return (
-    <Previewed back="/desk/coupons">
-      <ListPage>
-        <details className="desk-new" open={rows.length === 0 || isRefused}>
-          <summary className="btn">New coupon</summary>
-          <DeskSection id="new" title="New">
-            <ActionForm of={createCoupon} name="coupon" />
-          </DeskSection>
-        </details>
-      </ListPage>
-    </Previewed>
+    <ListPage>
+      <details className="desk-new" open={rows.length === 0 || isRefused}>
+        <summary className="btn">New coupon</summary>
+        <DeskSection id="new" title="New">
+          <ActionForm of={createCoupon} name="coupon" />
+        </DeskSection>
+      </details>
+    </ListPage>
   )
 }

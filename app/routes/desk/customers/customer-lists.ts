@@ -12,22 +12,20 @@ import type { CustomerDetails } from "#db/account/customers.server.ts"
 
 type CustomerList = {
   caption: string
-  empty: string
   columns: ColumnStyle[]
   rows: { href?: string; cells: Cell[] }[]
 }
 
 const STATUS = { label: "Status", isStatus: true }
 
-/** What belongs to a customer; of each kind the newest 50. */
+/** What belongs to a customer; of each kind the newest 50, and no table without rows. */
 export function customerLists(found: CustomerDetails): CustomerList[] {
-  return [
+  const lists: CustomerList[] = [
     {
       caption: "Licenses",
-      empty: "Licenses of the account will be here.",
       columns: [
         { label: "Plan" },
-        { label: "Devices", isNumber: true },
+        { label: "Computers", isNumber: true },
         { label: "Issued", isShort: true },
         STATUS,
       ],
@@ -43,7 +41,6 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
     },
     {
       caption: "Orders",
-      empty: "Orders of the account will be here, paid or not.",
       columns: [
         { label: "Opened", isShort: true },
         { label: "Item", narrow: "title" },
@@ -61,8 +58,7 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
       })),
     },
     {
-      caption: "Devices",
-      empty: "Computers on which the account's licenses are active will be here.",
+      caption: "Computers",
       columns: [
         { label: "Device ID" },
         { label: "Name", isLong: true },
@@ -82,7 +78,6 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
     },
     {
       caption: "Bug reports",
-      empty: "Bug reports of the account will be here.",
       columns: [{ label: "Title", isLong: true }, { label: "Reported", isShort: true }, STATUS],
       rows: found.reports.map(({ id, title, status, createdAt }) => ({
         href: `/desk/bugs/${id}`,
@@ -91,7 +86,6 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
     },
     {
       caption: "Sessions",
-      empty: "The account is signed in nowhere.",
       columns: [
         { label: "Browser" },
         { label: "Country" },
@@ -108,4 +102,5 @@ export function customerLists(found: CustomerDetails): CustomerList[] {
       })),
     },
   ]
+  return lists.filter(({ rows }) => rows.length > 0)
 }

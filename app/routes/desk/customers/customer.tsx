@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
 import { customersCopy } from "#app/copy/desk/customers.ts"
-import { formatIndianMoment } from "#app/domain/time.ts"
+import { deliveryStates, emailStates } from "#app/copy/desk/emails.ts"
+import { formatAmount } from "#app/copy/desk/overview.ts"
+import { countryName } from "#app/copy/papers/country-names.server.ts"
+import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import {
   actionsOf,
   DeskSection,
@@ -31,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...page,
     email,
     isDisabled: disabledAt !== null,
-    facts: factsOf(details.user),
+    facts: factsOf(details),
     lists: customerLists(details),
     timeline: toTimeline(customerEvents(details)),
   }
@@ -39,10 +42,27 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = actionsOf(ACTIONS)
 
-function factsOf(user: CustomerDetails["user"]): Fact[] {
-  const { email, emailConfirmedAt, createdAt, disabledAt } = user
+/** How many of the last emails the head tells of. */
+const LAST_EMAILS = 3
+
+function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): Fact[] {
+  const { emailConfirmedAt, createdAt, disabledAt, paid } = user
+  const active = licenses.filter(({ revokedAt }) => revokedAt === null)
+  const country = orders.find((order) => order.country)?.country
   return [
-    ["Email", email],
+    ...active.map(
+      ({ id, key }): Fact => ["License key", { href: `/desk/licenses/${id}`, text: key, isCode: true }],
+    ),
+    ...devices
+      .filter(({ deactivatedAt }) => deactivatedAt === null)
+      .map(({ name, deviceId, lastSeenAt }): Fact => {
+        return ["Computer", `${name ?? deviceId}, last seen ${formatIndianDay(lastSeenAt)}`]
+      }),
+    ["Paid in all", paid.length > 0 ? paid.map(formatAmount).join(", ") : "Nothing"],
+    ["Country", country ? countryName(country) : "Unknown"],
+    ...(emails.length > 0
+      ? [["Last emails", { lines: emails.slice(0, LAST_EMAILS).map(outcomeOf) }] as const]
+      : []),
     ["Email confirmed", emailConfirmedAt ? formatIndianMoment(emailConfirmedAt) : "Not yet"],
     ["Account created", formatIndianMoment(createdAt)],
     ["Two-factor authentication", user.secondFactorSince === null ? "Off" : "On"],
@@ -50,6 +70,12 @@ function factsOf(user: CustomerDetails["user"]): Fact[] {
     ...(disabledAt ? [["Disabled since", formatIndianMoment(disabledAt)] as const] : []),
     ...(user.ownerSince ? [["Role", "Owner of the site"] as const] : []),
   ]
+}
+
+/** "Your receipt: Delivered" */
+function outcomeOf({ subject, delivery, sentAt, givenUpAt }: CustomerDetails["emails"][number]): string {
+  const state = givenUpAt ? emailStates["given-up"] : sentAt ? emailStates.sent : emailStates.waiting
+  return `${subject}: ${delivery ? deliveryStates[delivery] : state}`
 }
 
 export default function DeskCustomer() {
@@ -63,6 +89,7 @@ export default function DeskCustomer() {
         {
           id: "access",
           title: "Access",
+          isFolded: true,
           forms: [
             !isDisabled && { of: sendPasswordReset },
             {
@@ -71,7 +98,7 @@ export default function DeskCustomer() {
             },
           ],
         },
-        { id: "note", title: "Note", forms: [{ of: note }] },
+        { id: "note", title: "Note", isFolded: true, forms: [{ of: note }] },
       ]}
       timeline={timeline}
     >

@@ -1,9 +1,12 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, replace } from "@remix-run/cloudflare"
 import type * as z from "zod"
 import { requireOwner } from "#app/auth/guards.server.ts"
+import { PROOF } from "#app/auth/shown-forms.server.ts"
 import type { ActionErrors, ActionFields } from "#app/components/desk/action-form.tsx"
-import type { Preview, PreviewAnswer } from "#app/components/desk/preview-page.tsx"
+import type { Fact } from "#app/components/desk/cells.tsx"
+import type { Preview, PreviewAnswer } from "#app/components/desk/desk-page.tsx"
 import { type ActionName, wordsOf } from "#app/copy/desk/actions.ts"
+import { describeSubject } from "#app/copy/desk/audit-changes.ts"
 import { changedMeanwhile } from "#app/copy/desk/desk.ts"
 import { type DeskAction, isSameAction } from "#app/domain/audit/audit.ts"
 import { DESK_SUBJECTS, type DeskSubject } from "#app/domain/desk/subject.ts"
@@ -75,12 +78,13 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
   const { run, schema, refusals = {}, about = kindIn(name), ...shown } = declared
   return {
     name,
+    about,
     ...wordsOf(name),
     ...shown,
-    async submit(sent: Omit<Call, "values" | "entry">): Promise<Answer> {
+    async submit(sent: Submitted): Promise<Answer> {
       const { formId, actor, fields, id, context } = sent
       const parsed = (typeof schema === "function" ? schema(context.now()) : schema)?.safeParse(fields)
-      if (parsed && !parsed.success) return invalid(sent, parsed.error)
+      if (parsed && !parsed.success) return invalid(sent, fieldErrors(parsed.error))
       const subject = { kind: about, id }
       const entry = (details?: EntryDetails): DeskAction => {
         const nothing = { reason: null, before: null, after: null }
@@ -121,16 +125,36 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
   )
   return async (args: ActionFunctionArgs): Promise<Answer> => {
     const { id: actorId, email } = await requireOwner(args)
-    const { intent, fields } = await readSubmittedForm(args, forms, { returnPath })
+    const { intent, fields, proof } = await readSubmittedForm(args, forms, { returnPath })
     const formId = FormId.safeParse(fields.formId)
     const declared = actions.find((each) => each.intent === intent)
     if (!formId.success || !declared)
       throw data({ form: "The form could not be read. Nothing was done." }, 400)
     const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
     const actor = { id: actorId, email }
-    return declared.submit({ ...args, actor, intent, formId: formId.data, id, fields })
+    const sent = { ...args, actor, intent, formId: formId.data, id, fields }
+    return proof === null
+      ? declared.submit(sent)
+      : previewed({ ...sent, fields: { ...fields, [PROOF]: proof } }, secondLook(declared, sent))
   }
 }
+
+/** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
+function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
+  const { intent: _, formId: __, subject, about: what = subject, ...others } = fields
+  const typed = Object.entries({ what, ...others }).filter(([, value]) => value)
+  return {
+    title: `${describeSubject(about, id)}: ${button}`,
+    lead: "Nothing is done yet. Please look at it once more.",
+    facts: typed.map(([name, value = ""]): Fact => {
+      const { label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`, options = [] } = labels[name] ?? {}
+      const choices = typeof options === "function" ? options() : options
+      return [label, choices.find((choice) => choice.value === value)?.label ?? value]
+    }),
+  }
+}
+
+type Submitted = Omit<Call, "values" | "entry">
 
 type Sent = Pick<Call, "request" | "intent" | "fields">
 
@@ -152,8 +176,8 @@ export function refused({ intent, fields }: Sent, refusal: Refusal) {
 }
 
 /** The page again, with the message of each invalid field. */
-export function invalid({ intent, fields }: Sent, error: z.ZodError) {
-  return data<ActionErrors>({ intent, fields: fieldErrors(error), values: fields }, 400)
+export function invalid({ intent, fields }: Sent, errors: ActionErrors["fields"]) {
+  return data<ActionErrors>({ intent, fields: errors, values: fields }, 400)
 }
 
 /** Whether the form did this before: what it asked for may be refused now, because it is done. */

@@ -10,15 +10,16 @@ import {
   changeMaxDevices,
   moveLicense,
   reinstateLicense,
+  releaseDeviceOf,
+  resendKey,
   revokeLicense,
 } from "#app/services/licensing/change-license.server.ts"
-import { releaseDeviceOf, resendKey } from "#app/services/licensing/license-emails.server.ts"
 import { allowTransfer } from "#db/licensing/change-license.server.ts"
 import {
   findLicenseToChange,
   findMoveTarget,
   type LicenseToChange,
-} from "#db/licensing/license-to-change.server.ts"
+} from "#db/licensing/license-details.server.ts"
 
 /** Runs a change of a license that is found. A form that is sent twice is done, though what it asked for is refused now. */
 const onLicense =
@@ -72,7 +73,7 @@ export const release = action("license.release", {
     const { device = "" } = fields
     return releaseDeviceOf(context, entry({ before: { device } }), found, device)
   }),
-  refusals: { refused: "This device is not active on the license anymore." },
+  refusals: { refused: "This computer is not active on the license anymore." },
 })
 
 export const addTransfer = action("license.transfer", {

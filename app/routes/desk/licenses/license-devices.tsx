@@ -1,4 +1,4 @@
-import { recognitionsLabel } from "#app/copy/licensing/recognized.ts"
+import { recognitionsLabel } from "#app/copy/licensing/devices.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import { ActionForm, DeskSection, DeskTable } from "#app/routes/desk/kernel.ts"
 import { DEVICES_PER_PAGE, type LicenseDetails } from "#db/licensing/license-details.server.ts"
@@ -15,9 +15,9 @@ export function LicenseDevices({ id, devices, isFirstPage }: LicenseDevicesProps
   const shown = devices.slice(0, DEVICES_PER_PAGE)
   const nextSeat = devices.length > DEVICES_PER_PAGE ? shown.at(-1)?.seat : undefined
   return (
-    <DeskSection id="devices" title="Devices">
+    <DeskSection id="devices" title="Computers">
       <DeskTable
-        caption="Devices"
+        caption="Computers"
         empty="No computer has been activated with this license yet."
         columns={[
           { label: "Seat", isNumber: true },
@@ -60,12 +60,12 @@ export function LicenseDevices({ id, devices, isFirstPage }: LicenseDevicesProps
         <nav aria-label="Pages" className="flex flex-wrap gap-3">
           {!isFirstPage && (
             <a className="btn btn-quiet" href={`/desk/licenses/${id}`}>
-              First devices
+              First computers
             </a>
           )}
           {nextSeat !== undefined && (
             <a className="btn btn-quiet" href={`/desk/licenses/${id}?after=${nextSeat}`}>
-              More devices
+              More computers
             </a>
           )}
         </nav>

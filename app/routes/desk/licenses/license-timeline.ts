@@ -17,7 +17,7 @@ function upgradeItems({
   upgradedAt,
   revertedAt,
 }: LicenseDetails["upgrades"][number]): TimelineEvent[] {
-  const detail = `${planNames[toPlan]}, ${toDevices.toLocaleString("en-US")} devices`
+  const detail = `${planNames[toPlan]}, ${toDevices.toLocaleString("en-US")} computers`
   const href = `/desk/orders/${orderId}`
   return [
     { key: `${orderId} upgraded`, at: upgradedAt, title: "Upgraded by a quote", detail, href },

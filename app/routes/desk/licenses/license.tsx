@@ -67,7 +67,7 @@ function factsOf({ license, email }: LicenseDetails, now: Date): Fact[] {
     ["Plan", planNames[planType]],
     ["Status", { pill: revokedAt ? revoked : "Active" }],
     ["Account", userId ? { href: `/desk/customers/${userId}`, text: email ?? "" } : "Account deleted"],
-    ["Devices", `${license.activeSeats} of ${maxDevices} active`],
+    ["Computers", `${license.activeSeats} of ${maxDevices} active`],
     [
       "Transfers",
       transfersSentence({ left, extra: license.extraTransfers, until, isOver: isPast(until, now) }),

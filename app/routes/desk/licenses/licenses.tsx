@@ -1,7 +1,7 @@
 import { licenseState, licenseStates } from "#app/copy/desk/licenses.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
-import { listLicenses } from "#db/licensing/license-list.server.ts"
+import { listLicenses } from "#db/licensing/licenses.server.ts"
 
 export const licenses = list(
   {

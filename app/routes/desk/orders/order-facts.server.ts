@@ -1,5 +1,5 @@
 import { orderStates } from "#app/copy/desk/orders.ts"
-import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
+import { daysLeft, formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts } from "#app/copy/desk/payments.ts"
 import { itemName, paidAmount, paymentFact } from "#app/copy/orders/items.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
@@ -15,7 +15,7 @@ import { couponPath } from "#app/routes/desk/shell/subject-path.ts"
 import type { OrderDetails } from "#db/orders/order-list.server.ts"
 
 /** What is known of an order, as its page at the desk says it; what is not known is left out. */
-export function orderFacts(found: OrderDetails): Fact[] {
+export function orderFacts(found: OrderDetails, now: Date): Fact[] {
   const { order, row, email, licenseId, couponCode, papers } = found
   const { providerOrderId, paymentId, quoteId } = order
   const receipt = { href: `/receipts/${order.id}`, text: "Receipt" }
@@ -24,6 +24,7 @@ export function orderFacts(found: OrderDetails): Fact[] {
     ["Amount", paidAmount(order)],
     ["Status", { pill: orderStates[orderStateOf({ ...order, moneyState: row.moneyState })] }],
     ...problemFacts(found),
+    ...disputeFacts(found, now),
     [
       "Buyer",
       order.userId ? { href: `/desk/customers/${order.userId}`, text: email ?? "" } : "Account deleted",
@@ -104,6 +105,15 @@ function problemFacts({ payments }: OrderDetails): Fact[] {
     return [["Needs you", { href: `/desk/payments/${encodeURIComponent(id)}`, text }]]
   })
 }
+
+/** The disputes that wait for an answer. */
+const disputeFacts = ({ disputes }: OrderDetails, now: Date): Fact[] =>
+  disputes
+    .filter(({ status, answeredAt }) => status !== "closed" && answeredAt === null)
+    .map(({ amount, currency, respondBy }) => [
+      "Dispute",
+      `${formatAmount({ amount, currency })}: ${daysLeft(respondBy, now).toLowerCase()}`,
+    ])
 
 /** What the buyer consented to, where something was agreed. */
 function consentFacts({ agreement }: OrderDetails): Fact[] {

@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     invoiced: invoice && invoice.credited < invoice.total ? invoice.buyer : null,
     /** The payment whose value in rupees is the owner's to say. */
     unvalued: unvaluedPayment(details),
-    facts: orderFacts(details),
+    facts: orderFacts(details, args.context.now()),
     timeline: toTimeline(orderEvents(details)),
   }
 }
@@ -80,11 +80,15 @@ export default function DeskOrder() {
           id: "payment",
           title: "Payment",
           // Only what is paid at Razorpay is known there.
-          forms: [isRefundedAtProvider(order) && { of: sync }, isPaid && { of: sendReceipt }],
+          forms: [
+            isPaid && { of: sendReceipt, isPrimary: true },
+            isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid },
+          ],
         },
         isPaid && {
           id: "refund",
           title: "Refund",
+          isFolded: true,
           body: refundErrors(refunds, inWords).map((error) => (
             <p key={error} className="text-danger">
               {error}
@@ -120,7 +124,8 @@ export default function DeskOrder() {
         },
         invoiced && {
           id: "invoice",
-          title: "Invoice",
+          title: "Correct the invoice",
+          isFolded: true,
           forms: [
             {
               of: correctInvoice,
@@ -129,7 +134,7 @@ export default function DeskOrder() {
             },
           ],
         },
-        { id: "note", title: "Note", forms: [{ of: note }] },
+        { id: "note", title: "Note", isFolded: true, forms: [{ of: note }] },
       ]}
       timeline={timeline}
     />

@@ -1,99 +1,142 @@
-import type { AppLoadContext } from "@remix-run/cloudflare"
-import { parseAmount, SYMBOLS } from "#app/domain/money.ts"
-import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
+import { pricesCopy, regionNames } from "#app/copy/desk/prices.ts"
+import { countryName } from "#app/copy/papers/country-names.server.ts"
+import { formatMoney, parseAmount } from "#app/domain/money.ts"
+import { changeInPercent, isLargeDrop, sampleCountries } from "#app/domain/orders/price-change.ts"
+import { effectivePrice, type RegionalPrice } from "#app/domain/orders/pricing.ts"
+import { REGIONS, type Region, regionOf } from "#app/domain/orders/regions.ts"
 import { createId } from "#app/domain/random.ts"
-import { priceForm } from "#app/forms/prices.ts"
-import { action, askFirst, previewed } from "#app/routes/desk/kernel.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
+import { pricesForm, readPrices } from "#app/forms/prices.ts"
+import { action, askFirst, type Call, invalid, type Preview, previewed } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import {
-  changePrice,
-  removeNextPrice,
-  setNextPrice,
-  setOriginalHidden,
-} from "#db/orders/price-changes.server.ts"
+import { findAction } from "#db/audit/audit.server.ts"
+import { removeNextPrice, savePrices } from "#db/orders/price-changes.server.ts"
 import { listRegionalPrices } from "#db/orders/prices.server.ts"
-import { pricePreview } from "./price-preview.server.ts"
+import { pricesOf } from "./region-prices.ts"
 
-const subjectOf = (region: Region) => ({ subject: { kind: "price", id: region } as const })
+type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 
-/** The price of a region, as a change of it is made; refused if it is none. */
-const priceIn = async ({ db, now }: AppLoadContext, region: Region) => {
-  const prices = await listRegionalPrices(db, now())
-  return { prices, current: prices.find((price) => price.region === region) }
-}
+/** Saves the prices of all regions that differ from what is charged, at once or from a time on. */
+export const save = action("price.change", {
+  schema: pricesForm,
+  run: async (call: Call<{ from: Date | null }>) => {
+    const { context, fields, values, entry } = call
+    const { db, now, randomBytes } = context
+    const { prices: typed, errors } = readPrices(fields)
+    if (errors) return invalid(call, errors)
+    const prices = await listRegionalPrices(db, now())
+    const changes = typed.flatMap(({ region, ...amounts }): Change[] => {
+      const before = prices.find((price) => price.region === region)
+      const isSame =
+        before &&
+        Object.entries(amounts).every(([name, value]) => value === new Map(Object.entries(before)).get(name))
+      return before && !isSame ? [{ region, before, after: { ...before, ...amounts } }] : []
+    })
+    if (changes.length === 0) return (await findAction(db, call.formId)) ? "repeated" : "unchanged"
+    const drops = changes.filter(({ before, after }) =>
+      isLargeDrop(effectivePrice(before), effectivePrice(after)),
+    )
+    const [drop] = drops
+    if (drops.length > 1) return "large-drops"
+    const preview = previewOf(prices, changes, values.from, drop)
+    const asked = await askFirst(call, preview)
+    if (asked) return asked
+    if (drop && parseAmount(fields.newPrice ?? "") !== effectivePrice(drop.after).amount)
+      return previewed(call, preview, { newPrice: pricesCopy.newPriceWrong })
+    const recorded = entry({
+      subject: { kind: "price", id: changes.map(({ region }) => region).join(" ") },
+      action: values.from ? "price.plan" : "price.change",
+      before: recordOf(changes.map(({ before }) => before)),
+      after: { ...recordOf(changes.map(({ after }) => after)), from: values.from?.toISOString() ?? null },
+    })
+    const changed = changes.map((change) => ({ id: createId(randomBytes), ...change }))
+    return recordAction(context, recorded, savePrices(db, changed, values.from, now()))
+  },
+  refusals: {
+    unchanged: "These prices are saved already, so nothing was done.",
+    "large-drops": "Two prices fall by more than 30 %. Please save them one after the other.",
+  },
+})
 
-/** The forms of a region: each has intents of its own, such as "price-us". */
-function actionsIn(region: Region) {
-  const suffix = region.toLowerCase()
-  const symbol = SYMBOLS[REGION_CURRENCIES[region]]
+/** What the audit log says of prices, by region. */
+const recordOf = (prices: RegionalPrice[]) =>
+  Object.fromEntries(
+    prices.flatMap((price) => [
+      [`price${price.region}`, effectivePrice(price).amount],
+      [`original${price.region}`, !price.hidesOriginal],
+    ]),
+  )
+
+/** A change of prices: what they were and will be, and what a few countries will see. */
+function previewOf(
+  prices: RegionalPrice[],
+  changes: Change[],
+  from: Date | null,
+  drop: Change | undefined,
+): Preview {
+  const regions = changes.map(({ region }) => region)
   return {
-    region,
-    save: action("price.change", {
-      intent: `price-${suffix}`,
-      fields: {
-        base: {
-          label: `Base price, ${symbol}`,
-          inputMode: "decimal",
-          hint: "What is charged without an override.",
-        },
-        override: {
-          label: `Override, ${symbol}`,
-          inputMode: "decimal",
-          hint: "Is charged instead of the base price. Leave it empty to charge the base price.",
-        },
-        from: {
-          label: "Holds from",
-          type: "datetime-local",
-          hint: "A time in India. Leave it empty for a price that holds at once.",
-        },
-      },
-      schema: (now) => priceForm(REGION_CURRENCIES[region], now),
-      run: async (call) => {
-        const { context, fields, values, entry } = call
-        const { prices, current } = await priceIn(context, region)
-        if (!current) return "refused"
-        const { base: baseAmount, override: overrideAmount, from } = values
-        const preview = pricePreview(prices, current, { baseAmount, overrideAmount, from })
-        const asked = await askFirst(call, preview)
-        if (asked) return asked
-        const isTyped = parseAmount(fields.newPrice ?? "") === (overrideAmount ?? baseAmount)
-        if (preview.typed && !isTyped)
-          return previewed(call, preview, {
-            newPrice: "This is not the new price. Please type it as it will be.",
-          })
-        const price = { id: createId(context.randomBytes), region, baseAmount, overrideAmount }
-        const recorded = entry({
-          ...subjectOf(region),
-          action: from ? "price.plan" : "price.change",
-          before: { base: current.baseAmount, override: current.overrideAmount },
-          after: { base: baseAmount, override: overrideAmount, from: from?.toISOString() ?? null },
-        })
-        const now = context.now()
-        const statements = from
-          ? setNextPrice(context.db, price, { before: current, validFrom: from, now })
-          : changePrice(context.db, price, current, now)
-        return recordAction(context, recorded, statements)
+    title: regions.length === 1 ? "Change this price?" : "Change these prices?",
+    lead: "Nothing is changed yet. This is what visitors will see.",
+    facts: [
+      ...changes.map(
+        ({ region, before, after }) => [regionNames[region], differenceOf(before, after)] as const,
+      ),
+      ["Holds from", from ? formatIndianMoment(from) : "At once"],
+    ],
+    table: {
+      caption: "What three countries see",
+      columns: [
+        { label: "Country" },
+        { label: "Basic", isNumber: true },
+        { label: "Small Business", isNumber: true },
+      ],
+      rows: sampleCountries(regions).flatMap((country) => {
+        const before = prices.find(({ region }) => region === regionOf(country))
+        if (!before) return []
+        const after = changes.find(({ region }) => region === before.region)?.after ?? before
+        const [was, is] = [pricesOf(before), pricesOf(after)]
+        const seen = (plan: "basic" | "business") => [...new Set([was[plan], is[plan]])].join(" → ")
+        return [[countryName(country), seen("basic"), seen("business")]]
+      }),
+    },
+    ...(drop && {
+      typed: {
+        name: "newPrice",
+        label: "New price",
+        hint: pricesCopy.newPriceHint(formatMoney(effectivePrice(drop.after))),
       },
     }),
-    /** Shows or hides the crossed-out price. */
-    saveOriginal: action("price.original", {
-      intent: `original-${suffix}`,
-      fields: { showsOriginal: { label: "Show the original price", type: "checkbox" } },
-      run: async ({ context, fields, entry }) => {
-        const isShown = fields.showsOriginal !== undefined
-        const { current } = await priceIn(context, region)
-        const before = { showsOriginal: current !== undefined && !current.hidesOriginal }
-        const recorded = entry({ ...subjectOf(region), before, after: { showsOriginal: isShown } })
-        const statements = setOriginalHidden(context.db, region, !isShown, context.now())
-        return recordAction(context, recorded, statements)
-      },
-    }),
-    removeNext: action("price.remove-next", {
-      intent: `next-price-${suffix}`,
-      run: ({ context, entry }) =>
-        recordAction(context, entry(subjectOf(region)), removeNextPrice(context.db, region, context.now())),
-    }),
+    shown: JSON.stringify([
+      from,
+      ...changes.flatMap(({ region, before, after }) => [region, keyOf(before), keyOf(after)]),
+    ]),
   }
 }
 
-export const PRICE_ACTIONS = REGIONS.map(actionsIn)
+const keyOf = ({ baseAmount, overrideAmount, hidesOriginal }: RegionalPrice) => [
+  baseAmount,
+  overrideAmount,
+  hidesOriginal,
+]
+
+/** "£94.99 → £104.99, +11 %", with what becomes of the crossed-out price. */
+function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
+  const [was, is] = [effectivePrice(before), effectivePrice(after)]
+  const percent = changeInPercent(was, is)
+  const change = `${formatMoney(was)} → ${formatMoney(is)}, ${percent > 0 ? "+" : "−"}${Math.abs(percent)} %`
+  return [
+    was.amount === is.amount ? `${formatMoney(is)}, as now` : change,
+    ...(before.hidesOriginal === after.hidesOriginal
+      ? []
+      : [after.hidesOriginal ? "original price hidden" : "original price shown"]),
+  ].join("; ")
+}
+
+export const removeNext = action("price.remove-next", {
+  run: async ({ context, id, entry }) => {
+    const region = REGIONS.find((each) => each === id)
+    if (!region) return "refused"
+    return recordAction(context, entry(), removeNextPrice(context.db, region, context.now()))
+  },
+})

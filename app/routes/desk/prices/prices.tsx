@@ -1,34 +1,31 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { Field } from "#app/components/field.tsx"
+import { Checkbox, Field } from "#app/components/field.tsx"
 import { regionNames } from "#app/copy/desk/prices.ts"
-import { formatMoney, formatPlain } from "#app/domain/money.ts"
+import { formatMoney, formatPlain, SYMBOLS } from "#app/domain/money.ts"
 import { type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
 import { parseCountry, REGION_CURRENCIES, type Region, regionOf } from "#app/domain/orders/regions.ts"
 import { formatIndianMoment, isPast } from "#app/domain/time.ts"
+import { priceField } from "#app/forms/prices.ts"
 import {
-  ActionForm,
   ActionMessages,
   actionsOf,
   DeskPage,
   DeskSection,
   DeskTable,
   deskMeta,
-  Facts,
   FilterForm,
+  Hidden,
   loadPage,
   Note,
-  Previewed,
+  press,
+  useRefusal,
 } from "#app/routes/desk/kernel.ts"
 import { listPrices } from "#db/orders/price-changes.server.ts"
-import { PRICE_ACTIONS } from "./price-actions.server.ts"
+import { removeNext, save } from "./price-actions.server.ts"
 import { pricesOf } from "./region-prices.ts"
 
-const ACTIONS = PRICE_ACTIONS.flatMap(({ save, saveOriginal, removeNext }) => [
-  save,
-  saveOriginal,
-  removeNext,
-])
+const ACTIONS = [save, removeNext]
 
 export const meta = deskMeta("Prices")
 
@@ -78,90 +75,141 @@ function priceText({ region, baseAmount, overrideAmount }: Change): string {
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
-/** A region's current and next price, and the forms that change it. */
-function RegionForms({ current, planned }: Pick<Loaded, "current" | "planned">) {
-  return PRICE_ACTIONS.map(({ region, save, saveOriginal, removeNext }) => {
-    const price = current.find((each) => each.region === region)
-    if (!price) return null
-    const next = planned.find((change) => change.region === region)
-    const { basic, business } = pricesOf(price)
-    const { baseAmount, overrideAmount, hidesOriginal } = price
+const moneyField = (name: "base" | "override", { region, currency }: RegionalPrice) => ({
+  name: priceField(name, region),
+  label: `${name === "base" ? "Base price" : "Override"}, ${SYMBOLS[currency]}`,
+  inputMode: "decimal" as const,
+})
+
+/** The prices of all regions in one form, a row each. */
+function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
+  const { values, fields = {} } = useRefusal() ?? {}
+  const input = (name: "base" | "override", price: RegionalPrice) => {
+    const field = moneyField(name, price)
+    const amount = name === "base" ? price.baseAmount : price.overrideAmount
     return (
-      <DeskSection key={region} id={region} title={`${regionNames[region]} (${region})`}>
-        <Facts
-          facts={[
-            ["Basic", basic],
-            ["Small Business", business],
-            [
-              "Next price",
-              next
-                ? `${priceText(next)} from ${formatIndianMoment(next.validFrom)}`
-                : "No change is planned.",
-            ],
-          ]}
-        />
-        <ActionForm
-          of={save}
-          values={{
-            base: formatPlain(baseAmount),
-            override: overrideAmount === null ? "" : formatPlain(overrideAmount),
-          }}
-        />
-        <ActionForm
-          of={saveOriginal}
-          values={{ showsOriginal: hidesOriginal ? null : "on" }}
-          end="The crossed-out price on the pricing page, twice the price of Basic and 40 times for Small Business. Where nobody ever paid it, it may mislead: a lawyer says whether to show it there."
-        />
-        {next && <ActionForm of={removeNext} />}
-      </DeskSection>
+      <Field
+        key={field.name}
+        {...field}
+        defaultValue={values ? values[field.name] : amount === null ? "" : formatPlain(amount)}
+        error={fields[field.name]}
+      />
     )
-  })
+  }
+  return (
+    <form method="post" noValidate className="grid gap-4">
+      <Hidden values={{ intent: save.intent, formId: `${formId}-${save.intent}` }} />
+      <DeskTable
+        caption="Prices by region"
+        columns={[
+          { label: "Region" },
+          { label: "Basic", isNumber: true },
+          { label: "Small Business", isNumber: true },
+          { label: "Base price", isClear: true, narrow: "below" },
+          { label: "Override", isClear: true, narrow: "below" },
+          { label: "Original price", isClear: true, narrow: "below" },
+        ]}
+        rows={current.map((price) => {
+          const { basic, business } = pricesOf(price)
+          const original = priceField("original", price.region)
+          const showsOriginal = values ? values[original] === "on" : !price.hidesOriginal
+          return {
+            cells: [
+              regionNames[price.region],
+              basic,
+              business,
+              input("base", price),
+              input("override", price),
+              <Checkbox key={original} name={original} defaultChecked={showsOriginal}>
+                Show the original price
+              </Checkbox>,
+            ],
+          }
+        })}
+      />
+      <div className="grid max-w-[34rem] gap-4">
+        <Note>
+          The override is charged where there is one, otherwise the base price. The original price is the
+          crossed-out one on the pricing page, twice the price of Basic and 40 times for Small Business. Where
+          nobody ever paid it, it may mislead: a lawyer says whether to show it there.
+        </Note>
+        <Field
+          name="from"
+          label="Holds from"
+          type="datetime-local"
+          hint="A time in India. Leave it empty for prices that hold at once."
+          defaultValue={values?.from}
+          error={fields.from}
+        />
+        <button type="submit" className="btn justify-self-start">
+          {save.button}
+        </button>
+      </div>
+    </form>
+  )
 }
 
 export default function Prices() {
-  const { current, planned, history, preview } = useLoaderData<typeof loader>()
+  const { current, planned, history, preview, formId } = useLoaderData<typeof loader>()
   return (
-    <Previewed back="/desk/prices">
-      <DeskPage
-        title="Prices"
-        lead="What Basic costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid."
-      >
-        <ActionMessages shown={ACTIONS.map((of) => ({ of }))} />
-        <div className="grid gap-3">
-          <FilterForm submit="Preview">
-            <Field
-              name="country"
-              label="Country"
-              defaultValue={preview.value}
-              maxLength={2}
-              size={4}
-              error={preview.error}
-            />
-          </FilterForm>
-          {preview.text && <p role="status">{preview.text}</p>}
-        </div>
-        <div className="desk-regions">
-          <RegionForms current={current} planned={planned} />
-        </div>
-        <DeskSection id="history" title="History">
-          <Note>
-            Changes made here, newest first. A price that was changed in the database is not among them.
-          </Note>
-          <DeskTable
-            caption="Changes of prices"
-            empty="Changes of prices will be here."
-            columns={[{ label: "From" }, { label: "Region" }, { label: "Before" }, { label: "Price" }]}
-            rows={history.map((change) => ({
-              cells: [
-                formatIndianMoment(change.validFrom),
-                change.region,
-                change.previousAmount === null ? "Unknown" : moneyIn(change.region, change.previousAmount),
-                priceText(change),
-              ],
-            }))}
+    <DeskPage
+      title="Prices"
+      lead="What Basic costs in each region. A change shows everywhere within a minute, and what a page showed in the 15 minutes before can still be paid."
+    >
+      <ActionMessages />
+      <PriceTable current={current} formId={formId} />
+      <DeskSection id="next" title="Next prices">
+        <DeskTable
+          caption="Next prices"
+          empty="No change is planned."
+          columns={[
+            { label: "Region" },
+            { label: "Price" },
+            { label: "From" },
+            { label: "Action", isClear: true },
+          ]}
+          formId={formId}
+          rows={planned.map((next) => ({
+            cells: [
+              regionNames[next.region],
+              priceText(next),
+              formatIndianMoment(next.validFrom),
+              { presses: [press(removeNext, next.region)] },
+            ],
+          }))}
+        />
+      </DeskSection>
+      <DeskSection id="seen" title="What a country sees">
+        <FilterForm submit="Preview">
+          <Field
+            name="country"
+            label="Country"
+            defaultValue={preview.value}
+            maxLength={2}
+            size={4}
+            error={preview.error}
           />
-        </DeskSection>
-      </DeskPage>
-    </Previewed>
+        </FilterForm>
+        {preview.text && <p role="status">{preview.text}</p>}
+      </DeskSection>
+      <DeskSection id="history" title="History">
+        <Note>
+          Changes made here, newest first. A price that was changed in the database is not among them.
+        </Note>
+        <DeskTable
+          caption="Changes of prices"
+          empty="Changes of prices will be here."
+          columns={[{ label: "From" }, { label: "Region" }, { label: "Before" }, { label: "Price" }]}
+          rows={history.map((change) => ({
+            cells: [
+              formatIndianMoment(change.validFrom),
+              change.region,
+              change.previousAmount === null ? "Unknown" : moneyIn(change.region, change.previousAmount),
+              priceText(change),
+            ],
+          }))}
+        />
+      </DeskSection>
+    </DeskPage>
   )
 }

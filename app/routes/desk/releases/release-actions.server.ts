@@ -1,5 +1,6 @@
 import type * as z from "zod"
 import { releaseNews } from "#app/copy/desk/announcements.ts"
+import { changedMeanwhile } from "#app/copy/desk/desk.ts"
 import { channelNames } from "#app/copy/desk/releases.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { isForEverybody, RELEASE_CHANNELS, type Release } from "#app/domain/releases/release.ts"
@@ -76,65 +77,54 @@ async function refuseTaken(call: Drafting) {
       })
 }
 
-async function store(call: Drafting, draft: ReleaseDraft) {
+/** Saves the draft, once for each of the form's buttons and each file. */
+function store(call: Drafting, draft: ReleaseDraft) {
   const { version, installerUrl: address, size, sha256 } = draft
   const recorded = call.entry({
-    formId: ownFormId(call),
+    formId: [ownFormId(call), sha256?.slice(0, 16), "draft"].filter(Boolean).join("-"),
     action: "release.save-draft",
     subject: { kind: "release", id: version },
     after: { address, size, sha256 },
   })
-  const result = await recordAction(call.context, recorded, saveDraftNow(call.context.db, draft))
-  return result === "refused" ? result : doneAt(`/desk/releases?draft=${version}`, call.intent)
+  return recordAction(call.context, recorded, saveDraftNow(call.context.db, draft))
 }
 
 export const saveDraft = action("release.save-draft", {
   ...drafting,
   run: async (call) => {
     const { answer, draft } = await readDraft(call)
-    return answer ?? store(call, draft)
+    if (answer) return answer
+    const result = await store(call, draft)
+    return result === "refused" ? result : doneAt(`/desk/releases?draft=${draft.version}`, call.intent)
   },
 })
 
-/** Downloads the file of a draft, to learn its size and hash. */
-export const readFile = action("release.save-draft", {
-  ...drafting,
-  intent: "release-read",
-  button: "Read file",
-  done: "The file was read: its size and SHA-256 are below.",
-  run: async (call) => {
-    const { answer, draft } = await readDraft(call)
-    if (answer) return answer
-    try {
-      return store(call, { ...draft, ...(await call.context.readInstaller(draft.installerUrl)) })
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      return refused(call, { field: "address", message })
-    }
-  },
-})
+/** The size and hash of a draft's file, which is downloaded before it is shown, and kept with the draft; or why not. */
+async function fileOf(call: Drafting, draft: ReleaseDraft) {
+  const { size, sha256 } = draft
+  if (call.fields.shown && size !== null && sha256 !== null) return { size, sha256 }
+  try {
+    const file = await call.context.readInstaller(draft.installerUrl)
+    const isStored = (await store(call, { ...draft, ...file })) !== "refused"
+    return isStored ? file : { message: changedMeanwhile("release") }
+  } catch (error) {
+    return { message: error instanceof Error ? error.message : String(error) }
+  }
+}
 
 export const publish = action("release.publish", {
   ...drafting,
   run: async (call) => {
     const { answer, draft, published } = await readDraft(call)
     if (answer) return answer
-    const { size, sha256, createdAt: publishedAt, ...rest } = draft
-    if (size === null || sha256 === null)
-      return refused(call, {
-        field: "address",
-        message: "The file at this address was not read yet. Please press Read file first.",
-      })
-    const after = { ...rest, size, sha256, publishedAt, withdrawnAt: null }
+    const file = await fileOf(call, draft)
+    if ("message" in file) return refused(call, { field: "address", ...file })
+    const { createdAt: publishedAt, ...rest } = draft
+    const after = { ...rest, ...file, publishedAt, withdrawnAt: null }
     const { installerUrl: address, channel, signature } = after
     const change = { before: null, after, published, title: `Publish ${after.version}?` }
-    return confirmed(call, change, publishDraft(call.context.db, draft, publishedAt), {
-      address,
-      size,
-      sha256,
-      channel,
-      isSigned: signature !== null,
-    })
+    const statements = publishDraft(call.context.db, { ...draft, ...file }, publishedAt)
+    return confirmed(call, change, statements, { address, ...file, channel, isSigned: signature !== null })
   },
 })
 

@@ -1,6 +1,6 @@
 import { channelNames, releasesCopy, stateOfRelease } from "#app/copy/desk/releases.ts"
 import { offeredReleases, type Release, type ReleaseChannel } from "#app/domain/releases/release.ts"
-import type { Preview } from "#app/routes/desk/kernel.ts"
+import type { Fact, Preview } from "#app/routes/desk/kernel.ts"
 
 /** A version before and after an action; `before` is null for one that is not published yet. */
 export type ReleaseChange = { before: Release | null; after: Release }
@@ -20,6 +20,7 @@ export function releasePreview(
   return {
     title,
     lead: "Nothing is done yet. Visitors and apps see it within a minute after you confirm.",
+    facts: before ? [] : fileFacts(after, others),
     table: {
       caption: "What visitors and apps are offered",
       columns: [{ label: "Where" }, { label: "Now" }, { label: "Then" }],
@@ -34,6 +35,17 @@ export function releasePreview(
     // A form that confirms another change, or one while other versions are offered, is shown again.
     shown: [before ? keyOf(before) : "new", keyOf(after), ...others.map(keyOf)].join(" "),
   }
+}
+
+/** The file of a new version; a version that has it already says that the wrong one was uploaded. */
+function fileFacts({ size, sha256 }: Release, others: Release[]): Fact[] {
+  const same = others.find((other) => other.sha256 === sha256)
+  return [
+    ["File", `${size.toLocaleString("en-US")} bytes, SHA-256 ${sha256}`],
+    ...(same
+      ? [["Warning", `Version ${same.version} has this very file. Is it the right one?`] as const]
+      : []),
+  ]
 }
 
 function keyOf({ version, channel, withdrawnAt, sha256 }: Release): string {

@@ -13,7 +13,6 @@ import {
   DeskTable,
   deskMeta,
   loadPage,
-  Previewed,
   press,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
@@ -22,14 +21,13 @@ import {
   deleteDraft,
   promote,
   publish,
-  readFile,
   republish,
   saveDraft,
   tell,
   withdraw,
 } from "./release-actions.server.ts"
 
-const ACTIONS = [saveDraft, readFile, publish, deleteDraft, tell, withdraw, republish, promote]
+const ACTIONS = [saveDraft, publish, deleteDraft, tell, withdraw, republish, promote]
 
 export const meta = deskMeta("Releases")
 
@@ -111,25 +109,23 @@ export default function Releases() {
   const { version, installerUrl: address, notes, channel = "stable", signature } = draft ?? {}
   const form = {
     of: publish,
-    others: [saveDraft, readFile],
+    others: [saveDraft],
     name: "release",
     isPrimary: true,
     values: { version, address, notes, channel, signature },
     ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),
   }
   return (
-    <Previewed back="/desk/releases">
-      <DeskPage
-        title="Releases"
-        lead="The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute."
-      >
-        <ActionMessages shown={[form]} />
-        {!isEdited && versions}
-        <DeskSection id="draft" title={draft ? `Draft of ${version}` : "New version"}>
-          <ActionForm {...form} />
-        </DeskSection>
-        {isEdited && versions}
-      </DeskPage>
-    </Previewed>
+    <DeskPage
+      title="Releases"
+      lead="The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute."
+    >
+      <ActionMessages shown={[form]} />
+      {!isEdited && versions}
+      <DeskSection id="draft" title={draft ? `Draft of ${version}` : "New version"}>
+        <ActionForm {...form} />
+      </DeskSection>
+      {isEdited && versions}
+    </DeskPage>
   )
 }

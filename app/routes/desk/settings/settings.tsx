@@ -13,7 +13,6 @@ import {
   deskMeta,
   loadPage,
   Note,
-  Previewed,
 } from "#app/routes/desk/kernel.ts"
 import { findSettings } from "#db/desk/settings.server.ts"
 import { chooseSaleEmails, saveSeller, sellerValues } from "./settings-actions.server.ts"
@@ -48,27 +47,25 @@ export default function DeskSettings() {
   const { isSaved, values, year, warning, saleEmails } = useLoaderData<typeof loader>()
   const form = { of: saveSeller, values, details: { letterYear: { options: yearsAround(year) } } }
   return (
-    <Previewed back="/desk/settings">
-      <DeskPage
-        title="Settings"
-        lead="The seller, as receipts, invoices and the legal pages print it. Papers that are issued keep what they print."
-      >
-        <ActionMessages shown={[form, { of: chooseSaleEmails }]} />
-        {warning && <Notice kind="caution">{warning}</Notice>}
-        {!isSaved && (
-          <Notice kind="info">These are the values of the configuration. Nothing is saved here yet.</Notice>
-        )}
-        {!values.gstin && (
-          <Notice kind="info">
-            Without a GSTIN, buyers get a receipt, and nothing on the site says tax. With one, each license
-            gets a tax invoice, and buyers in India must choose their State.
-          </Notice>
-        )}
-        <ActionForm {...form}>{values.state && <Note>State: {values.state}</Note>}</ActionForm>
-        <DeskSection id="sale-emails" title={saleEmailsCopy.title}>
-          <ActionForm of={chooseSaleEmails} values={{ saleEmails }} />
-        </DeskSection>
-      </DeskPage>
-    </Previewed>
+    <DeskPage
+      title="Settings"
+      lead="The seller, as receipts, invoices and the legal pages print it. Papers that are issued keep what they print."
+    >
+      <ActionMessages shown={[form, { of: chooseSaleEmails }]} />
+      {warning && <Notice kind="caution">{warning}</Notice>}
+      {!isSaved && (
+        <Notice kind="info">These are the values of the configuration. Nothing is saved here yet.</Notice>
+      )}
+      {!values.gstin && (
+        <Notice kind="info">
+          Without a GSTIN, buyers get a receipt, and nothing on the site says tax. With one, each license gets
+          a tax invoice, and buyers in India must choose their State.
+        </Notice>
+      )}
+      <ActionForm {...form}>{values.state && <Note>State: {values.state}</Note>}</ActionForm>
+      <DeskSection id="sale-emails" title={saleEmailsCopy.title}>
+        <ActionForm of={chooseSaleEmails} values={{ saleEmails }} />
+      </DeskSection>
+    </DeskPage>
   )
 }

@@ -1,36 +1,31 @@
-import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare"
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type * as z from "zod"
-import type { Log } from "#app/capabilities.ts"
-import { normalizeLicenseKey } from "#app/domain/licensing/license-key.ts"
+import type { ProblemCode } from "#app/copy/licensing/problems.ts"
 import { problem } from "#app/http/problem.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 
-/** The response to a call, and whether the license was refused: too many refused calls are rate-limited. */
-type Answer = { isRefused: boolean; response: Response }
-
-/**
- * Wraps a handler of the licensing API: checks method, content type and body schema, and responds with a 503 problem when
- * the handler throws.
- */
-export function jsonCall<Parsed>(
-  schema: z.ZodType<Parsed>,
-  handler: (context: AppLoadContext, body: Parsed) => Promise<Response>,
-) {
-  return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
-    if (request.method !== "POST") return problem("METHOD_NOT_ALLOWED", { headers: { allow: "POST" } })
-    if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
-    const body = schema.safeParse(parseJson(await request.text()))
-    if (!body.success) return problem("INVALID_REQUEST", { errors: fieldErrors(body.error) })
-    return orUnavailable(context, () => handler(context, body.data))
-  }
+export type Call = {
+  method: "GET" | "POST"
+  answer: (args: LoaderFunctionArgs) => Promise<Response>
 }
 
-/** A call with a license key, limited by it and by client IP. */
-export function licenseCall<Parsed extends { licenseKey: string }>(
-  schema: z.ZodType<Parsed>,
-  handler: (context: AppLoadContext, body: Parsed) => Promise<Answer>,
-) {
-  return limitedCall(schema, ({ licenseKey }) => normalizeLicenseKey(licenseKey), handler)
+/** The answer to a call, or that to one which was refused: too many refused calls are rate-limited. */
+type Answer = Response | { refused: Response }
+
+/** A call whose JSON body has this schema. */
+export function jsonCall<Body>(
+  schema: z.ZodType<Body>,
+  handler: (context: AppLoadContext, body: Body) => Promise<Response>,
+): Call {
+  return {
+    method: "POST",
+    async answer({ request, context }) {
+      if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
+      const body = schema.safeParse(parseJson(await request.text()))
+      if (!body.success) return problem("INVALID_REQUEST", { errors: fieldErrors(body.error) })
+      return handler(context, body.data)
+    },
+  }
 }
 
 /**
@@ -38,37 +33,42 @@ export function licenseCall<Parsed extends { licenseKey: string }>(
  * every call of a key that the platform's limiter finds used too often. The others, such as an active device's
  * validation at each start of the app, write no counter.
  */
-export function limitedCall<Parsed>(
-  schema: z.ZodType<Parsed>,
-  keyOf: (body: Parsed) => string,
-  handler: (context: AppLoadContext, body: Parsed) => Promise<Answer>,
-) {
+export function limitedCall<Body>(
+  schema: z.ZodType<Body>,
+  guessOf: (body: Body) => string,
+  handler: (context: AppLoadContext, body: Body) => Promise<Answer>,
+): Call {
   return jsonCall(schema, async (context, body) => {
-    const account = keyOf(body)
+    const account = guessOf(body)
     const checkLimits = () => checkRateLimit(context, "license-api", { account })
     const isCountedAlready = await context.exceedsPlatformLimit(`license ${account}`)
     if (isCountedAlready) {
       const wait = await checkLimits()
       if (wait > 0) return tooManyRequests(wait)
     }
-    const { isRefused, response } = await handler(context, body)
-    const wait = isRefused && !isCountedAlready ? await checkLimits() : 0
-    return wait > 0 ? tooManyRequests(wait) : response
+    const answer = await handler(context, body)
+    if (answer instanceof Response) return answer
+    const wait = isCountedAlready ? 0 : await checkLimits()
+    return wait > 0 ? tooManyRequests(wait) : answer.refused
   })
 }
 
 /** `wait` in seconds. */
-export function tooManyRequests(wait: number): Response {
-  return problem("TOO_MANY_REQUESTS", { headers: { "retry-after": String(wait) } })
-}
+export const tooManyRequests = (wait: number, code: ProblemCode = "TOO_MANY_REQUESTS") =>
+  problem(code, { headers: { "retry-after": String(wait) } })
 
-/** The handler's response, or a logged error and a 503 problem response when the handler throws. */
-export async function orUnavailable({ log }: Log, handler: () => Promise<Response>): Promise<Response> {
+/** The answer of the call with this method, or a logged error and a 503 problem response when it throws. */
+export async function answerCall(
+  { method, answer }: Call,
+  args: LoaderFunctionArgs | ActionFunctionArgs,
+): Promise<Response> {
+  const isPost = args.request.method === "POST"
+  if (isPost !== (method === "POST")) return problem("METHOD_NOT_ALLOWED", { headers: { allow: method } })
   try {
-    return await handler()
+    return await answer(args)
   } catch (error) {
-    log.error("license-call-failed", error)
-    return problem("UNAVAILABLE", { headers: { "retry-after": "60" } })
+    args.context.log.error("license-call-failed", error)
+    return tooManyRequests(60, "UNAVAILABLE")
   }
 }
 
@@ -80,15 +80,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The fields that are wrong; of a body that can have several shapes, those of the one that it is nearest to. */
-function fieldErrors({ issues }: z.ZodError) {
-  const [first] = issues
-  if (first?.code !== "invalid_union") return issues.map(toFieldError)
-  const [nearest = []] = [...first.errors].sort((one, other) => one.length - other.length)
-  return nearest.map(toFieldError)
-}
-
-/** One field of `errors` in a problem response. */
-export function toFieldError({ path, message }: z.core.$ZodIssue): { field: string; message: string } {
-  return { field: path.join(".") || "body", message }
-}
+/** The `errors` of a problem response: the fields that are wrong. */
+export const fieldErrors = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => ({ field: path.join(".") || "body", message }))

@@ -1,3 +1,4 @@
+import { Field } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { linkCopy } from "#app/copy/licensing/link.ts"
@@ -45,5 +46,28 @@ export function LinkOffer({ next, sentence, usesTransfer, facts }: Offer) {
         </Form>
       </div>
     </>
+  )
+}
+
+/** Where the code is typed that Brisk shows; a GET, because it only looks the code up. */
+export function CodeForm({ typed, error }: { typed: string; error: string | null }) {
+  return (
+    <form method="get" action="/link" className="grid gap-5">
+      <p className="text-muted">{linkCopy.lead}</p>
+      <Field
+        name="code"
+        label="Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+        defaultValue={typed}
+        error={error ?? undefined}
+      />
+      <button type="submit" className="btn justify-self-start">
+        Continue
+      </button>
+    </form>
   )
 }

@@ -1,17 +1,22 @@
-import { type AppLoadContext, data } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, type AppLoadContext, data, replace } from "@remix-run/cloudflare"
 import { countryLabel } from "#app/copy/account/security.ts"
 import { linkConsequence, linkCopy } from "#app/copy/licensing/link.ts"
+import { problems } from "#app/copy/licensing/problems.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { transfersLeft } from "#app/domain/licensing/activation.ts"
 import { normalizeUserCode } from "#app/domain/licensing/device-code.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { isFromAnotherSite } from "#app/http/request-guards.server.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import {
+  denyDevice,
   type EnteredCode,
   findDeviceCode,
   findOwnDeviceCode,
+  keepDeviceCode,
+  linkDevice,
   previewActivation,
 } from "#app/services/licensing/link-device.server.ts"
 import type { DeviceCodeRow } from "#db/licensing/device-codes.server.ts"
@@ -19,7 +24,7 @@ import type { DeviceCodeRow } from "#db/licensing/device-codes.server.ts"
 const typedCode = (request: Request) => new URL(request.url).searchParams.get("code")?.slice(0, 40) ?? null
 
 /** The code in the address, else the one for which the account went to buy a license; "none" where there is neither. */
-export async function findCode(
+async function findCode(
   context: AppLoadContext,
   account: Account,
   request: Request,
@@ -103,3 +108,64 @@ async function nextStep(context: AppLoadContext, account: Account, code: DeviceC
 }
 
 export type LinkOffer = Awaited<ReturnType<typeof offerOf>>
+
+type LinkErrors = { form: string }
+
+const FORMS = pageForms(["activate", "not-mine", "buy"])
+
+/** Decides about the device that waits with the code in the address, or for which the account went to buy a license. */
+export async function submitLink(args: ActionFunctionArgs, account: Account) {
+  const { intent, fields } = await readSubmittedForm(args, FORMS)
+  const { context, request } = args
+  const found = await findCode(context, account, request)
+  switch (found.kind) {
+    case "none":
+    case "unknown":
+      return refused(linkCopy.unknown)
+    case "too-many":
+      return tooManyRequests<Partial<LinkErrors>>(found.wait, {})
+    case "decided":
+      return toAnswer(found.status)
+    case "waiting":
+      return intent === "activate"
+        ? activate(args, account, found.code, fields.transfer !== undefined)
+        : endOrKeep(args, account, found.code, intent)
+  }
+}
+
+async function activate(
+  { context }: ActionFunctionArgs,
+  account: Account,
+  code: DeviceCodeRow,
+  mayTransfer: boolean,
+) {
+  const { license } = account
+  if (!license) return refused(linkCopy.noLicense)
+  if (!isPaid(account)) return refused(linkCopy.revoked)
+  const result = await linkDevice(context, { account, license, code }, { mayTransfer })
+  switch (result.kind) {
+    case "unknown":
+      return refused(linkCopy.unknown)
+    case "needs-transfer":
+      return refused(linkCopy.nowTransfer)
+    case "refused":
+      return refused(problems[result.code].title, result.code === "UNAVAILABLE" ? 503 : 400)
+    default:
+      return toAnswer("activated")
+  }
+}
+
+async function endOrKeep(
+  { context }: ActionFunctionArgs,
+  account: Account,
+  code: DeviceCodeRow,
+  intent: "not-mine" | "buy",
+) {
+  const change = intent === "buy" ? keepDeviceCode : denyDevice
+  if (!(await change(context, account, code))) return refused(linkCopy.unknown)
+  return intent === "buy" ? replace("/buy", { status: 303 }) : toAnswer("denied")
+}
+
+const refused = (form: string, status = 400) => data<LinkErrors>({ form }, status)
+
+const toAnswer = (answer: "activated" | "denied") => replace(`/link?done=${answer}`, { status: 303 })

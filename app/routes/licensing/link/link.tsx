@@ -4,10 +4,8 @@ import { requireAccount } from "#app/auth/guards.server.ts"
 import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { linkAnswers, linkCopy } from "#app/copy/licensing/link.ts"
-import { CodeForm } from "./code-form.tsx"
-import { submitLink } from "./link-action.server.ts"
-import { LinkOffer } from "./link-offer.tsx"
-import { linkPage } from "./link-page.server.ts"
+import { CodeForm, LinkOffer } from "./link-offer.tsx"
+import { linkPage, submitLink } from "./link-page.server.ts"
 
 export const handle = { script: "own" }
 export const meta = pageMeta("/link")

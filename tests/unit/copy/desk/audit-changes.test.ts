@@ -9,14 +9,19 @@ const change = (subjectKind: DeskSubject, subjectId: string, before: object | nu
     after: after && JSON.stringify(after),
   })
 
-test("describeChange: a price in words, with the region and what it costs", () => {
-  const before = { base: 9499, override: null }
-  expect(change("price", "GB", before, { base: 499, override: null, from: null })).toEqual([
-    "Price of Basic in the UK: £94.99 → £4.99",
-  ])
-  const planned = { base: 499, override: 8999, from: "2026-11-30T18:30:00.000Z" }
-  expect(change("price", "US", { base: 499, override: 9499 }, planned)).toEqual([
+test("describeChange: prices in words, with the region and what it costs", () => {
+  expect(
+    change(
+      "price",
+      "GB",
+      { priceGB: 9499, originalGB: true },
+      { priceGB: 499, originalGB: false, from: null },
+    ),
+  ).toEqual(["Price of Basic in the UK: £94.99 → £4.99", "Original price in the UK: hidden"])
+  const planned = { priceUS: 8999, priceIN: 19900, from: "2026-11-30T18:30:00.000Z" }
+  expect(change("price", "US IN", { priceUS: 9499, priceIN: 14900 }, planned)).toEqual([
     "Price of Basic in the US and all other countries: $94.99 → $89.99, from 1 December 2026, 00:00",
+    "Price of Basic in India: ₹149 → ₹199, from 1 December 2026, 00:00",
   ])
 })
 

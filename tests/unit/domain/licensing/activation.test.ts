@@ -3,12 +3,13 @@ import { expect, test } from "vitest"
 import {
   type Activation,
   type ActivationDecision,
+  countsAfter,
+  countsAfterRelease,
   decideActivation,
   type LicenseTerms,
   transfersLeft,
   transferUntil,
 } from "#app/domain/licensing/activation.ts"
-import { countsAfter, countsAfterRelease } from "#app/domain/licensing/seat-counts.ts"
 import { addMilliseconds, addMonths, days } from "#app/domain/time.ts"
 import { countSeats, seatState } from "#tests/support/models/seat-state.ts"
 
@@ -143,11 +144,6 @@ test("transfersLeft: one for each seat until the window ends, and extra ones; no
   expect(
     transfersLeft(twenty, countSeats([seat("one", { transfers: 1 }), seat("two", { seat: 2 })]), SOON),
   ).toBe(19)
-})
-
-test("countSeats: devices that are not released", () => {
-  expect(countSeats([]).active).toBe(0)
-  expect(countSeats([seat("one"), seat("two", { seat: 2, isDeactivated: true })]).active).toBe(1)
 })
 
 const step = fc.record({

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { createLicenseKey } from "#app/domain/licensing/license-key.ts"
+import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import type { RandomBytes } from "#app/domain/random.ts"
 
 function handOut(bytes: number[]): RandomBytes {

@@ -1,9 +1,27 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
+import { machineFileFacts, offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 
 const PURCHASED = new Date("2026-11-22T10:00:00Z")
+
+test.each([
+  ["basic", false],
+  ["business", true],
+  ["custom", true],
+] as const)(
+  "machineFileFacts: the features of %s, and the components that were sent",
+  (planType, automaticUpdates) => {
+    const license = { key: "KEY", planType, maxDevices: 5 }
+    const facts = machineFileFacts(license, "PC-1", { disk: "d", board: "b" })
+    expect(facts).toMatchObject({ licenseKey: "KEY", deviceId: "PC-1", features: { automaticUpdates } })
+    expect(facts.components).toEqual([
+      { name: "board", hash: "b" },
+      { name: "disk", hash: "d" },
+    ])
+    expect(machineFileFacts(license, "PC-1")).not.toHaveProperty("components")
+  },
+)
 
 test("offlineFileTerms: a file is valid for 30 days on the day of purchase, and says from when a year", () => {
   expect(offlineFileTerms(PURCHASED, PURCHASED, days(120))).toEqual({

@@ -17,7 +17,12 @@ test.each([
 })
 
 test.each(REGIONS)("sampleCountries: three countries, the first of them in %s", (region) => {
-  const countries = sampleCountries(region)
+  const countries = sampleCountries([region])
   expect(new Set(countries).size).toBe(3)
   expect(regionOf(countries[0] ?? "")).toBe(region)
+})
+
+test("sampleCountries: one in each region that changes", () => {
+  expect(sampleCountries(["GB", "IN"])).toEqual(["GB", "IN", "US"])
+  expect(sampleCountries(REGIONS).map(regionOf)).toEqual(REGIONS)
 })

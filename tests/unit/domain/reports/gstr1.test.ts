@@ -136,6 +136,28 @@ test("gstr1: consumers of a State who got back more than they paid in a month ar
   expect(json.b2cs).toMatchObject([{ sply_ty: "INTER", pos: "29", txval: -126.27, iamt: -22.73 }])
 })
 
+test("gstr1: tables are sorted by GSTIN, State, place and code, and months before October are written with a zero", () => {
+  const large = { total: 12_000_000 }
+  const at = (placeOfSupply: string) => ({ placeOfSupply })
+  const papers = [
+    paper({ taxId: "29AADCS8134M1ZT" }),
+    paper({ taxId: "24AAQCA8719H1ZC", ...at("24") }),
+    paper({ ...large, ...at("33") }),
+    paper({ ...large, ...at("29") }),
+    paper({ ...at("36"), taxCode: "997332" }),
+    paper(at("07")),
+  ]
+  const { json } = gstr1(papers, [], { ...SELLER, month: "2027-03" })
+  expect(json.fp).toBe("032027")
+  expect(json.b2b?.map(({ ctin }) => ctin)).toEqual(["24AAQCA8719H1ZC", "29AADCS8134M1ZT"])
+  expect(json.b2cl?.map(({ pos }) => pos)).toEqual(["29", "33"])
+  expect(json.b2cs?.map(({ pos }) => pos)).toEqual(["07", "36"])
+  expect(json.hsn.hsn_b2c.map(({ num, hsn_sc }) => [num, hsn_sc])).toEqual([
+    [1, "997331"],
+    [2, "997332"],
+  ])
+})
+
 test("gstr1: goods have a quantity, and a month without papers is a return without tables", () => {
   expect(jsonOf([paper({ taxCode: "85238020" })]).hsn.hsn_b2c).toMatchObject([{ uqc: "NOS", qty: 1 }])
   const empty = jsonOf([])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { CachedPage } from "#app/http/pages/cached-page.server.ts"
 import { createMemoryCache } from "#app/http/pages/memory-cache.server.ts"
+import type { CachedPage } from "#app/http/pages/page-cache.server.ts"
 
 const noon = new Date("2026-11-21T12:00:00Z")
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)

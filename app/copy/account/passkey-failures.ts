@@ -1,6 +1,0 @@
-/** What a page says when the browser has no passkey to send: loaded with the log-in page, so few words. */
-export const passkeyFailures = {
-  canceled: "No passkey was used. Please try again, or go on without one.",
-  exists: "This phone, computer or key already keeps a passkey for your account.",
-  failed: "The passkey could not be used. Please check your connection and try again.",
-} as const

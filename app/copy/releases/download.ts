@@ -1,0 +1,34 @@
+import { brand } from "#app/copy/brand.ts"
+
+/** What is to know about the installer, before it is opened and after it is gone. */
+export const installerCopy = {
+  heading: "Before you open it",
+  signature: {
+    label: "Who signs it",
+    signed: (signer: string) => `${signer}. Windows shows this name.`,
+    unsigned: "Nobody: Windows shows “Unknown publisher”.",
+  },
+  smartScreen: {
+    label: "What Windows says",
+    text: "“Windows protected your PC”, as for any new file. Choose “More info”, “Run anyway”.",
+  },
+  check: {
+    label: "Check it",
+    before: "In its folder, PowerShell prints",
+    after: "for:",
+  },
+  afterUninstalling: {
+    label: "After uninstalling",
+    text: `Nothing of ${brand.name} runs. Your changes stay.`,
+  },
+} as const
+
+/** On the download page, right after a payment. */
+export const justPaidCopy = {
+  received: (amount: string) => `Payment received: ${amount}`,
+  receipt: (email: string) => `The receipt went to ${email}, with your license key.`,
+  order: "Order number",
+  confirm:
+    "Please open the link in our other email, which confirms this address. Your license works without it.",
+  otherAddress: "Wrong address?",
+} as const

@@ -1,0 +1,187 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  redirectDocument,
+  replace,
+} from "@remix-run/cloudflare"
+import { requireAccount, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { emailAddressCopy } from "#app/copy/account/email-address.ts"
+import { twoFactorCopy } from "#app/copy/account/two-factor.ts"
+import { messages } from "#app/copy/messages.ts"
+import { type Account, unconfirmedEmail } from "#app/domain/account/account.ts"
+import { isPublicSessionId, publicSessionId } from "#app/domain/account/session-row.ts"
+import { TERMS_VERSION } from "#app/domain/account/terms.ts"
+import {
+  ChangeEmailForm,
+  ChangePasswordForm,
+  CurrentPasswordForm,
+  PromotionsForm,
+} from "#app/forms/account.ts"
+import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
+import { setCookies } from "#app/http/set-cookies.ts"
+import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { requestEmailChange, resendChangeLink } from "#app/services/account/change-email.server.ts"
+import { sendConfirmation } from "#app/services/account/confirm-email.server.ts"
+import { deleteAccount } from "#app/services/account/delete-account.server.ts"
+import { removePasskey } from "#app/services/account/passkeys.server.ts"
+import { changePassword } from "#app/services/account/passwords.server.ts"
+import { disableTwoFactor, renewRecoveryCodes } from "#app/services/account/two-factor.server.ts"
+import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { cancelEmailChange } from "#db/account/email-tokens.server.ts"
+import { removeOtherSessions, removeSessionByPublicId } from "#db/account/sessions.server.ts"
+import { markTermsSeen } from "#db/account/terms-notices.server.ts"
+import { setPromotions } from "#db/account/users.server.ts"
+
+type Fields = Record<string, string>
+
+/** Errors of the form that was submitted, or its new recovery codes; `intent` says which of the page's forms that was. */
+export type SettingsActionData = FormErrors & {
+  intent: string
+  typed?: { newEmail: string }
+  codes?: string[]
+}
+
+/**
+ * Each of the account's three pages takes the forms of all, so that one that was open before they were three still works.
+ * Those with a password ask for it themselves, and signing this browser out needs nothing.
+ */
+const SETTINGS_FORMS = pageForms(
+  [
+    ...(["promotions", "send-confirmation", "resend-email-change", "cancel-email-change"] as const),
+    ...(["see-terms", "sign-out", "sign-out-others", "sessions", "remove-passkey"] as const),
+    ...(["password", "delete", "email", "recovery-codes", "two-factor-off"] as const),
+  ],
+  { needs: { "sign-out-others": "recent", "remove-passkey": "recent" } },
+)
+
+/** Handles a form of the account's pages; the response redirects on success and contains the errors otherwise. */
+export async function submitSettings(args: ActionFunctionArgs) {
+  const { context } = args
+  const { auth, db, log } = context
+  const account = await requireAccount(args)
+  const { intent, fields } = await readSubmittedForm(args, SETTINGS_FORMS)
+  switch (intent) {
+    case "promotions": {
+      const { optInPromotions } = PromotionsForm.parse(fields)
+      await setPromotions(db, account.id, optInPromotions, { place: "account", at: context.now() })
+      return replace("/account?done=promotions", 303)
+    }
+    case "send-confirmation":
+      return submitConfirmation(context, account, fields)
+    case "resend-email-change": {
+      const result = await resendChangeLink(context, account)
+      return result.kind === "too-many-emails"
+        ? tooManyRequests(result.wait, { intent })
+        : replace("/account?done=email#email", 303)
+    }
+    case "cancel-email-change":
+      await cancelEmailChange(db, account.id)
+      return replace("/account?done=cancel-email-change#email", 303)
+    case "see-terms":
+      await markTermsSeen(db, account.id, TERMS_VERSION)
+      return redirectDocument("/terms#changes", 303)
+    case "sign-out":
+      return submitSignOut(args, account, fields)
+    case "sign-out-others":
+      await removeOtherSessions(db, account.id, auth.sessionIdHash ?? "")
+      log.info("sessions-ended", { which: "others" })
+      return securityDone(intent)
+    case "sessions":
+      await auth.signOutEverywhere(account.id)
+      return signedOut(context)
+    case "remove-passkey":
+      await removePasskey(context, account, fields.passkey ?? "")
+      return securityDone(intent)
+    default:
+      return submitPasswordForm(context, account, intent, fields)
+  }
+}
+
+const securityDone = (intent: string) => replace(`/account/security?done=${intent}`, 303)
+
+const signedOut = async ({ auth }: AppLoadContext) =>
+  replace("/login", { status: 303, headers: { "set-cookie": await auth.signOut() } })
+
+/** Pages with the banner, to which its form leads back. */
+const BANNER_PAGE = /^\/(dashboard|download|account(\/security)?|quotes\/\w+)$/
+
+async function submitConfirmation(context: AppLoadContext, account: Account, { from = "" }: Fields) {
+  const page = BANNER_PAGE.test(from) ? from : "/account"
+  if (unconfirmedEmail(account) === null) return replace(page, 303)
+  const wait =
+    (await checkRateLimit(context, "send-email-link", { account: account.id })) ||
+    (await checkEmailLinkLimit(context, account.email))
+  if (wait > 0) return tooManyRequests(wait, { intent: "send-confirmation" })
+  await sendConfirmation(context, account)
+  return replace(`${page}?confirmation=sent`, 303)
+}
+
+/** A session that has ended already, and one of another account, is answered in the same way. */
+async function submitSignOut(args: ActionFunctionArgs, { id }: Account, { session = "" }: Fields) {
+  const { db, auth, log } = args.context
+  if (!isPublicSessionId(session)) {
+    return data<SettingsActionData>({ intent: "sign-out", form: messages.formUnreadable }, 400)
+  }
+  if (session === publicSessionId(auth.sessionIdHash ?? "")) return signedOut(args.context)
+  await requireRecentFactor(args)
+  await removeSessionByPublicId(db, id, session)
+  log.info("sessions-ended", { which: "one" })
+  return securityDone("sign-out")
+}
+
+const WRONG_PASSWORD = { fields: { currentPassword: messages.passwordWrong } }
+
+const EMAIL_ERRORS = {
+  "wrong-password": WRONG_PASSWORD,
+  "same-address": { fields: { newEmail: emailAddressCopy.sameAddress } },
+  taken: { fields: { newEmail: messages.emailTaken } },
+}
+
+type PasswordIntent = "password" | "delete" | "email" | "recovery-codes" | "two-factor-off"
+
+/** Handles a form that asks for the password itself; each attempt is charged before. */
+async function submitPasswordForm(
+  context: AppLoadContext,
+  account: Account,
+  intent: PasswordIntent,
+  fields: Fields,
+) {
+  const shown = { intent, typed: { newEmail: fields.newEmail ?? "" } }
+  const session = context.auth.sessionIdHash ?? ""
+  const wait = await checkRateLimit(context, "confirm-password", { account: account.id, session })
+  if (wait > 0) return tooManyRequests(wait, shown)
+  const refuse = (errors: FormErrors) => data<SettingsActionData>({ ...shown, ...errors }, 400)
+  if (intent === "email") {
+    const form = ChangeEmailForm.safeParse(fields)
+    if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+    const result = await requestEmailChange(context, account, form.data)
+    if (result.kind === "too-many-emails") return tooManyRequests(result.wait, shown)
+    return result.kind === "rejected"
+      ? refuse(EMAIL_ERRORS[result.because])
+      : replace("/account?done=email#email", 303)
+  }
+  if (intent === "password") {
+    const form = ChangePasswordForm.safeParse(fields)
+    if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+    const cookies = await changePassword(context, account, form.data)
+    if (!cookies) return refuse(WRONG_PASSWORD)
+    return replace("/account/security?done=password", { status: 303, headers: setCookies(cookies) })
+  }
+  const form = CurrentPasswordForm.safeParse(fields)
+  if (!form.success) return refuse({ fields: fieldErrors(form.error) })
+  const { currentPassword } = form.data
+  if (intent === "delete") {
+    const cookies = await deleteAccount(context, account, currentPassword)
+    if (!cookies) return refuse(WRONG_PASSWORD)
+    return replace("/login?deleted", { status: 303, headers: setCookies(cookies) })
+  }
+  if (intent === "recovery-codes") {
+    const codes = await renewRecoveryCodes(context, account, currentPassword)
+    return codes ? data<SettingsActionData>({ intent, codes }) : refuse(WRONG_PASSWORD)
+  }
+  const result = await disableTwoFactor(context, account, currentPassword)
+  if (result === "wrong-password") return refuse(WRONG_PASSWORD)
+  return result === "owner" ? refuse({ form: twoFactorCopy.ownerKeepsIt }) : securityDone(intent)
+}

@@ -1,4 +1,0 @@
-import { problem } from "#app/http/problem.server.ts"
-
-export const loader = () => problem("NOT_FOUND")
-export const action = loader

@@ -1,0 +1,83 @@
+import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
+import { offlineFileNote, revokedDevices } from "#app/copy/licensing/devices.ts"
+import { releasedNote, seatsSentence } from "#app/copy/licensing/seats.ts"
+import { messages } from "#app/copy/messages.ts"
+import { disputedSentence, refundedSentence } from "#app/copy/payments/returned-payment.ts"
+import { activeDeviceId, isLarge, type License } from "#app/domain/licensing/license.ts"
+import { formatMoney, isCurrency } from "#app/domain/money.ts"
+import { formatDayIn } from "#app/domain/time.ts"
+import { listLicenseDevices, toListedDevice } from "#app/services/licensing/list-devices.server.ts"
+import { DEVICES_PER_PAGE, listDevicePage } from "#db/licensing/device-lists.server.ts"
+import { findReturnedPayment, type ReturnedPayment } from "#db/payments/returned-payment.server.ts"
+
+type Dependencies = Store & Clock & Site & Visitor
+
+/** What the dashboard shows of the account's license; the sentence is chosen here, so that the browser loads one only. */
+export async function summarizeLicense({ db, now, config, timeZone }: Dependencies, license: License) {
+  return {
+    key: license.key,
+    planType: license.planType,
+    isRevoked: license.revokedAt !== null,
+    isRevokedByOwner: license.revocationReason === "by-owner",
+    returned: await summarizeReturn(db, license),
+    purchasedOn: formatDayIn(license.createdAt, timeZone),
+    deviceId: activeDeviceId(license),
+    offlineFileNote: offlineFileNote(license.createdAt, now(), config.refundWindow),
+  }
+}
+
+/** Why a license whose payment was refunded or lost in a dispute has ended, and its receipt if the holder bought it. */
+async function summarizeReturn(
+  db: Dependencies["db"],
+  { revocationReason: reason, paymentId, userId }: License,
+) {
+  if (reason !== "refunded" && reason !== "dispute-lost") return null
+  const payment = await findReturnedPayment(db, paymentId)
+  const sentence =
+    reason === "refunded"
+      ? refundedSentence(amountOf(payment, "refunded"), payment?.refundedAt ?? null)
+      : disputedSentence(amountOf(payment, "paid"))
+  const isBuyer = payment !== null && payment.buyerId === userId
+  return { sentence, receipt: isBuyer ? `/receipts/${payment.orderId}` : null }
+}
+
+function amountOf(payment: ReturnedPayment | null, of: "paid" | "refunded"): string | null {
+  const { currency, [of]: amount } = payment ?? { currency: null, [of]: null }
+  return amount && currency && isCurrency(currency) ? formatMoney({ amount, currency }) : null
+}
+
+type Page = { search: string; afterSeat: number }
+
+/** The dashboard's list of a license's devices; its sentence is chosen here, so that the browser loads one only. */
+export async function summarizeDevices({ db, now }: Store & Clock, license: License, page: Page) {
+  const { seats, devices } = listLicenseDevices(license, now())
+  const summary = license.revokedAt ? revokedDevices : seatsSentence(seats)
+  const usage = { devicesUsed: seats.active, maxDevices: seats.maxDevices, summary }
+  if (!isLarge(license)) return { ...usage, devices, pages: null }
+  const rows = await listDevicePage(db, license.id, page)
+  const shown = rows.slice(0, DEVICES_PER_PAGE)
+  const nextSeat = rows.length > DEVICES_PER_PAGE ? (shown.at(-1)?.seat ?? null) : null
+  return {
+    ...usage,
+    devices: shown.map(toListedDevice),
+    pages: { isFirst: page.afterSeat === 0, nextSeat },
+  }
+}
+
+/** The search for a device, empty for all, where a page of a long list starts, and the success message of the form that led to the dashboard. */
+export function readDashboardParams(searchParams: URLSearchParams) {
+  return {
+    search: (searchParams.get("device") ?? "").trim().slice(0, 128),
+    afterSeat: Number(/^\d{1,5}$/.exec(searchParams.get("after") ?? "")?.[0] ?? 0),
+    note: noteOf(searchParams),
+  }
+}
+
+/** The message for the parameters that a form's redirect sets; null if none. */
+function noteOf(searchParams: URLSearchParams): string | null {
+  const released = Number(searchParams.get("released"))
+  if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
+  const done = searchParams.get("done")
+  if (done === "key-sent") return messages.keySent
+  return done === "key-replaced" ? messages.keyReplaced : null
+}

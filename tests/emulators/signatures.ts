@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { unixSeconds } from "./time.ts"
+
+/** Lower-case hex HMAC-SHA256, Razorpay's only kind of signature. */
+export function sign(text: string, secret: string): string {
+  return createHmac("sha256", secret).update(text).digest("hex")
+}
+
+export function isSigned(text: string, signature: string, secret: string): boolean {
+  const expected = Buffer.from(sign(text, secret))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+type Signing = {
+  id: string
+  /** "whsec_" and base64. */
+  secret: string
+  /** Unix seconds. */
+  timestamp?: number
+}
+
+/** The headers of a signed event: HMAC-SHA256 of `id.timestamp.body`. Each attempt has its own time. */
+export function svixHeaders(body: string, { id, secret, timestamp = unixSeconds() }: Signing) {
+  const key = Buffer.from(secret.replace("whsec_", ""), "base64")
+  const signature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")
+  return {
+    "User-Agent": "Svix-Webhooks/1.84.0",
+    "svix-id": id,
+    "svix-timestamp": String(timestamp),
+    "svix-signature": `v1,${signature}`,
+  }
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "@playwright/test"
+import type axe from "axe-core"
+import type { RunOptions } from "axe-core"
+import { type ConfigData, HtmlValidate } from "html-validate"
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+/** The themes differ in colors only: after all rules in one theme, these remain for the other. */
+export const COLOR_RULES: RunOptions = {
+  runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+  resultTypes: ["violations"],
+}
+
+const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8")
+
+/** What axe finds on the page, an entry for each element. Loads axe, unless the document has it. */
+export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source)
+  return page.evaluate(async (options) => {
+    const { violations } = await window.axe.run(options)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    )
+  }, options)
+}
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: {
+    // How React writes what is allowed either way: `<br/>`, `charSet`, `required=""`.
+    "void-style": "off",
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    // Checkboxes that choose some of many share a name, as radio buttons do.
+    "form-dup-name": ["error", { shared: ["radio", "button", "reset", "submit", "checkbox"] }],
+    // A number is kept on one line by its style, so that it can be copied without non-breaking spaces.
+    "tel-non-breaking": ["error", { ignoreClasses: ["whitespace-nowrap", "tel"] }],
+  },
+} satisfies ConfigData)
+
+/** What is invalid in a document, a line for each fault. */
+export async function findHtmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+}
+
+declare global {
+  interface Window {
+    policyViolations?: string[]
+  }
+}
+
+/** Records, on each page from the next navigation on, the directives of the policy that are violated. */
+export async function recordPolicyViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.policyViolations = []
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+      window.policyViolations?.push(effectiveDirective)
+    })
+  })
+}
+
+/** The directives that were violated on the page, each once, in alphabetical order. */
+export function policyViolations(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...new Set(window.policyViolations)].sort())
+}

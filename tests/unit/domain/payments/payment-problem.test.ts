@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import type { PaymentUpdate } from "#app/domain/orders/order.ts"
+import { isAtProvider, isRefundedAtProvider, paymentIdOf } from "#app/domain/orders/order-source.ts"
+import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
+
+const update = { outcome: "captured", isRefunded: false, paymentId: "pay_1" } as PaymentUpdate
+
+test.each([
+  ["a payment of no order", {}, "unknown-order", null, "unknown-order"],
+  ["another amount", {}, "amount-differs", null, "amount-differs"],
+  ["a paid order", {}, "already-paid", "pay_2", "second-payment"],
+  ["an order that the same payment had paid", {}, "already-paid", "pay_1", null],
+  ["an order that it pays", {}, "paid", null, null],
+  ["one that was given back", { isRefunded: true }, "unknown-order", null, null],
+  ["one that was not captured", { outcome: "failed" }, "unknown-order", null, null],
+])("paymentProblem: %s: %4$s", (_, changes, result, paidBy, problem) => {
+  expect(paymentProblem({ ...update, ...changes } as PaymentUpdate, result, paidBy)).toBe(problem)
+})
+
+test("isRefundedAtProvider: what was paid at Razorpay, by this site or the one before it", () => {
+  const made = paymentIdOf("imported", "order")
+  expect([isAtProvider("pay_1"), isAtProvider(made)]).toEqual([true, false])
+  expect(isRefundedAtProvider({ source: "razorpay", paymentId: null })).toBe(true)
+  expect(isRefundedAtProvider({ source: "imported", paymentId: "pay_1" })).toBe(true)
+  expect(isRefundedAtProvider({ source: "imported", paymentId: made })).toBe(false)
+  expect(isRefundedAtProvider({ source: "imported", paymentId: null })).toBe(false)
+  expect(isRefundedAtProvider({ source: "bank", paymentId: "pay_1" })).toBe(false)
+})

@@ -1,0 +1,86 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test, vi } from "vitest"
+import { readPrivateFile, removeAbandoned, writeNew } from "../../../scripts/files.ts"
+
+function createDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "brisk-new-"))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+test("writeNew: files that only their user can read", () => {
+  const directory = createDirectory()
+  const [a, b] = [join(directory, "a"), join(directory, "b")]
+  writeNew([
+    [a, "1"],
+    [b, "2"],
+  ])
+  expect([a, b].map((file) => [readFileSync(file, "utf8"), statSync(file).mode & 0o777])).toEqual([
+    ["1", 0o600],
+    ["2", 0o600],
+  ])
+})
+
+test("writeNew: a file or link that is there is neither written over nor followed, and nothing else is left", () => {
+  const directory = createDirectory()
+  const [backup, manifest, elsewhere] = ["backup.age", "backup.age.json", "elsewhere"].map((name) =>
+    join(directory, name),
+  ) as [string, string, string]
+  const files: [string, string][] = [
+    [backup, "1"],
+    [manifest, "2"],
+  ]
+  for (const taken of [backup, manifest]) {
+    writeFileSync(taken, "mine")
+    expect(() => writeNew(files)).toThrow("EEXIST")
+    expect([readFileSync(taken, "utf8"), readdirSync(directory).length]).toEqual(["mine", 1])
+    rmSync(taken)
+    // Planted by somebody else, to a file that is not there yet.
+    symlinkSync(elsewhere, taken)
+    expect(() => writeNew(files)).toThrow("EEXIST")
+    expect([existsSync(elsewhere), readdirSync(directory).length]).toEqual([false, 1])
+    rmSync(taken)
+  }
+})
+
+test("writeNew: a planted link under the name of a part is not followed", () => {
+  const directory = createDirectory()
+  const [backup, elsewhere] = [join(directory, "backup.age"), join(directory, "elsewhere")]
+  for (const name of [`${backup}.part`, `${backup}.tmp`]) symlinkSync(elsewhere, name)
+  writeNew([[backup, "1"]])
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test("readPrivateFile: a file that others can read is refused", () => {
+  const file = join(createDirectory(), "key.txt")
+  writeFileSync(file, "key", { mode: 0o600 })
+  expect(readPrivateFile(file)).toBe("key")
+  chmodSync(file, 0o640)
+  expect(() => readPrivateFile(file)).toThrow("can be read by others. Run: chmod 600")
+})
+
+test("removeAbandoned: what a command that was killed left goes; what a running one has, and what is another's, stays", () => {
+  const temporary = createDirectory()
+  vi.stubEnv("TMPDIR", temporary)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  // Linux gives no process a number above 4,194,304.
+  const [killed, running, others] = ["9999999-a", `${process.pid}-b`, "of-somebody"]
+  for (const name of [killed, running, others]) mkdirSync(join(temporary, `brisk-command-${name}`))
+  removeAbandoned()
+  expect(readdirSync(temporary).sort()).toEqual(
+    [`brisk-command-${running}`, `brisk-command-${others}`].sort(),
+  )
+})
