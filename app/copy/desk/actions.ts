@@ -189,7 +189,6 @@ const actionWords = {
   },
   "payment.value": {
     button: "Save",
-    title: "Save the value in rupees",
     done: "The value in rupees is saved.",
     entry: "Value in rupees given",
   },

@@ -147,7 +147,7 @@ test("gstr1: tables are sorted by GSTIN, State, place and code, and months befor
     paper({ ...at("36"), taxCode: "997332" }),
     paper(at("07")),
   ]
-  const { json } = gstr1(papers, [], { ...SELLER, month: "2027-03" })
+  const json = gstr1(papers, [], { ...SELLER, month: "2027-03" })
   expect(json.fp).toBe("032027")
   expect(json.b2b?.map(({ ctin }) => ctin)).toEqual(["24AAQCA8719H1ZC", "29AADCS8134M1ZT"])
   expect(json.b2cl?.map(({ pos }) => pos)).toEqual(["29", "33"])
