@@ -149,6 +149,18 @@ CREATE UNIQUE INDEX `audit_entries_form_id_unique` ON `audit_entries` (`form_id`
 CREATE INDEX `audit_entries_subject` ON `audit_entries` (`subject_kind`,`subject_id`,`number`);--> statement-breakpoint
 CREATE INDEX `audit_entries_action` ON `audit_entries` (`action`,`number`);--> statement-breakpoint
 CREATE INDEX `audit_entries_actor` ON `audit_entries` (`actor`,`number`);--> statement-breakpoint
+CREATE TABLE `complaints` (
+	`number` integer PRIMARY KEY NOT NULL,
+	`source` text NOT NULL,
+	`subject_kind` text NOT NULL,
+	`subject_id` text NOT NULL,
+	`received_at` integer NOT NULL,
+	`acknowledged_at` integer,
+	`answered_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `complaints_source_unique` ON `complaints` (`source`);--> statement-breakpoint
+CREATE INDEX `complaints_open` ON `complaints` (`received_at`) WHERE answered_at is null;--> statement-breakpoint
 CREATE TABLE `notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`subject_kind` text NOT NULL,
@@ -567,6 +579,7 @@ CREATE TABLE `payments` (
 	`fee` integer,
 	`tax` integer,
 	`inr_amount` integer,
+	`inr_source` text,
 	`refunded_amount` integer DEFAULT 0 NOT NULL,
 	`dispute_state` text,
 	`problem` text,
@@ -577,7 +590,8 @@ CREATE TABLE `payments` (
 );
 --> statement-breakpoint
 CREATE INDEX `payments_order` ON `payments` (`order_id`) WHERE order_id is not null;--> statement-breakpoint
-CREATE INDEX `payments_open_problem` ON `payments` (`problem_found_at`) WHERE problem is not null and problem_resolved_at is null;--> statement-breakpoint
+CREATE INDEX `payments_problem` ON `payments` (`problem_resolved_at`,`problem_found_at`) WHERE problem is not null;--> statement-breakpoint
+CREATE INDEX `payments_rate` ON `payments` (`currency`,`learned_at`) WHERE inr_amount is not null and currency <> 'INR';--> statement-breakpoint
 CREATE INDEX `payments_learned` ON `payments` (`learned_at`);--> statement-breakpoint
 CREATE TABLE `refund_requests` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -1,13 +1,19 @@
 import { brand } from "#app/copy/brand.ts"
 import { verificationMessage } from "#app/copy/desk/audit.ts"
-import { formatAmount, needsSummary } from "#app/copy/desk/overview.ts"
-import { describeWorkItems, type WorkItemGroup } from "#app/copy/desk/work-items.ts"
+import { formatAmount } from "#app/copy/desk/overview.ts"
+import { describeWork, needsSummary, type WorkGroup } from "#app/copy/desk/work-items.ts"
 import type { AuditVerification } from "#app/domain/audit/audit.ts"
-import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
+import { MAX_WORK_ITEMS, type WorkItem } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Sale } from "#app/domain/payments/sale.ts"
-import { summarizeTotals } from "#app/domain/reports/recent-revenue.ts"
-import type { DailyTotal } from "#app/domain/reports/totals.ts"
+import {
+  type DailyTotal,
+  ofKinds,
+  paidIn,
+  refundedIn,
+  sumOf,
+  sumsByCurrency,
+} from "#app/domain/reports/totals.ts"
 import { formatDay } from "#app/domain/time.ts"
 import type { Link } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
@@ -15,11 +21,11 @@ import { orderUrl, saleInWords } from "./sale-email.ts"
 
 const WHY = "You get this email because your account has the owner's role."
 
-type OwnerAlert = { id: string; email: string; workItems: OpenWorkItems; at: Date }
+type OwnerAlert = { id: string; email: string; workItems: WorkItem[]; at: Date }
 
 /** Tells an owner what has waited for an hour without anybody looking at it. */
 export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
-  const groups = describeWorkItems(workItems, at)
+  const groups = describeWork(workItems, at)
   return {
     kind: "owner-alert",
     id: `owner-alert:${id}`,
@@ -45,13 +51,13 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
 }
 
 /** One link for each page: given-up emails share theirs. */
-function linksOf({ workItems, count }: WorkItemGroup, { siteUrl }: SiteAddresses): Link[] {
+function linksOf({ items, count }: WorkGroup, { siteUrl }: SiteAddresses): Link[] {
   const links = new Map<string, string[]>()
-  for (const { href, title, amount } of workItems) {
+  for (const { href, title, amount } of items.slice(0, MAX_WORK_ITEMS)) {
     links.set(href, [...(links.get(href) ?? []), amount ? `${amount}: ${title}` : title])
   }
   const listed = [...links].map(([href, titles]) => ({ label: titles.join(", "), url: siteUrl + href }))
-  return count > workItems.length ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed
+  return count > MAX_WORK_ITEMS ? [...listed, { label: "And more", url: `${siteUrl}/desk` }] : listed
 }
 
 type DailySummary = {
@@ -61,7 +67,7 @@ type DailySummary = {
   day: string
   /** Of that day. */
   totals: readonly DailyTotal[]
-  workItems: OpenWorkItems
+  workItems: WorkItem[]
   /** The paid orders of that day; null for an owner who does not want them here. */
   sales: { items: Sale[]; isMore: boolean } | null
   /** What verifying the audit log found. */
@@ -75,13 +81,10 @@ export function dailySummaryEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   const date = new Date(day)
-  const { money, licenses, activations } = summarizeTotals(totals, date)
-  const sumsOf = (kind: "taken" | "refunded") =>
-    money
-      .filter((sums) => sums[kind][0] > 0)
-      .map((sums) => formatAmount({ amount: sums[kind][0], currency: sums.currency }))
-      .join(", ") || "Nothing"
-  const groups = describeWorkItems(workItems, at)
+  const own = totals.filter((total) => total.day === day)
+  const sumsOf = (rows: DailyTotal[]) => sumsByCurrency(rows).map(formatAmount).join(", ") || "Nothing"
+  const countOf = (kind: string) => String(sumOf(ofKinds(own, kind), "count"))
+  const groups = describeWork(workItems, at)
   return {
     kind: "daily-summary",
     id,
@@ -94,10 +97,10 @@ export function dailySummaryEmail(
         highlight: null,
         link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
         facts: [
-          ["Taken", sumsOf("taken")],
-          ["Refunded", sumsOf("refunded")],
-          ["Licenses", String(licenses.sums[0])],
-          ["Activations", String(activations.sums[0])],
+          ["Taken", sumsOf(paidIn(own))],
+          ["Refunded", sumsOf(refundedIn(own))],
+          ["Licenses", countOf("license")],
+          ["Activations", countOf("activation")],
           ...groups.map(({ title, count, isMore }): [string, string] => [
             title,
             isMore ? `more than ${count}` : String(count),

@@ -1,5 +1,5 @@
 import type { Block } from "#app/domain/announcements/announcement.ts"
-import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
+import type { WorkItem } from "#app/domain/desk/work-items.ts"
 import { NO_COUPON } from "#app/domain/orders/coupon.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { Quote } from "#app/domain/orders/quote.ts"
@@ -107,44 +107,30 @@ export const sampleRelease = {
   at,
 }
 
-export const noWorkItems: OpenWorkItems = {
-  ...{
-    books: [],
-    disputes: [],
-    payments: [],
-    openOrders: [],
-    unopenedOrders: [],
-    refunds: [],
-    withdrawals: [],
-    unconfirmedRefunds: [],
-    events: [],
-    undelivered: [],
-    emails: [],
-    quotes: [],
-    bugs: [],
-  },
+const workItem = {
+  ...{ at, who: null, amount: null, currency: null, state: null, due: null },
+  ...{ note: null, count: null, orderId: null, paymentId: null },
 }
 
 /** A dispute, and more bug reports than an email lists. */
-export const sampleWorkItems: OpenWorkItems = {
-  ...noWorkItems,
-  disputes: [
-    {
-      item: "dispute:disp_1",
-      id: "disp_1",
-      paymentId: "pay_1",
-      orderId: "order1",
-      amount: 9499,
-      currency: "USD",
-      respondBy: new Date("2026-11-23T12:00:00Z"),
-      email: null,
-    },
-  ],
-  bugs: Array.from({ length: 11 }, (_, index) => {
-    const title = `It stops ${index}`
-    return { item: `bug:${index}`, id: `bug${index}`, title, status: "not seen", createdAt: at }
+export const sampleWorkItems: WorkItem[] = [
+  {
+    ...workItem,
+    source: "dispute",
+    item: "dispute:disp_1",
+    id: "disp_1",
+    name: null,
+    paymentId: "pay_1",
+    orderId: "order1",
+    amount: 9499,
+    currency: "USD",
+    due: new Date("2026-11-23T12:00:00Z"),
+  },
+  ...Array.from({ length: 11 }, (_, index): WorkItem => {
+    const id = `bug${index}`
+    return { ...workItem, source: "bug", item: `bug:${id}`, id, name: `It stops ${index}` }
   }),
-}
+]
 
 const soldItem = {
   item: { kind: "license" as const, planType: "basic" as const, devices: null },

@@ -22,15 +22,32 @@ export const requiredText = (missing: string, { max, tooLong } = TEXT_LIMIT) =>
     .min(1, missing)
     .max(max, tooLong)
 
-export const NoteForm = z.object({ note: requiredText(ordersCopy.noteRequired) })
+export const NoteForm = z.object({
+  note: requiredText(ordersCopy.noteRequired),
+  complaint: z
+    .literal("on")
+    .optional()
+    .transform((text) => text === "on"),
+})
 
-/** An amount in major units, parsed into minor units, and why it is refunded. */
+/** An amount in major units, parsed into minor units. */
+const amount = z
+  .string({ error: ordersCopy.amountUnreadable })
+  .transform((text) => parseAmount(text))
+  .refine((amount) => amount !== null && amount > 0, ordersCopy.amountUnreadable)
+  .transform((amount) => amount ?? 0)
+
+export const ValueForm = z.object({ inrAmount: amount })
+
+/** The same where it may be left open. */
+export const optionalAmount = z
+  .union([z.literal("").transform(() => null), amount])
+  .optional()
+  .transform((paise) => paise ?? null)
+
+/** What is refunded, and why. */
 export const RefundForm = z.object({
-  amount: z
-    .string({ error: ordersCopy.amountUnreadable })
-    .transform((text) => parseAmount(text))
-    .refine((amount) => amount !== null && amount > 0, ordersCopy.amountUnreadable)
-    .transform((amount) => amount ?? 0),
+  amount,
   reason: requiredText(ordersCopy.reasonRequired),
 })
 

@@ -4,7 +4,7 @@ import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { CURRENCIES, MIN_PAYABLE_AMOUNT, parseAmount } from "#app/domain/money.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
 import { endOfQuoteDay, isValidityAllowed } from "#app/domain/orders/quote.ts"
-import { devices, requiredText } from "./desk.ts"
+import { devices, optionalAmount, requiredText } from "./desk.ts"
 import { email } from "./email.ts"
 
 /** A new quote; the last day must not be over at `now`. */
@@ -32,4 +32,5 @@ export const createQuoteForm = (now: Date) =>
 
 export const BankForm = z.object({
   reference: requiredText(quotesCopy.referenceRequired, { max: 200, tooLong: ordersCopy.lineTooLong }),
+  inrAmount: optionalAmount,
 })

@@ -8,7 +8,7 @@ import { queueEmailTo } from "#db/outbox.server.ts"
 import { selectSales, toSale } from "#db/payments/sales.server.ts"
 import { selectDailyTotals } from "#db/reports/reports.server.ts"
 import { outbox, ownerAlerts, owners, users } from "#db/schema.ts"
-import { allWorkItems, selectWorkItems, toWorkItems } from "./work-items.server.ts"
+import { selectWorkItems, toWorkItems } from "./work-items.server.ts"
 
 /** How long an owner can look without a further write. */
 const LOOK_PRECISION = minutes(1)
@@ -53,20 +53,6 @@ function selectOwners(db: Database) {
     })
     .from(users)
     .where(and(inArray(users.id, accountsOfOwners(db)), isNotNull(users.emailConfirmedAt)))
-}
-
-/** What appeared in the period, is open and was in no alert. */
-export async function findUnalertedWorkItems(
-  db: Database,
-  { after, until }: { after: Date; until: Date },
-  now: Date,
-) {
-  const filter = {
-    after: after.getTime(),
-    until: until.getTime(),
-    isWanted: (item: SQL) => sql`not exists (select 1 from owner_alerts a where a.item = ${item})`,
-  }
-  return toWorkItems(await batch(db, selectWorkItems(db, now, filter)))
 }
 
 type OwnerEmail = { ownerId: string; email: AccountEmail }
@@ -117,7 +103,7 @@ export async function findSummary(db: Database, day: string, now: Date) {
   const { totals, sales, ...workItems } = await batch(db, {
     totals: selectDailyTotals(db, day, day),
     sales: selectSales(db, { from, until: addMilliseconds(from, days(1)) }, MAX_SALES + 1),
-    ...selectWorkItems(db, now, allWorkItems),
+    ...selectWorkItems(db, now),
   })
   const items = sales.slice(0, MAX_SALES).map(toSale)
   return { totals, sales: { items, isMore: sales.length > MAX_SALES }, workItems: toWorkItems(workItems) }

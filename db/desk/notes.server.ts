@@ -1,9 +1,10 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
-import { licenses, notes, orders, users } from "#db/schema.ts"
+import { complaints, licenses, notes, orders, users } from "#db/schema.ts"
+import { addComplaint } from "./complaints.server.ts"
 
 /** What a note can be about, and the table that it is in. */
 const TABLES = { order: orders, customer: users, license: licenses } as const
@@ -12,20 +13,22 @@ export type NoteSubject = keyof typeof TABLES
 
 type NewNote = typeof notes.$inferInsert & { subjectKind: NoteSubject }
 
-/** Adds a note if its subject exists. */
-export function addNote(db: Database, note: NewNote): ActionStatements {
-  const { subjectKind, subjectId } = note
+/** Adds a note if its subject exists; one that is a complaint gets a number. */
+export function addNote(db: Database, note: NewNote, isComplaint: boolean): ActionStatements {
+  const { id, subjectKind, subjectId, createdAt } = note
+  const complaint = { source: `note:${id}`, kind: subjectKind, id: subjectId, receivedAt: createdAt }
   return {
     condition: sql`exists (select 1 from ${TABLES[subjectKind]} where id = ${subjectId})`,
-    changes: [db.insert(notes).values(note)],
+    changes: [db.insert(notes).values(note), ...(isComplaint ? [addComplaint(db, complaint)] : [])],
   }
 }
 
 /** The notes about one subject, newest first, as a query for a batch. */
 export function selectNotes(db: Database, kind: DeskSubject, id: string, limit: number) {
   return db
-    .select()
+    .select({ ...getTableColumns(notes), complaint: complaints.number })
     .from(notes)
+    .leftJoin(complaints, eq(complaints.source, sql`'note:' || ${notes.id}`))
     .where(and(eq(notes.subjectKind, kind), eq(notes.subjectId, id)))
     .orderBy(...newestFirst(notes))
     .limit(limit)

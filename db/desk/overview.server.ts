@@ -1,37 +1,39 @@
 import { eq } from "drizzle-orm"
-import { CONVERSION_DAYS, TOTAL_DAYS } from "#app/domain/reports/recent-revenue.ts"
+import { firstDayOfRevenue, RECENT_DAYS } from "#app/domain/reports/recent-revenue.ts"
 import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
 import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { listOrders } from "#db/orders/order-list.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
-import { selectConversion, selectDailyTotals } from "#db/reports/reports.server.ts"
+import { selectConversion, selectDailyTotals, selectRates, toRates } from "#db/reports/reports.server.ts"
 import { cronRuns } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
-import { allWorkItems, selectWorkItems, toWorkItems } from "./work-items.server.ts"
+import { selectWorkItems, toWorkItems } from "./work-items.server.ts"
+
+const LATEST_ORDERS = 5
 
 /** All that needs the site's owner and the totals of the last days, in one round trip, which the owner then has seen. */
 export async function findOverview(db: Database, ownerId: string, now: Date) {
-  const daysAgo = (count: number) => indianDayOf(addMilliseconds(now, -days(count - 1)))
-  const {
-    totals,
-    conversion,
-    seen: _,
-    checks,
-    ...workItems
-  } = await batch(db, {
-    totals: selectDailyTotals(db, daysAgo(TOTAL_DAYS)),
-    conversion: selectConversion(db, daysAgo(CONVERSION_DAYS)),
+  const first = firstDayOfRevenue(now)
+  const anyOrder = { state: null, from: null, to: null }
+  const found = await batch(db, {
+    totals: selectDailyTotals(db, first),
+    rates: selectRates(db, first.slice(0, 7)),
+    conversion: selectConversion(db, indianDayOf(addMilliseconds(now, -days(RECENT_DAYS - 1)))),
     seen: markDeskSeen(db, ownerId, now),
     checks: db
       .select({ finishedAt: cronRuns.finishedAt })
       .from(cronRuns)
       .where(eq(cronRuns.name, BOOKS_CHECK)),
-    ...selectWorkItems(db, now, allWorkItems),
+    orders: listOrders(db, anyOrder, { cursor: null, isOldestFirst: false }, LATEST_ORDERS),
+    ...selectWorkItems(db, now),
   })
   return {
-    workItems: toWorkItems(workItems),
-    totals,
-    conversion: conversion[0] ?? { opened: 0, paid: 0, failed: 0 },
-    booksCheckedAt: checks[0]?.finishedAt ?? null,
+    items: toWorkItems(found),
+    totals: found.totals,
+    rates: toRates(found.rates),
+    conversion: found.conversion[0] ?? { opened: 0, paid: 0, failed: 0 },
+    orders: found.orders,
+    booksCheckedAt: found.checks[0]?.finishedAt ?? null,
   }
 }

@@ -1,55 +1,91 @@
-import { type SQL, sql } from "drizzle-orm"
-import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
+import { sql } from "drizzle-orm"
+import {
+  MAX_COUNTED,
+  SOURCE_NAMES,
+  type WorkCounts,
+  type WorkItem,
+  type WorkSource,
+} from "#app/domain/desk/work-items.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import * as money from "./money-work-items.server.ts"
-import * as queries from "./work-item-queries.server.ts"
+import { type Column, type Source, sources } from "./work-sources.server.ts"
 
-/** All that is open. */
-export const allWorkItems: queries.WorkItemFilter = {
-  after: -1,
-  until: Number.MAX_SAFE_INTEGER,
-  isWanted: () => sql`true`,
+/** What appeared in these milliseconds and was in no alert. */
+type AlertPeriod = { after: number; until: number }
+
+/** The rows of what is open of a source and not put off until a later time; those of a period, or all. */
+function openRows(name: WorkSource, source: Source, now: number, period: AlertPeriod | null) {
+  const { from, open, key = source.id ?? "id", isQuiet } = source
+  const at = sql.raw(source.at)
+  const item = sql.raw(`('${name}:' || ${key})`)
+  // Without a period too, its beginning makes SQLite search the index of the time.
+  const isAsked = period
+    ? sql`${at} > ${period.after} and ${at} <= ${period.until} and ${sql.raw(isQuiet ? "false" : "true")}
+        and not exists (select 1 from owner_alerts a where a.item = ${item})`
+    : sql`${at} > -1`
+  const isAwake = sql`not exists (select 1 from snoozed_items z where z.item = ${item} and z.snoozed_until > ${now})`
+  const where = typeof open === "string" ? sql.raw(open) : open
+  const next = sql.raw(name === "unopened" ? "having" : "and")
+  return { item, rows: sql`${sql.raw(from)} where ${where} ${next} ${isAsked} and ${isAwake}` }
 }
 
-/** What is not put off until a later time. */
-const awake = (filter: queries.WorkItemFilter, now: Date): queries.WorkItemFilter => ({
-  ...filter,
-  isWanted: (item: SQL) => sql`${filter.isWanted(item)}
-    and not exists (select 1 from snoozed_items z where z.item = ${item} and z.snoozed_until > ${now.getTime()})`,
-})
+const COLUMNS: readonly Column[] = [
+  ...(["id", "at", "who", "amount", "currency", "name", "state"] as const),
+  ...(["due", "note", "count", "orderId", "paymentId"] as const),
+]
 
-/** What needs the site's owner, as a query for each kind. */
-export function selectWorkItems(db: Database, now: Date, wanted: queries.WorkItemFilter) {
-  const asked = { db, now, filter: awake(wanted, now) }
-  return {
-    payments: money.selectPayments(asked),
-    openOrders: queries.selectReturnedOrders(asked),
-    unopenedOrders: queries.selectUnopenedOrders(asked),
-    events: queries.selectUnhandledEvents(asked),
-    emails: queries.selectGivenUpEmails(asked),
-    undelivered: queries.selectUndeliveredEmails(asked),
-    disputes: money.selectOpenDisputes(asked),
-    newBugs: queries.selectNewBugs(asked),
-    answeredBugs: queries.selectAnsweredBugs(asked),
-    refunds: money.selectRefunds(asked),
-    unconfirmedRefunds: money.selectUnconfirmedRefunds(asked),
-    withdrawals: money.selectWithdrawals(asked),
-    drafts: queries.selectDraftQuotes(asked),
-    sentQuotes: queries.selectSentQuotes(asked),
-    books: queries.selectBrokenInvariants(asked),
-  }
+type StoredItem = Omit<WorkItem, "at" | "due"> & { at: number; due: number | null }
+
+/** What needs the site's owner, as a query for each source, the oldest first. */
+export function selectWorkItems(
+  db: Database,
+  now: Date,
+  {
+    period = null,
+    names = SOURCE_NAMES,
+  }: { period?: AlertPeriod | null; names?: readonly WorkSource[] } = {},
+) {
+  const all = sources(now.getTime())
+  const queries = names.map((name) => {
+    const { item, rows } = openRows(name, all[name], now.getTime(), period)
+    const columns = COLUMNS.map((column) => {
+      const stored = all[name][column] ?? (column === "id" ? "id" : "null")
+      return [column, sql.raw(stored).as(column)] as const
+    })
+    const selected = { source: sql.raw(`'${name}'`).as("source"), item: item.as("item") }
+    const query = db
+      .select({ ...selected, ...Object.fromEntries(columns) })
+      .from(rows)
+      .orderBy(sql.raw(name === "bug" ? `"at" desc` : `"at"`))
+      .limit(MAX_COUNTED + 1)
+    return [`work-${name}`, query] as const
+  })
+  return Object.fromEntries(queries)
 }
 
-type Queries = ReturnType<typeof selectWorkItems>
+/** What these queries read, of a batch that may have others. */
+export const toWorkItems = (read: Record<string, unknown>): WorkItem[] =>
+  SOURCE_NAMES.flatMap((name) => (read[`work-${name}`] ?? []) as StoredItem[]).map((row) => ({
+    ...row,
+    id: String(row.id),
+    at: new Date(row.at),
+    due: row.due === null ? null : new Date(row.due),
+  }))
 
-/** What these queries read; a bug report that is new and has a message is one. */
-export function toWorkItems({
-  newBugs,
-  answeredBugs,
-  drafts,
-  sentQuotes,
-  ...others
-}: { [Name in keyof Queries]: Awaited<Queries[Name]> }): OpenWorkItems {
-  const answered = answeredBugs.filter(({ id }) => newBugs.every((bug) => bug.id !== id))
-  return { ...others, bugs: [...newBugs, ...answered], quotes: [...drafts, ...sentQuotes] }
+export async function listWorkItems(
+  db: Database,
+  now: Date,
+  period: AlertPeriod | null,
+): Promise<WorkItem[]> {
+  return toWorkItems(await batch(db, selectWorkItems(db, now, { period })))
+}
+
+/** How many there are of each source, in one statement: each page of the desk says it beside its links. */
+export async function countWorkItems(db: Database, now: Date): Promise<WorkCounts> {
+  const all = sources(now.getTime())
+  const counts = SOURCE_NAMES.map((name) => {
+    const { rows } = openRows(name, all[name], now.getTime(), null)
+    return sql`(select count(*) from (select 1 from ${rows} limit ${MAX_COUNTED + 1})) as ${sql.raw(`"${name}"`)}`
+  })
+  return db.get<WorkCounts>(sql`select ${sql.join(counts, sql`, `)}`)
 }

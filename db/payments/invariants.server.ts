@@ -90,15 +90,18 @@ const QUERIES: Record<Invariant, (period: BooksPeriod) => string> = {
   "totals-equal-entries": (period) => `
     select day || ' ' || kind || ' ' || currency as id from (
       select ${indianDaySql("e.occurred_at")} as day, o.kind || iif(e.kind = 'refund', '-refund', '-paid') as kind,
-        p.currency as currency, 1 as count, e.amount as amount
+        p.currency as currency, 1 as count, e.amount as amount, iif(p.inr_amount is null, e.amount, 0) as unknown,
+        coalesce((2 * p.inr_amount * e.amount + p.amount) / (2 * p.amount), 0) as inr
       from ledger_entries e join payments p on p.id = e.payment_id join orders o on o.id = p.order_id
-      where ${within("e.occurred_at", period)} and e.amount > 0 and exists (select 1 from ledger_entries c
+      where ${within("e.occurred_at", period)} and e.kind <> 'value' and e.amount > 0
+        and exists (select 1 from ledger_entries c
         where c.payment_id = e.payment_id and c.kind in ('payment', 'bank-transfer'))
       union all
-      select day, kind, currency, -count, -amount from totals_by_day
+      select day, kind, currency, -count, -amount, -inr_unknown, -inr_amount from totals_by_day
       where day >= ${indianDaySql(String(period.from))} and day < ${endDay(period)}
         and (kind like '%-paid' or kind like '%-refund'))
-    group by day, kind, currency having sum(count) <> 0 or sum(amount) <> 0`,
+    group by day, kind, currency having sum(count) <> 0 or sum(amount) <> 0
+      or sum(unknown) <> 0 or sum(inr) <> 0`,
 
   "no-license-over-returned-payment": (period) => `
     select distinct l.id from ledger_entries e join payments p on p.id = e.payment_id

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { OrderSource } from "#app/domain/orders/order-source.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "#app/domain/payments/ledger.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { ledgerEntries, payments } from "#db/schema.ts"
@@ -45,19 +46,22 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
     fee,
     tax,
     inrAmount,
+    inrSource: inrAmount === null ? null : source === "bank" ? ("owner" as const) : ("provider" as const),
     capturedAt,
     learnedAt: paidAt,
   }
+  const id = `payment:${paymentId}`
   const told = {
     orderId: sql`excluded.order_id`,
     amount: sql`coalesce(excluded.amount, ${payments.amount})`,
     currency: sql`coalesce(excluded.currency, ${payments.currency})`,
     fee: sql`coalesce(excluded.fee, ${payments.fee})`,
     tax: sql`coalesce(excluded.tax, ${payments.tax})`,
-    inrAmount: sql`coalesce(excluded.inr_amount, ${payments.inrAmount})`,
+    // What is counted already keeps the value that it is counted with.
+    inrAmount: sql`iif(${hasEntry(id)}, ${payments.inrAmount}, coalesce(excluded.inr_amount, ${payments.inrAmount}))`,
+    inrSource: sql`iif(${hasEntry(id)}, ${payments.inrSource}, coalesce(excluded.inr_source, ${payments.inrSource}))`,
     capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
   }
-  const id = `payment:${paymentId}`
   const entry = {
     id,
     kind: KINDS[source],
@@ -74,6 +78,29 @@ export function addOrderPayment(db: Database, payment: OrderPayment) {
     added,
   ]
 }
+
+/** What the owner says that a payment is worth, in paise. */
+type RupeeValue = { paymentId: string; inrAmount: number; formId: string; now: Date }
+
+/** A statement that adds it; the trigger of the entries counts the payment and what was given back of it anew. */
+export function addRupeeValue(db: Database, { paymentId, inrAmount, formId, now }: RupeeValue) {
+  return db.insert(ledgerEntries).values({
+    id: `value:${formId}`,
+    kind: "value",
+    paymentId,
+    amount: inrAmount,
+    currency: "INR",
+    occurredAt: now,
+    learnedAt: now,
+  })
+}
+
+/** The same as an action, for a payment in another currency of which the provider does not say it. */
+export const giveRupeeValue = (db: Database, value: RupeeValue): ActionStatements => ({
+  condition: sql`exists (select 1 from payments where id = ${value.paymentId} and amount is not null
+    and currency <> 'INR' and inr_source is not 'provider')`,
+  changes: [addRupeeValue(db, value)],
+})
 
 /** The entry of a payment that was refunded in full before it was confirmed. */
 export const fullRefundId = (paymentId: string) => `refund:all-of-${paymentId}`

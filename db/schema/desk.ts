@@ -104,3 +104,24 @@ export const notes = sqliteTable(
   },
   (table) => [index("notes_subject").on(table.subjectKind, table.subjectId, table.createdAt, table.id)],
 )
+
+/**
+ * Bug reports and notes that are complaints, which the law wants acknowledged within 48 hours and answered within a month. They
+ * have nothing personal, and stay when what they are about is deleted.
+ */
+export const complaints = sqliteTable(
+  "complaints",
+  {
+    /** Consecutive from 1: the number that the customer gets. */
+    number: integer("number").primaryKey(),
+    /** `bug:<report>` or `note:<note>`. */
+    source: text("source").notNull().unique(),
+    /** Whose page has it. */
+    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text("subject_id").notNull(),
+    receivedAt: time("received_at").notNull(),
+    acknowledgedAt: time("acknowledged_at"),
+    answeredAt: time("answered_at"),
+  },
+  (table) => [index("complaints_open").on(table.receivedAt).where(sql`answered_at is null`)],
+)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { DISPUTE_STATUSES } from "#app/domain/payments/dispute.ts"
-import { LEDGER_KINDS } from "#app/domain/payments/ledger.ts"
+import { INR_SOURCES, LEDGER_KINDS } from "#app/domain/payments/ledger.ts"
 import { PAYMENT_PROBLEMS } from "#app/domain/payments/payment-problem.ts"
 import { time } from "./columns.ts"
 import { orders } from "./orders.ts"
@@ -24,8 +24,9 @@ export const payments = sqliteTable(
     /** What the provider keeps, tax included, and that tax; null where it does not say. */
     fee: integer("fee"),
     tax: integer("tax"),
-    /** The amount in paise, as the provider converted it; null where that is not known. */
+    /** The amount in paise, and who said so: the newest entry of the owner is what counts; null where that is not known. */
     inrAmount: integer("inr_amount"),
+    inrSource: text("inr_source", { enum: INR_SOURCES }),
     /** What was given back, by the entries: only their trigger writes it and the next column. */
     refundedAmount: integer("refunded_amount").notNull().default(0),
     /** "lost" while any of its disputes is; null without one that ended. */
@@ -41,9 +42,12 @@ export const payments = sqliteTable(
   },
   (table) => [
     index("payments_order").on(table.orderId).where(sql`order_id is not null`),
-    index("payments_open_problem")
-      .on(table.problemFoundAt)
-      .where(sql`problem is not null and problem_resolved_at is null`),
+    index("payments_problem")
+      .on(table.problemResolvedAt, table.problemFoundAt)
+      .where(sql`problem is not null`),
+    index("payments_rate")
+      .on(table.currency, table.learnedAt)
+      .where(sql`inr_amount is not null and currency <> 'INR'`),
     index("payments_learned").on(table.learnedAt),
   ],
 )
@@ -56,14 +60,14 @@ export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
     /**
-     * `payment:<payment>`, `refund:<refund>`, `dispute-lost:<dispute>` or `dispute-won:<dispute>`. Makes repeated events
-     * idempotent.
+     * `payment:<payment>`, `refund:<refund>`, `dispute-lost:<dispute>`, `dispute-won:<dispute>` or `value:<form>`. Makes
+     * repeated events idempotent.
      */
     id: text("id").primaryKey(),
     kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
     paymentId: text("payment_id").notNull(),
     disputeId: text("dispute_id"),
-    /** Minor units; 0 for what is free, for a dispute, and for a refund of which only the total is known. */
+    /** Minor units; 0 for what is free, for a dispute, and for a refund of which only the total is known; paise for a value. */
     amount: integer("amount").notNull(),
     /** Null where nothing has said it. */
     currency: text("currency"),

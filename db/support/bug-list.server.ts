@@ -3,7 +3,7 @@ import type { BugStatus } from "#app/domain/support/bug-report.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
-import { bugReportMessages, bugReports, users } from "#db/schema.ts"
+import { bugReportMessages, bugReports, complaints, users } from "#db/schema.ts"
 
 const MAX_MESSAGES = 200
 const MAX_DUPLICATES = 50
@@ -44,7 +44,7 @@ const licenseOf = sql<string | null>`(select l.id || ' ' || l.plan_type from lic
 
 /** A bug report, its reporter, all messages, duplicates and the owner's actions, in one round trip. */
 export async function findBugDetails(db: Database, id: string) {
-  const [[found], messages, duplicates, actions] = await db.batch([
+  const [[found], messages, duplicates, actions, [complaint]] = await db.batch([
     db
       .select({ report: bugReports, email: users.email, license: licenseOf })
       .from(bugReports)
@@ -63,8 +63,13 @@ export async function findBugDetails(db: Database, id: string) {
       .where(eq(bugReports.duplicateOf, id))
       .limit(MAX_DUPLICATES),
     selectActionsAbout(db, "bug-report", id, MAX_ACTS),
+    db
+      .select()
+      .from(complaints)
+      .where(eq(complaints.source, `bug:${id}`))
+      .limit(1),
   ])
-  return found ? { ...found, messages, duplicates, actions } : null
+  return found ? { ...found, messages, duplicates, actions, complaint: complaint ?? null } : null
 }
 
 export type BugDetails = NonNullable<Awaited<ReturnType<typeof findBugDetails>>>

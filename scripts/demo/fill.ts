@@ -177,7 +177,7 @@ function addQuotes(demo: Demo): void {
       if (outcome !== "bank" && outcome !== "free") return
       const reference = outcome === "bank" ? "UTR 480042" : null
       const issued = { ...form(outcome), reason: reference ? null : "A school", after: { reference } }
-      await issueQuote(context, issued, { quoteId, source: outcome, reference })
+      await issueQuote(context, issued, { quoteId, source: outcome, reference, inrAmount: null })
     })
   }
 }

@@ -1,25 +1,36 @@
 import { formatCalendarDay, formatMonth } from "#app/domain/time.ts"
 
-const WIDTH = 600
-const HEIGHT = 120
+const WIDTH = 480
+const HEIGHT = 130
+/** What is above the columns, for the value of the highest one, and below them, for the axis. */
+const TOP = 14
+
+/** The most columns that have room for their values. */
+const MAX_VALUES = 12
+
+/** The part of its place that a column fills. */
+const FILLED = 0.75
 
 type ChartProps = {
   id: string
   /** What is shown, as the chart's title. */
   title: string
-  /** The same statistic in words. */
-  summary: string
   /** `YYYY-MM-DD`, or months. */
   days: string[]
   unit?: "Day" | "Month"
   values: number[]
-  /** A value in words. */
+  /** A value in words, and as short as it stands in the chart. */
   format: (value: number) => string
+  short?: (value: number) => string
 }
 
-/** Values by day or month as columns over a zero line: the statistic in words and the numbers as a table are beside it. */
-export function Chart({ id, title, summary, days, unit = "Day", values, format }: ChartProps) {
-  const inWords = wordsOf(unit)
+/** Values by day or month as columns over an axis: the statistic in words above, and the numbers as a table below. */
+export function Chart({ id, title, days, unit = "Day", values, format, short = format }: ChartProps) {
+  const inWords = unit === "Day" ? formatCalendarDay : formatMonth
+  const highest = Math.max(1, ...values)
+  const best = days[values.indexOf(highest)]
+  const all = format(values.reduce((sum, value) => sum + value, 0))
+  const summary = best ? `${all} in all; the most in ${inWords(best)}: ${format(highest)}.` : `${all} in all.`
   return (
     <figure className="desk-chart" aria-labelledby={`${id}-name`}>
       <figcaption>
@@ -28,55 +39,67 @@ export function Chart({ id, title, summary, days, unit = "Day", values, format }
         </h3>
         <p className="text-sm text-muted">{summary}</p>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-labelledby={`${id}-title`}
-        preserveAspectRatio="none"
-      >
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={`${id}-title`}>
         <title id={`${id}-title`}>{`${title}: ${summary}`}</title>
-        <Columns days={days} values={values} />
-        <line className="desk-chart-axis" x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+        <Axis highest={highest} format={short} />
+        <Columns days={days} values={values} highest={highest} format={short} />
       </svg>
       <p className="flex justify-between text-sm text-muted tabular-nums" aria-hidden="true">
         <span>{inWords(days[0] ?? "")}</span>
         <span>{inWords(days.at(-1) ?? "")}</span>
       </p>
-      <DayTable title={title} days={days} unit={unit} values={values} format={format} />
+      <ValueTable {...{ title, days, unit, values, format, inWords }} />
     </figure>
   )
 }
 
-/** How the days or months of a chart are written. */
-const wordsOf = (unit: "Day" | "Month") => (unit === "Day" ? formatCalendarDay : formatMonth)
+const heightOf = (value: number, highest: number) => ((HEIGHT - TOP - 1) * Math.max(0, value)) / highest
 
-/** The part of its place that a column fills. */
-const FILLED = 0.75
-
-function Columns({ days, values }: { days: string[]; values: number[] }) {
-  const place = WIDTH / days.length
-  // The only month of a report is no wider than one of a year.
-  const width = Math.min(place * FILLED, WIDTH / 12)
-  const highest = Math.max(1, ...values)
-  return days.map((day, index) => {
-    const height = ((HEIGHT - 4) * (values[index] ?? 0)) / highest
+/** Lines at nothing, half and the highest value, and their values. */
+function Axis({ highest, format }: { highest: number; format: (value: number) => string }) {
+  return [0, highest / 2, highest].map((value) => {
+    const y = HEIGHT - 0.5 - heightOf(value, highest)
     return (
-      <rect
-        key={day}
-        className="desk-chart-shape"
-        x={place * index + (place - width) / 2}
-        y={HEIGHT - height}
-        width={width}
-        height={height}
-      />
+      <g key={value} className="desk-chart-axis">
+        <line x1="0" x2={WIDTH} y1={y} y2={y} />
+        {value > 0 && (
+          <text x="0" y={y - 3}>
+            {format(Math.round(value))}
+          </text>
+        )}
+      </g>
     )
   })
 }
 
-type DayTableProps = Required<Pick<ChartProps, "title" | "days" | "unit" | "values" | "format">>
+type ColumnsProps = Pick<ChartProps, "days" | "values" | "format"> & { highest: number }
+
+function Columns({ days, values, highest, format }: ColumnsProps) {
+  // Beside the words of the axis.
+  const left = WIDTH / 6
+  const place = (WIDTH - left) / days.length
+  const width = Math.min(place * FILLED, WIDTH / 12)
+  return days.map((day, index) => {
+    const value = values[index] ?? 0
+    const height = heightOf(value, highest)
+    const x = left + place * index + (place - width) / 2
+    return (
+      <g key={day} className="desk-chart-shape">
+        <rect x={x} y={HEIGHT - height} width={width} height={height} />
+        {value > 0 && days.length <= MAX_VALUES && (
+          <text x={x + width / 2} y={HEIGHT - height - 3} textAnchor="middle">
+            {format(value)}
+          </text>
+        )}
+      </g>
+    )
+  })
+}
+
+type ValueTableProps = Required<Omit<ChartProps, "id" | "short">> & { inWords: (day: string) => string }
 
 /** The days or months in which there was something, newest first. */
-function DayTable({ title, days, unit, values, format }: DayTableProps) {
+function ValueTable({ title, days, unit, values, format, inWords }: ValueTableProps) {
   const rows = days
     .map((day, index) => ({ day, value: values[index] ?? 0 }))
     .filter(({ value }) => value !== 0)
@@ -96,7 +119,7 @@ function DayTable({ title, days, unit, values, format }: DayTableProps) {
         <tbody>
           {rows.reverse().map(({ day, value }) => (
             <tr key={day}>
-              <th scope="row">{wordsOf(unit)(day)}</th>
+              <th scope="row">{inWords(day)}</th>
               <td>{format(value)}</td>
             </tr>
           ))}

@@ -172,6 +172,26 @@ const actionWords = {
     done: "The dispute is marked as answered.",
     entry: "Dispute answered",
   },
+  "complaint.mark": {
+    button: "Complaint",
+    done: "It is a complaint now, with a number.",
+    entry: "Marked as a complaint",
+  },
+  "complaint.acknowledge": {
+    button: "Acknowledged",
+    done: "The complaint is acknowledged.",
+    entry: "Complaint acknowledged",
+  },
+  "complaint.answer": {
+    button: "Answered",
+    done: "The complaint is answered.",
+    entry: "Complaint answered",
+  },
+  "payment.value": {
+    button: "Save",
+    done: "The value in rupees is saved.",
+    entry: "Value in rupees given",
+  },
   "payment.refund": {
     intent: "refund-payment",
     button: "Refund this payment",

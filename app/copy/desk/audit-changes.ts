@@ -17,6 +17,7 @@ const SUBJECTS: Record<DeskSubject, string> = {
   "webhook-event": "Webhook event",
   email: "Email",
   "bug-report": "Bug report",
+  complaint: "Complaint",
   refund: "Refund",
   payment: "Payment",
   dispute: "Dispute",
@@ -41,6 +42,7 @@ export function describeSubject(kind: DeskSubject, id: string): string {
   const region = regionOf(id)
   if (kind === "price" && region) return `Price in ${REGIONS_IN_SENTENCES[region]}`
   if (kind === "settings" && id === "sale-emails") return saleEmailsCopy.title
+  if (kind === "complaint") return `${SUBJECTS.complaint} ${id}`
   if (kind === "release") return `${SUBJECTS.release} ${id}`
   if (kind === "coupon") return `${SUBJECTS.coupon} ${id}`
   return SUBJECTS[kind]
@@ -104,6 +106,7 @@ const LABELS = new Map(
     letterYear: "Year of the letter",
     version: "Version",
     refunded: "Refunded",
+    inRupees: "Value in rupees",
     saleEmails: "Tell me of sales",
   }),
 )

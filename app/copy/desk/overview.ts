@@ -1,41 +1,30 @@
 import { plural } from "#app/copy/plural.ts"
-import type { OpenWorkItems } from "#app/domain/desk/work-items.ts"
 import { formatMoney, formatPlain, isCurrency, type Money } from "#app/domain/money.ts"
-import { days } from "#app/domain/time.ts"
+import type { Rate, Rupees } from "#app/domain/reports/totals.ts"
+import { days, formatShortDay } from "#app/domain/time.ts"
 
-export const overviewCopy = {
-  calm: "Nothing needs you.",
-  others: (count: number, isMore: boolean) => `${isMore ? "More than " : ""}${count} more`,
-} as const
-
-type Counted = { count: number; isMore: boolean }
-
-/** "Nothing needs you.", "1 thing needs you.", "12 things need you.", "More than 99 things need you." */
-export function needsSummary(groups: readonly Counted[]): string {
-  const count = groups.reduce((sum, { count }) => sum + count, 0)
-  if (count === 0) return overviewCopy.calm
-  if (groups.some(({ isMore }) => isMore)) return `More than ${count} things need you.`
-  return count === 1 ? "1 thing needs you." : `${count} things need you.`
+/** "about ₹1,23,456": whole rupees of everything, and beside them what has no rate at all. */
+export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = false): string {
+  const shown = isExact ? amount : Math.round(amount / 100) * 100
+  const rupees = `${isAbout ? "about " : ""}${formatMoney({ amount: shown, currency: "INR" })}`
+  return [rupees, ...missing.map(formatAmount)].join(" + ")
 }
 
-/** "1 dispute, 5 days left · 3 payments · 14 bugs": what waits, the most urgent kind first. */
-export function workItemsByKind(
-  groups: readonly (Counted & { kind: string; noun: string; nouns?: string })[],
-  urgency: string | null,
-) {
-  return [...new Set(groups.map(({ noun }) => noun))].map((noun) => {
-    const same = groups.filter((group) => group.noun === noun)
-    const count = same.reduce((sum, group) => sum + group.count, 0)
-    const number = `${count}${same.some(({ isMore }) => isMore) ? "+" : ""}`
-    const text = `${number} ${count === 1 ? noun : (same[0]?.nouns ?? `${noun}s`)}`
-    return same[0]?.kind === "disputes" && urgency ? `${text}, ${urgency}` : text
+/** "₹7.1L", "₹8.1k": paise as they stand in a chart. */
+export function shortRupees(amount: number): string {
+  const rupees = amount / 100
+  if (rupees >= 100_000) return `₹${(rupees / 100_000).toFixed(1)}L`
+  return rupees >= 1000 ? `₹${(rupees / 1000).toFixed(1)}k` : `₹${Math.round(rupees)}`
+}
+
+/** "About: $1.00 is ₹84.22, as of 12 Nov.": at which rates, and from when, what Razorpay did not convert is in rupees. */
+export function ratesInWords(rates: readonly Rate[], now: Date): string {
+  const inWords = rates.map(({ currency, amount, inrAmount, at }) => {
+    const one = formatAmount({ amount: 100, currency })
+    const worth = formatMoney({ amount: Math.round((inrAmount * 100) / amount), currency: "INR" })
+    return `${one} is ${worth}, as of ${formatShortDay(at, now).replace(/^[TY]/, (letter) => letter.toLowerCase())}`
   })
-}
-
-/** "5 days left": of the dispute that ends first; null without one. */
-export function nearestDay({ disputes }: Pick<OpenWorkItems, "disputes">, now: Date): string | null {
-  const days = disputes.flatMap(({ respondBy }) => (respondBy ? [respondBy.getTime()] : []))
-  return days.length === 0 ? null : daysLeft(new Date(Math.min(...days)), now).toLowerCase()
+  return inWords.length > 0 ? `About: ${inWords.join("; ")}, the last known rate.` : ""
 }
 
 /** "+12 %", "−100 %"; empty where nothing was before to compare with. */
@@ -47,15 +36,8 @@ export function changeSince(before: number, now: number): string {
 }
 
 /** "41 of 50 orders opened in 30 days were paid (82 %), and 3 payments failed." */
-export function conversionInWords({
-  opened,
-  paid,
-  failed,
-}: {
-  opened: number
-  paid: number
-  failed: number
-}): string {
+export function conversionInWords(counts: { opened: number; paid: number; failed: number }): string {
+  const { opened, paid, failed } = counts
   if (opened === 0) return "No order was opened at Razorpay in 30 days."
   const failures = failed === 0 ? "no payment failed" : `${plural(failed, "payment")} failed`
   const part = `${paid} of ${plural(opened, "order")} opened in 30 days`

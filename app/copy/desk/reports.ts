@@ -6,11 +6,11 @@ export const reportsCopy = {
   tables: {
     months: {
       title: "By month",
-      lead: "What was paid for licenses and donations, with all taxes: in rupees as Razorpay converted it, and in each currency. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
+      lead: "What was paid for licenses and donations, with all taxes, by the months of Indian time: in rupees and in each currency. A refund counts in the month in which it was made. Net is less refunds and what Razorpay kept, as far as it tells its fees.",
     },
     countries: {
       title: "By country",
-      lead: "The buyer's own country, else the one that the price came from, in rupees.",
+      lead: "The buyer's own country, else the one that the price came from.",
     },
     plans: { title: "By plan", lead: "What was paid, with all taxes. Refunds are not taken off." },
     coupons: { title: "By coupon", lead: "What was paid, with all taxes. Refunds are not taken off." },
@@ -20,8 +20,9 @@ export const reportsCopy = {
     },
   },
   gstTitle: (month: string) => `GST of ${month}`,
-  gstMissing: (papers: string) =>
-    `Not in the return, because the value in rupees is not known: ${papers}. Please add it by hand.`,
+  missing: "Not in the return yet",
+  missingLead:
+    "Their value in rupees is not known. Enter it as the bank credited it, and they are in the return.",
   taxes: "Taxes",
 } as const
 
@@ -51,6 +52,3 @@ export function thresholdText({ turnover, threshold, percent, year, isRegistered
     return `${sentence} Above the threshold you must register for GST: ask your accountant soon.`
   return `${sentence} Above the threshold you must register for GST.`
 }
-
-export const unknownText = (amounts: string[]) =>
-  amounts.length > 0 ? `Not in it, because the value in rupees is not known: ${amounts.join(", ")}.` : null

@@ -1,26 +1,146 @@
 import { plural } from "#app/copy/plural.ts"
-import { MAX_COUNTED, MAX_WORK_ITEMS, type OpenWorkItems } from "#app/domain/desk/work-items.ts"
+import {
+  MAX_COUNTED,
+  SOURCE_NAMES,
+  WORK_KINDS,
+  WORK_SOURCES,
+  type WorkCounts,
+  type WorkItem,
+  type WorkKind,
+  type WorkSource,
+  workByKind,
+} from "#app/domain/desk/work-items.ts"
 import { lastDayOf } from "#app/domain/orders/quote.ts"
 import { refundDue } from "#app/domain/orders/withdrawal.ts"
 import { EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
-import { formatIndianDay, formatIndianMoment, formatShortMoment } from "#app/domain/time.ts"
+import { complaintDue } from "#app/domain/support/complaint.ts"
+import { formatIndianDay, formatShortDay, formatShortMoment } from "#app/domain/time.ts"
 import type { ActionName } from "./actions.ts"
 import { sentenceOf } from "./books.ts"
 import { deliveryStates } from "./emails.ts"
 import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
 import { webhookResult, webhookType } from "./webhooks.ts"
 
+type Words = {
+  title: string
+  /** As one counts it in the first line. */
+  noun: string
+  /** If not the noun with an s. */
+  nouns?: string
+  /** The screen of the sidebar that stands for it. */
+  screen: string
+}
+
+const PAYMENTS = "/desk/reconciliation"
+
+/** Every kind of work item in words. */
+export const workKinds: Record<WorkKind, Words> = {
+  books: { title: "The books do not agree", noun: "difference", screen: PAYMENTS },
+  disputes: { title: "Disputes", noun: "dispute", screen: PAYMENTS },
+  complaints: { title: "Complaints", noun: "complaint", screen: "/desk/customers" },
+  payments: { title: "Payments with a problem", noun: "payment", screen: PAYMENTS },
+  currencies: {
+    title: "Orders that Razorpay did not open",
+    noun: "currency nobody can pay in",
+    nouns: "currencies nobody can pay in",
+    screen: "/desk/orders",
+  },
+  refunds: { title: "Refunds not carried out", noun: "refund", screen: PAYMENTS },
+  withdrawals: { title: "Withdrawals from a contract", noun: "withdrawal", screen: "/desk/orders" },
+  events: { title: "Webhook events not handled", noun: "webhook event", screen: "/desk/webhooks" },
+  emails: {
+    title: "Emails not delivered",
+    noun: "email not delivered",
+    nouns: "emails not delivered",
+    screen: "/desk/emails",
+  },
+  bugs: { title: "Bug reports", noun: "bug", screen: "/desk/bugs" },
+  quotes: { title: "Quotes waiting", noun: "quote", screen: "/desk/quotes" },
+}
+
+/** The list of all of a kind. */
+export const workListPath = (kind: WorkKind) => `/desk?kind=${kind}`
+
+const orMore = (count: number) => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count))
+
+/** "3 payments", "99+ bugs". */
+export function counted(kind: WorkKind, count: number): string {
+  const { noun, nouns = `${noun}s` } = workKinds[kind]
+  return `${orMore(count)} ${count === 1 ? noun : nouns}`
+}
+
+/** "2 more payments", "More than 94 more bugs". */
+export function othersOf(kind: WorkKind, count: number, isMore: boolean): string {
+  const { noun, nouns = `${noun}s` } = workKinds[kind]
+  return `${isMore ? "More than " : ""}${count} more ${count === 1 ? noun : nouns}`
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** How many of each kind there are, the most urgent one first. */
+const countsByKind = (counts: WorkCounts) =>
+  WORK_KINDS.map((kind) => ({
+    kind,
+    count: sum(SOURCE_NAMES.map((name) => (WORK_SOURCES[name].kind === kind ? counts[name] : 0))),
+  })).filter(({ count }) => count > 0)
+
+/** How many of each source are among these. */
+const countsOf = (items: readonly WorkItem[]) =>
+  Object.fromEntries(
+    SOURCE_NAMES.map((name) => [name, items.filter(({ source }) => source === name).length]),
+  ) as WorkCounts
+
+/** "Nothing needs you.", "1 thing needs you.", "More than 99 things need you.": `isMore` where one kind has more than is counted. */
+export function needsSummary(groups: readonly { count: number; isMore?: boolean }[]): string {
+  const count = sum(groups.map((group) => Math.min(group.count, MAX_COUNTED)))
+  if (count === 0) return "Nothing needs you."
+  const isMore = groups.some((group) => group.isMore || group.count > MAX_COUNTED)
+  if (isMore) return `More than ${count} things need you.`
+  return count === 1 ? "1 thing needs you." : `${count} things need you.`
+}
+
+/** "1 dispute, 5 days left · 3 payments · 14 bugs": what waits, the most urgent kind first, with its list. */
+export function workSummary(items: readonly WorkItem[], now: Date) {
+  return countsByKind(countsOf(items)).map(({ kind, count }) => {
+    const due = items.flatMap((row) =>
+      WORK_SOURCES[row.source].kind === kind ? (deadlineOf(row)?.getTime() ?? []) : [],
+    )
+    const left = due.length > 0 ? `, ${daysLeft(new Date(Math.min(...due)), now).toLowerCase()}` : ""
+    return { kind, count, text: counted(kind, count) + left, href: workListPath(kind) }
+  })
+}
+
+/** What waits, by the screen of the menu that stands for it: "3 payments", with its list. */
+export const waitingByScreen = (counts: WorkCounts) =>
+  countsByKind(counts).map(({ kind, count }) => ({
+    screen: workKinds[kind].screen,
+    count,
+    text: counted(kind, count),
+    href: workListPath(kind),
+  }))
+
+type Waiting = ReturnType<typeof waitingByScreen>
+
+/** The number beside a link of the menu, of all for the overview; null without any. */
+export function menuNumber(waiting: Waiting, path: string): string | null {
+  const own = waiting.filter(({ screen }) => path === "/desk" || path === screen)
+  const count = sum(own.map((one) => Math.min(one.count, MAX_COUNTED)))
+  if (count === 0) return null
+  return own.some((one) => one.count > MAX_COUNTED) ? `${count}+` : String(count)
+}
+
+/** By when the law, the bank or the buyer expects something; null for what has no such day. */
+function deadlineOf({ source, at, due, state }: WorkItem): Date | null {
+  if (source === "complaint") return complaintDue(at, state !== null)
+  return source === "dispute" ? due : null
+}
+
 /** One thing that needs the owner. The title names no customer. */
 type Described = {
-  id: string
   title: string
-  /** Whom it is about; null where that is not known. */
-  who?: string | null
-  /** How much, for what has an amount. */
-  amount?: string
   /** The path of its page. */
   href: string
-  detail: string
+  detail?: string
   /** Pages of what it is about, beside its own. */
   links?: { href: string; label: string }[]
   /** A page of the provider. */
@@ -29,101 +149,145 @@ type Described = {
   fixes?: ActionName[]
 }
 
-type Kind = keyof OpenWorkItems
-type Row<Of extends Kind> = OpenWorkItems[Of][number]
+type Row = WorkItem & { now: Date }
 
-type Declared<Of extends Kind> = {
-  title: string
-  /** As one counts it in the first line: several kinds can be one. */
-  noun: string
-  /** If not the noun with an s. */
-  nouns?: string
-  /** The list of all of the kind. */
-  all?: string
-  describe: (row: Row<Of>, now: Date) => Described
+const amountOf = ({ amount, currency }: Pick<WorkItem, "amount" | "currency">): string =>
+  amount === null || currency === null ? "" : formatAmount({ amount, currency })
+
+const orderOrPayment = ({ orderId, paymentId }: Row) =>
+  orderId ? `/desk/orders/${orderId}` : `/desk/payments/${paymentId}`
+
+const onPage = (screen: string) => (row: Row) => `/desk/${screen}/${row.id}`
+const orderPage = onPage("orders")
+
+const SOURCES: Record<WorkSource, (row: Row) => Described> = {
+  books: ({ id, count, note, at, now }) => {
+    const isMissing = id === EQUALS_PROVIDER
+    const examples: string[] = JSON.parse(note ?? "[]")
+    return {
+      title: `Not true: ${sentenceOf(id)}`,
+      href: isMissing ? PAYMENTS : searchFor(examples[0]),
+      detail: `${plural(count ?? 0, "case")}, found ${formatShortMoment(at, now)}`,
+      // What is missing here is found at the reconciliation alone.
+      links: isMissing
+        ? []
+        : examples.map((example, index) => ({ href: searchFor(example), label: `Case ${index + 1}` })),
+    }
+  },
+  dispute: (row) => ({
+    title: `Dispute: ${daysLeft(row.due, row.now)}`,
+    href: orderOrPayment(row),
+    detail: row.due ? `answer by ${formatShortMoment(row.due, row.now)}` : "",
+    external: {
+      href: `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(row.id)}`,
+      label: "Answer at Razorpay",
+    },
+    fixes: ["dispute.answered"],
+  }),
+  complaint: (row) => {
+    const due = complaintDue(row.at, row.state !== null)
+    const folder = row.name === "bug-report" ? "bugs" : `${row.name}s`
+    return {
+      title: `Complaint ${row.id}: ${row.state ? "answer" : "acknowledge"}, ${daysLeft(due, row.now).toLowerCase()}`,
+      href: `/desk/${folder}/${row.note}`,
+      detail: `by ${formatShortMoment(due, row.now)}`,
+      fixes: row.state ? ["complaint.answer"] : ["complaint.acknowledge", "complaint.answer"],
+    }
+  },
+  payment: (row) => ({
+    title: paymentTitle(row),
+    href: `/desk/payments/${row.id}`,
+    detail: formatShortMoment(row.at, row.now),
+  }),
+  order: (row) => ({
+    title: "Paid, but no license issued yet",
+    href: orderPage(row),
+    detail: `back from the payment ${formatShortMoment(row.at, row.now)}`,
+    fixes: ["order.sync"],
+  }),
+  unopened: (row) => ({
+    title: `${plural(row.count ?? 0, "order")} in ${row.currency} that nobody can pay`,
+    href: orderPage(row),
+    detail: `the newest ${formatShortMoment(row.at, row.now)}; npm run doctor says why`,
+  }),
+  refund: (row) => ({
+    title: "Refund without an answer from Razorpay",
+    href: orderOrPayment(row),
+    detail: `asked for ${formatShortMoment(row.at, row.now)}`,
+    fixes: ["order.refund-again"],
+  }),
+  sync: (row) => ({
+    title: `Refund: ${refundState(row.state)}`,
+    href: orderOrPayment(row),
+    fixes: ["refund.ignore"],
+  }),
+  withdrawal: (row) => ({
+    title: `Withdrawn: refund by ${formatIndianDay(refundDue(row.at))}`,
+    href: orderPage(row),
+    detail: `withdrawn ${formatShortMoment(row.at, row.now)}`,
+  }),
+  event: (row) => ({
+    title: webhookType(row.name),
+    href: `/desk/webhooks/${row.id}`,
+    detail: [
+      webhookResult({ result: row.state, ignoredAt: null }),
+      ...(row.count === null ? [] : [`given up after ${row.count} attempts`]),
+      formatShortMoment(row.at, row.now),
+    ].join(", "),
+    // One that could not be read can't be handled again either.
+    fixes: row.state === null ? ["webhook.replay"] : [],
+  }),
+  email: (row) => ({
+    title: `Not delivered: ${row.name}`,
+    href: "/desk/emails?state=given-up",
+    detail: row.note ?? "",
+    fixes: ["email.send", "email.ignore"],
+  }),
+  undelivered: (row) => ({
+    title: `Did not arrive: ${row.name}`,
+    href: row.orderId ? `/desk/customers/${row.orderId}` : `/desk/emails?state=${row.state ?? ""}`,
+    detail: [deliveryStates[row.state as keyof typeof deliveryStates], row.note].filter(Boolean).join(", "),
+    fixes: ["email.send", "email.ignore"],
+  }),
+  bug: (row) => ({
+    title: row.name ?? "",
+    href: `/desk/bugs/${row.id}`,
+    detail: `new, ${formatShortMoment(row.at, row.now)}`,
+    fixes: ["bug.seen"],
+  }),
+  "bug-answer": (row) => ({
+    title: row.name ?? "",
+    href: `/desk/bugs/${row.id}`,
+    detail: "the reporter answered",
+    fixes: ["bug.seen"],
+  }),
+  draft: (row) => ({ ...describeQuote(row), title: "Quote not sent yet", fixes: ["quote.send"] }),
+  // It waits for the buyer.
+  quote: (row) => ({ ...describeQuote(row), title: "Quote that waits for its buyer" }),
 }
 
-/** Every kind of work item, the most urgent first. */
-const KINDS: { [Of in Kind]: Declared<Of> } = {
-  books: { title: "The books do not agree", noun: "difference", describe: describeBooks },
-  disputes: { title: "Disputes", noun: "dispute", describe: describeDispute },
-  payments: { title: "Payments with a problem", noun: "payment", describe: describePayment },
-  openOrders: { title: "Paid at Razorpay, open here", noun: "payment", describe: describeOrder },
-  unopenedOrders: {
-    title: "Orders that Razorpay did not open",
-    noun: "currency nobody can pay in",
-    nouns: "currencies nobody can pay in",
-    describe: describeUnopened,
-  },
-  refunds: { title: "Refunds without an answer", noun: "refund", describe: describeRefund },
-  withdrawals: { title: "Withdrawals from a contract", noun: "withdrawal", describe: describeWithdrawal },
-  unconfirmedRefunds: {
-    title: "Refunds not carried out",
-    noun: "refund",
-    describe: describeUnconfirmedRefund,
-  },
-  events: {
-    title: "Webhook events not handled",
-    noun: "webhook event",
-    all: "/desk/webhooks?result=none",
-    describe: describeEvent,
-  },
-  emails: {
-    title: "Emails not delivered",
-    noun: "email not delivered",
-    nouns: "emails not delivered",
-    all: "/desk/emails?state=given-up",
-    describe: describeEmail,
-  },
-  undelivered: {
-    title: "Emails that did not arrive",
-    noun: "email not delivered",
-    nouns: "emails not delivered",
-    describe: describeUndelivered,
-  },
-  bugs: {
-    title: "Bug reports",
-    noun: "bug",
-    all: "/desk/bugs?status=not+seen&sort=oldest",
-    describe: describeBug,
-  },
-  quotes: { title: "Quotes waiting", noun: "quote", all: "/desk/quotes", describe: describeQuote },
-}
+/** Of an order without a buyer, that its account is deleted. */
+const WITHOUT_ACCOUNT: readonly WorkSource[] = ["order", "withdrawal"]
 
-export type WorkItemGroup = ReturnType<typeof groupOf>
+export type DescribedItem = ReturnType<typeof describeWorkItem>
+
+function describeWorkItem(row: WorkItem, now: Date) {
+  const { source, id, item, who } = row
+  const nobody = WITHOUT_ACCOUNT.includes(source) ? "a deleted account" : null
+  const described = SOURCES[source]({ ...row, now })
+  return { ...described, id, item, who: who || nobody, amount: source === "unopened" ? "" : amountOf(row) }
+}
 
 /** What needs the owner in words, the most urgent kind first; kinds without anything are left out. */
-export const describeWorkItems = (workItems: OpenWorkItems, now: Date): WorkItemGroup[] =>
-  (Object.keys(KINDS) as Kind[])
-    .filter((kind) => workItems[kind].length > 0)
-    .map((kind) => groupOf(kind, workItems, now))
-
-function groupOf<Of extends Kind>(kind: Of, workItems: OpenWorkItems, now: Date) {
-  const { describe, ...declared }: Declared<Of> = KINDS[kind]
-  const rows: Row<Of>[] = workItems[kind]
-  return {
-    ...declared,
+export const describeWork = (items: readonly WorkItem[], now: Date) =>
+  workByKind(items).map(({ kind, items: own, ...group }) => ({
     kind,
-    workItems: rows.slice(0, MAX_WORK_ITEMS).map((row) => ({ ...describe(row, now), item: row.item })),
-    /** How many there are, at most 99. */
-    count: Math.min(rows.length, MAX_COUNTED),
-    isMore: rows.length > MAX_COUNTED,
-  }
-}
+    ...group,
+    title: workKinds[kind].title,
+    items: own.slice(0, MAX_COUNTED).map((row) => describeWorkItem(row, now)),
+  }))
 
-function describeBooks({ name, count, examples, foundAt }: Row<"books">): Described {
-  const isMissing = name === EQUALS_PROVIDER
-  return {
-    id: name,
-    title: `Not true: ${sentenceOf(name)}`,
-    href: isMissing ? "/desk/reconciliation" : searchFor(examples[0]),
-    detail: `${plural(count, "case")}, found ${formatIndianMoment(foundAt)}`,
-    // What is missing here is found at the reconciliation alone.
-    links: isMissing
-      ? []
-      : examples.map((example, index) => ({ href: searchFor(example), label: `Case ${index + 1}` })),
-  }
-}
+export type WorkGroup = ReturnType<typeof describeWork>[number]
 
 /** What breaks an invariant is an order, a payment, an entry of one, a license or a coupon: the search leads to each. */
 function searchFor(example = ""): string {
@@ -131,161 +295,22 @@ function searchFor(example = ""): string {
   return `/desk/search?${new URLSearchParams({ q })}`
 }
 
-function describeDispute(row: Row<"disputes">, now: Date): Described {
-  return {
-    id: row.id,
-    title: `Dispute: ${daysLeft(row.respondBy, now)}`,
-    who: row.email,
-    amount: formatAmount(row),
-    href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
-    detail: row.respondBy ? `answer by ${formatShortMoment(row.respondBy, now)}` : "",
-    external: {
-      href: `https://dashboard.razorpay.com/app/disputes/${encodeURIComponent(row.id)}`,
-      label: "Answer at Razorpay",
-    },
-    fixes: ["dispute.answered"],
-  }
-}
-
-function describePayment(row: Row<"payments">): Described {
-  return {
-    id: row.paymentId,
-    title: paymentTitle(row),
-    who: row.email,
-    amount: formatAmount(row),
-    href: `/desk/payments/${row.paymentId}`,
-    detail: formatIndianMoment(row.foundAt),
-  }
-}
-
 /** "Paid ₹1 instead of ₹149", or what else is wrong with a payment. */
-function paymentTitle(row: Row<"payments">): string {
-  const { reason, orderAmount, orderCurrency } = row
-  if (reason !== "amount-differs" || orderAmount === null || orderCurrency === null) {
-    return paymentProblems[reason]
-  }
-  const expected = formatAmount({ amount: orderAmount, currency: orderCurrency })
-  return `Paid ${formatAmount(row)} instead of ${expected}`
-}
-
-function describeOrder(row: Row<"openOrders">): Described {
-  return {
-    id: row.id,
-    title: "Paid, but no license issued yet",
-    who: row.email ?? "a deleted account",
-    amount: formatAmount(row),
-    href: `/desk/orders/${row.id}`,
-    detail: row.returnedAt ? `back from the payment ${formatIndianMoment(row.returnedAt)}` : "",
-    fixes: ["order.sync"],
-  }
-}
-
-function describeUnopened(row: Row<"unopenedOrders">): Described {
-  return {
-    id: row.id,
-    title: `${plural(row.count, "order")} in ${row.currency} that nobody can pay`,
-    href: `/desk/orders/${row.id}`,
-    detail: `the newest ${formatIndianMoment(row.newestAt)}; npm run doctor says why`,
-  }
-}
-
-function describeRefund(row: Row<"refunds">): Described {
-  return {
-    id: row.id,
-    title: "Refund without an answer from Razorpay",
-    who: row.email,
-    amount: formatAmount(row),
-    href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
-    detail: `asked for ${formatIndianMoment(row.requestedAt)}`,
-    fixes: ["order.refund-again"],
-  }
-}
-
-function describeWithdrawal(row: Row<"withdrawals">): Described {
-  return {
-    id: row.orderId,
-    title: `Withdrawn: refund by ${formatIndianDay(refundDue(row.withdrawnAt))}`,
-    who: row.email ?? "a deleted account",
-    amount: formatAmount(row),
-    href: `/desk/orders/${row.orderId}`,
-    detail: `withdrawn ${formatIndianMoment(row.withdrawnAt)}`,
-  }
-}
-
-function describeUnconfirmedRefund(row: Row<"unconfirmedRefunds">): Described {
-  return {
-    id: row.id,
-    title: `Refund: ${refundState(row.status)}`,
-    amount: formatAmount(row),
-    href: row.orderId ? `/desk/orders/${row.orderId}` : `/desk/payments/${row.paymentId}`,
-    detail: `accepted ${formatIndianMoment(row.since)}`,
-    fixes: ["refund.ignore"],
-  }
+function paymentTitle(row: Row): string {
+  const expected = JSON.parse(row.note ?? "null")
+  if (row.state === "amount-differs" && expected)
+    return `Paid ${amountOf(row)} instead of ${amountOf(expected)}`
+  return paymentProblems[row.state as keyof typeof paymentProblems]
 }
 
 /** What Razorpay says of a refund. */
 function refundState(status: string | null): string {
   if (status === "failed") return "it failed at Razorpay"
   if (status === "unknown") return "Razorpay does not know it"
-  return status === null ? "no answer from Razorpay" : `Razorpay says ${status}`
+  return status ? `Razorpay says ${status}` : "no answer from Razorpay"
 }
 
-function describeEvent(row: Row<"events">): Described {
-  return {
-    id: row.id,
-    title: webhookType(row.eventType),
-    href: `/desk/webhooks/${row.id}`,
-    detail: [
-      webhookResult({ ...row, ignoredAt: null }),
-      ...(row.givenUpAt ? [`given up after ${row.attempts} attempts`] : []),
-      formatIndianMoment(row.receivedAt),
-    ].join(", "),
-    // One that could not be read can't be handled again either.
-    fixes: row.result === null ? ["webhook.replay"] : [],
-  }
-}
-
-function describeEmail(row: Row<"emails">): Described {
-  return {
-    id: row.id,
-    title: `Not delivered: ${row.subject}`,
-    who: row.recipient || null,
-    href: "/desk/emails?state=given-up",
-    detail: row.lastError ?? "",
-    fixes: ["email.send", "email.ignore"],
-  }
-}
-
-function describeUndelivered(row: Row<"undelivered">): Described {
-  return {
-    id: row.id,
-    title: `Did not arrive: ${row.subject}`,
-    who: row.recipient || null,
-    href: row.userId ? `/desk/customers/${row.userId}` : `/desk/emails?state=${row.delivery ?? ""}`,
-    detail: [row.delivery && deliveryStates[row.delivery], row.detail].filter(Boolean).join(", "),
-    fixes: ["email.send", "email.ignore"],
-  }
-}
-
-function describeQuote(row: Row<"quotes">): Described {
-  return {
-    id: row.id,
-    title: row.status === "draft" ? "Quote not sent yet" : "Quote that waits for its buyer",
-    who: row.email,
-    amount: formatAmount(row),
-    href: `/desk/quotes/${row.id}`,
-    detail: `valid until ${formatIndianDay(lastDayOf(row))}`,
-    // What is sent waits for the buyer.
-    fixes: row.status === "draft" ? ["quote.send"] : [],
-  }
-}
-
-function describeBug(row: Row<"bugs">): Described {
-  return {
-    id: row.id,
-    title: row.title,
-    href: `/desk/bugs/${row.id}`,
-    detail: row.status === "not seen" ? `new, ${formatIndianMoment(row.createdAt)}` : "the reporter answered",
-    fixes: ["bug.seen"],
-  }
-}
+const describeQuote = ({ id, due, at, now }: Row) => ({
+  href: `/desk/quotes/${id}`,
+  detail: `valid until ${formatShortDay(lastDayOf({ validUntil: due ?? at }), now)}`,
+})

@@ -6,6 +6,7 @@ export const DESK_SUBJECTS = [
   "webhook-event",
   "email",
   "bug-report",
+  "complaint",
   "refund",
   "payment",
   "dispute",

@@ -1,5 +1,4 @@
-/** Minor units, of one currency in which licenses were sold in the financial year. */
-export type YearTurnover = { currency: string; inrAmount: number; inrUnknown: number }
+import { type Rate, rupeesOf, type Total } from "#app/domain/reports/totals.ts"
 
 /**
  * The turnover of a financial year, in paise, above which a seller of services must register for GST: ₹20 lakh
@@ -7,11 +6,8 @@ export type YearTurnover = { currency: string; inrAmount: number; inrUnknown: nu
  */
 export const REGISTRATION_THRESHOLD = 2_000_000_00
 
-/** The turnover in paise, as a share of the threshold in whole percent, and what is not in it. */
-export function turnoverOf(year: readonly YearTurnover[]) {
-  const turnover = year.reduce((sum, { inrAmount }) => sum + inrAmount, 0)
-  const unknown = year
-    .filter(({ inrUnknown }) => inrUnknown > 0)
-    .map(({ currency, inrUnknown: amount }) => ({ amount, currency }))
-  return { turnover, percent: Math.floor((turnover * 100) / REGISTRATION_THRESHOLD), unknown }
+/** The turnover as a share of the threshold in whole percent. */
+export function turnoverOf(year: readonly Total[], rates: readonly Rate[]) {
+  const turnover = rupeesOf(year, rates)
+  return { turnover, percent: Math.floor((turnover.amount * 100) / REGISTRATION_THRESHOLD) }
 }

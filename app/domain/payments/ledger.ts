@@ -3,9 +3,20 @@ export const REVERSAL_KINDS = ["refund", "dispute-lost", "dispute-won"] as const
 
 /**
  * What an entry of the ledger says: how an order was paid, at the provider, to the seller's bank account, or not at all,
- * which moves no money, or before this site, for an amount that nothing says ("unknown"); or what became of the payment.
+ * which moves no money, or before this site, for an amount that nothing says ("unknown"); what became of the payment; or
+ * what the owner says that it is worth in rupees ("value").
  */
-export const LEDGER_KINDS = ["payment", "bank-transfer", "free", "unknown", ...REVERSAL_KINDS] as const
+export const LEDGER_KINDS = [
+  "payment",
+  "bank-transfer",
+  "free",
+  "unknown",
+  ...REVERSAL_KINDS,
+  "value",
+] as const
+
+/** Who said what a payment is worth in rupees. */
+export const INR_SOURCES = ["provider", "owner"] as const
 
 /** A processed refund or a closed dispute of a payment, as the provider tells it. */
 export type Reversal = {

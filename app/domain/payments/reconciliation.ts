@@ -8,6 +8,7 @@ export type Comparison<Theirs extends Entry, Ours extends Entry> = {
   /** Here only. */
   missingThere: Ours[]
   different: { theirs: Theirs; ours: Ours }[]
+  totals: CurrencyTotal[]
 }
 
 /** Compares what the provider lists with what is stored here, to the minor unit. */
@@ -22,6 +23,7 @@ export function compareEntries<Theirs extends Entry, Ours extends Entry>(
     missingHere: [],
     missingThere: ours.filter(({ id }) => !ids.has(id)),
     different: [],
+    totals: totalsByCurrency(theirs, ours),
   }
   for (const entry of theirs) {
     const own = oursById.get(entry.id)
@@ -32,10 +34,10 @@ export function compareEntries<Theirs extends Entry, Ours extends Entry>(
   return result
 }
 
-export type CurrencyTotal = { currency: string; theirs: number; ours: number }
+type CurrencyTotal = { currency: string; theirs: number; ours: number }
 
 /** The sums of both sides by currency, in minor units. */
-export function totalsByCurrency(theirs: readonly Entry[], ours: readonly Entry[]): CurrencyTotal[] {
+function totalsByCurrency(theirs: readonly Entry[], ours: readonly Entry[]): CurrencyTotal[] {
   const currencies = [...new Set([...theirs, ...ours].map(({ currency }) => currency))].sort()
   const sum = (entries: readonly Entry[], currency: string) =>
     entries.reduce((total, entry) => total + (entry.currency === currency ? entry.amount : 0), 0)

@@ -14,10 +14,7 @@ const DESCRIPTION = "Software license"
 
 type Item = { paper: ReturnedPaper; amounts: Amounts; section: Section }
 
-/** What was left out of the return, because its value in rupees is not known: it has to be added by hand. */
-type LeftOut = { number: string; total: number; currency: string }
-
-/** The return of a month (`YYYY-MM`) as the portal's offline tool reads it, and what it lacks. */
+/** The return of a month (`YYYY-MM`) as the portal's offline tool reads it. */
 export function gstr1(
   papers: readonly ReturnedPaper[],
   ranges: readonly IssuedRange[],
@@ -52,12 +49,12 @@ export function gstr1(
     },
     doc_issue: { doc_det: issuedDocuments(ranges) },
   }
-  const included = new Set(items.map(({ paper }) => paper))
-  const leftOut: LeftOut[] = papers
-    .filter((paper) => !included.has(paper))
-    .map(({ number, total, currency }) => ({ number, total, currency }))
-  return { json, leftOut }
+  return json
 }
+
+/** The papers that the return lacks, because their value in rupees is not known. */
+export const leftOutOf = <Paper extends ReturnedPaper>(papers: readonly Paper[]): Paper[] =>
+  papers.filter((paper) => amountsInRupees(paper) === null)
 
 /** `23-11-2026` */
 const dateOf = (time: Date) => indianDayOf(time).split("-").reverse().join("-")

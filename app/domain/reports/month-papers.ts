@@ -6,6 +6,7 @@ import type { IssuedRange, ReturnedPaper } from "./returned-papers.ts"
 /** An invoice or credit note with what an accountant books it on. */
 export type MonthPaper = ReturnedPaper & {
   buyer: string
+  paymentId: string | null
   item: string
   rounding: number
   /** Of a credit note: the number of its invoice. */

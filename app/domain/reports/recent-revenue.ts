@@ -1,101 +1,71 @@
-import { CURRENCIES, type Currency } from "#app/domain/money.ts"
-import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
-import type { DailyTotal } from "./totals.ts"
+import { addMilliseconds, addMonths, dayOf, days, indianDayOf, parseDay } from "#app/domain/time.ts"
+import {
+  type DailyTotal,
+  ofKinds,
+  paidIn,
+  type Rate,
+  refundedIn,
+  rupeesOf,
+  sumOf,
+  sumsByCurrency,
+} from "./totals.ts"
 
-/** Sums of today, of the last 7 and of the last 30 days. */
-type Periods = readonly [today: number, week: number, month: number]
+/** How many days the longest period has, and the conversion of orders. */
+export const RECENT_DAYS = 30
 
-const PERIODS = [1, 7, 30] as const
+type Days = { from: string; to: string }
 
-/** How many days of totals a comparison of the longest period with the one before it needs. */
-export const TOTAL_DAYS = 60
-
-/** Of how many days the overview says how many opened orders were paid. */
-export const CONVERSION_DAYS = 30
-
-export type Revenue = {
-  /** The days from the first to today, `YYYY-MM-DD`, in Asia/Kolkata. */
-  days: string[]
-  /** Of each currency in which money was taken or given back; amounts in minor units. */
-  money: {
-    currency: Currency
-    taken: Periods
-    /** What was taken in the periods of the same length before. */
-    before: Periods
-    refunded: Periods
-    payments: number
-    byDay: number[]
-  }[]
-  /** What was taken in all currencies, in paise, as far as its value in rupees is known. */
-  rupees: { taken: Periods; before: Periods; isWhole: boolean }
-  licenses: { sums: Periods; byDay: number[] }
-  activations: { sums: Periods; byDay: number[] }
-}
-
-/** What was taken, issued and activated by day, from the totals of the last 60 days. */
-export function summarizeTotals(totals: readonly DailyTotal[], now: Date): Revenue {
-  const length = PERIODS[2]
-  const all = Array.from({ length: TOTAL_DAYS }, (_, index) =>
-    indianDayOf(addMilliseconds(now, -days(TOTAL_DAYS - 1 - index))),
-  )
-  const list = all.slice(-length)
-  const byDay = (value: (total: DailyTotal) => number, days = list) =>
-    days.map((day) => sum(totals.filter((total) => total.day === day).map(value)))
-  const countsOf = (kind: string) => {
-    const counts = byDay((total) => (total.kind === kind ? total.count : 0))
-    return { sums: periodsOf(counts), byDay: counts }
-  }
-  const money = CURRENCIES.map((currency) => {
-    const own = (total: DailyTotal) => total.currency === currency
-    const allTaken = byDay((total) => (own(total) && isPayment(total) ? total.amount : 0), all)
-    const taken = allTaken.slice(-length)
-    const refunded = byDay((total) => (own(total) && isRefund(total) ? total.amount : 0))
-    const payments = sum(byDay((total) => (own(total) && isPayment(total) ? total.count : 0)))
-    const before = periodsBefore(allTaken)
-    return {
-      currency,
-      taken: periodsOf(taken),
-      before,
-      refunded: periodsOf(refunded),
-      payments,
-      byDay: taken,
-    }
+/** The periods of the overview, each with the one that it is compared with: of a month, the same days of the last one. */
+function periodsAt(now: Date) {
+  const ago = (count: number) => indianDayOf(addMilliseconds(now, -days(count)))
+  const today = ago(0)
+  const sameDay = dayOf(addMonths(parseDay(today) ?? now, -1))
+  const firstOf = (day: string) => `${day.slice(0, 7)}-01`
+  const last = (id: "today" | "week" | "month", length: number) => ({
+    id,
+    days: { from: ago(length - 1), to: today },
+    before: { from: ago(2 * length - 1), to: ago(length) },
   })
-  const inr = byDay((total) => (isPayment(total) ? total.inrAmount : 0), all)
+  const soFar = {
+    id: "so-far" as const,
+    days: { from: firstOf(today), to: today },
+    before: { from: firstOf(sameDay), to: sameDay },
+  }
+  return [soFar, last("today", 1), last("week", 7), last("month", RECENT_DAYS)]
+}
+
+/** The first day of whose totals the overview needs to know. */
+export const firstDayOfRevenue = (now: Date): string =>
+  periodsAt(now)
+    .map(({ before }) => before.from)
+    .sort()[0] ?? ""
+
+const within = (totals: readonly DailyTotal[], { from, to }: Days) =>
+  totals.filter(({ day }) => day >= from && day <= to)
+
+/** What was paid in each period and in the one before it, and by day. */
+export function recentRevenue(totals: readonly DailyTotal[], rates: readonly Rate[], now: Date) {
+  const inRupees = (rows: readonly DailyTotal[]) => rupeesOf(paidIn(rows), rates)
+  const dates = Array.from({ length: RECENT_DAYS }, (_, index) =>
+    indianDayOf(addMilliseconds(now, -days(RECENT_DAYS - 1 - index))),
+  )
   return {
-    days: list,
-    rupees: {
-      taken: periodsOf(inr),
-      before: periodsBefore(inr),
-      isWhole: totals.every((total) => !isPayment(total) || total.inrUnknown === 0),
-    },
-    money: money.filter(({ taken, refunded }) => taken[2] > 0 || refunded[2] > 0),
-    licenses: countsOf("license"),
-    activations: countsOf("activation"),
+    periods: periodsAt(now).map(({ id, days, before }) => {
+      const rows = within(totals, days)
+      return {
+        id,
+        paid: inRupees(rows),
+        before: inRupees(within(totals, before)),
+        beforeDays: before,
+        byCurrency: sumsByCurrency(paidIn(rows)),
+        refunded: rupeesOf(refundedIn(rows), rates),
+        licenses: sumOf(ofKinds(rows, "license"), "count"),
+        computers: sumOf(ofKinds(rows, "activation"), "count"),
+      }
+    }),
+    dates,
+    byDay: dates.map((day) => inRupees(within(totals, { from: day, to: day })).amount),
   }
 }
 
-const isPayment = ({ kind }: DailyTotal) => kind === "license-paid" || kind === "donation-paid"
-const isRefund = ({ kind }: DailyTotal) => kind === "license-refund" || kind === "donation-refund"
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-
-function periodsOf(values: readonly number[]): Periods {
-  const [today, week, month] = PERIODS
-  const last = (count: number) => sum(values.slice(-count))
-  return [last(today), last(week), last(month)]
-}
-
-/** The sums of the periods before those that `periodsOf` sums up. */
-function periodsBefore(values: readonly number[]): Periods {
-  const [today, week, month] = PERIODS
-  const before = (count: number) => sum(values.slice(-2 * count, -count))
-  return [before(today), before(week), before(month)]
-}
-
-/** The day with the highest value; null if all are 0. */
-export function bestDay(list: readonly string[], values: readonly number[]) {
-  const value = Math.max(0, ...values)
-  const day = list[values.indexOf(value)]
-  return value > 0 && day ? { day, value } : null
-}
+export type RecentRevenue = ReturnType<typeof recentRevenue>

@@ -11,7 +11,8 @@ const DEFAULT_MONTHS = 12
 export type ReportPeriod = { from: string; to: string }
 
 /** The chosen months, or the last twelve; `period` is null where they are none of at most 36 months. */
-export function parsePeriod(chosen: { from: string | null; to: string | null }, now: Date) {
+export function parsePeriod(address: URLSearchParams, now: Date) {
+  const chosen = { from: address.get("from"), to: address.get("to") }
   const current = indianMonthOf(now)
   const values = {
     from:
@@ -24,8 +25,8 @@ export function parsePeriod(chosen: { from: string | null; to: string | null }, 
 }
 
 /** The chosen month, or the one before this one, whose return is due; `month` is null for what is none. */
-export function parseMonth(chosen: string | null, now: Date): { value: string; month: string | null } {
-  const value = chosen || monthAfter(indianMonthOf(now), -1)
+export function parseMonth(address: URLSearchParams, now: Date): { value: string; month: string | null } {
+  const value = address.get("month") || monthAfter(indianMonthOf(now), -1)
   return { value, month: isMonth(value) ? value : null }
 }
 

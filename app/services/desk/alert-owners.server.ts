@@ -1,10 +1,11 @@
 import type { Clock, Log, Random, Site, Store } from "#app/capabilities.ts"
 import { alertPeriod } from "#app/domain/desk/alerts.ts"
-import { shownItems } from "#app/domain/desk/work-items.ts"
+import { MAX_WORK_ITEMS, workByKind } from "#app/domain/desk/work-items.ts"
 import { createId } from "#app/domain/random.ts"
 import { ownerAlertEmail } from "#app/emails/owner-emails.ts"
 import { isConflict } from "#db/client.server.ts"
-import { addAlert, findAlertState, findUnalertedWorkItems } from "#db/desk/alerts.server.ts"
+import { addAlert, findAlertState } from "#db/desk/alerts.server.ts"
+import { listWorkItems } from "#db/desk/work-items.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site
 
@@ -19,8 +20,11 @@ export async function alertOwners({ db, config, log, now, randomBytes }: Depende
   const lastLookAt = looks.length > 0 ? new Date(Math.max(...looks)) : null
   const period = alertPeriod({ lastLookAt, lastAlertAt }, at)
   if (!period || owners.length === 0) return
-  const workItems = await findUnalertedWorkItems(db, period, at)
-  const items = shownItems(workItems)
+  const asked = { after: period.after.getTime(), until: period.until.getTime() }
+  const workItems = await listWorkItems(db, at, asked)
+  const items = workByKind(workItems).flatMap(({ items }) =>
+    items.slice(0, MAX_WORK_ITEMS).map(({ item }) => item),
+  )
   if (items.length === 0) return
   const id = createId(randomBytes)
   const emails = owners.map(({ id: ownerId, email }) => ({

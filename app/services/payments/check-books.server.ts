@@ -3,6 +3,7 @@ import { type BrokenInvariant, EQUALS_PROVIDER } from "#app/domain/payments/inva
 import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf } from "#app/domain/time.ts"
 import { findCronRun } from "#db/cron-runs.server.ts"
 import { BOOKS_CHECK, findBrokenInvariants, storeBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { hasProblemChanged } from "#db/payments/payment-problems.server.ts"
 import { findUncomparedPayments } from "#db/payments/reconciliation.server.ts"
 import { reconcile } from "./reconcile.server.ts"
 
@@ -20,12 +21,15 @@ const MAX_EXAMPLES = 5
 
 type Dependencies = Store & Clock & Log & Payments
 
-/** Checks the books of the last days once in each day of Asia/Kolkata; what is false becomes a work item of the owner. */
+/**
+ * Checks the books of the last days once in each day of Asia/Kolkata, and again where a payment has come to need the owner
+ * since, or no longer does; what is false becomes a work item of the owner.
+ */
 export async function checkBooks(context: Dependencies): Promise<void> {
   const { db, log, now } = context
   const checkedAt = now()
   const last = await findCronRun(db, BOOKS_CHECK)
-  if (last && indianDayOf(last) === indianDayOf(checkedAt)) return
+  if (last && indianDayOf(last) === indianDayOf(checkedAt) && !(await hasProblemChanged(db, last))) return
   const to = endOfIndianDay(checkedAt)
   const period = { from: addMilliseconds(to, -days(CHECKED_DAYS)).getTime(), to: to.getTime() }
   const differences = await findProviderDifferences(context, checkedAt)

@@ -8,11 +8,18 @@ import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findQuoteDetails } from "#db/orders/quote-list.server.ts"
 import { addIssuedQuoteOrder } from "#db/payments/issued-orders.server.ts"
+import { addRupeeValue } from "#db/payments/ledger.server.ts"
 import { fulfill } from "./fulfill.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
-type Issue = { quoteId: string; source: Exclude<OrderSource, "razorpay">; reference: string | null }
+type Issue = {
+  quoteId: string
+  source: Exclude<OrderSource, "razorpay">
+  reference: string | null
+  /** What the bank credited for another currency, in paise; null where that is not known. */
+  inrAmount: number | null
+}
 
 /**
  * Issues the license of a quote without the provider: its order, or one that is added, is fulfilled as by a payment, in
@@ -21,7 +28,7 @@ type Issue = { quoteId: string; source: Exclude<OrderSource, "razorpay">; refere
 export async function issueQuote(
   context: Dependencies,
   deskAction: DeskAction,
-  { quoteId, source, reference }: Issue,
+  { quoteId, source, reference, inrAmount }: Issue,
 ): Promise<ActionResult | "no-account" | "unconfirmed"> {
   const { db, now, randomBytes } = context
   const details = await findQuoteDetails(db, quoteId)
@@ -49,18 +56,21 @@ export async function issueQuote(
     paymentReference: reference,
     ...NO_COUPON,
   }
+  const paymentId = paymentIdOf(source, orderId)
+  const isValued = inrAmount !== null && quote.amount.currency !== "INR"
+  const value = isValued ? { paymentId, inrAmount, formId: deskAction.formId, now: now() } : null
   const { country, billing, seller } = details
   const found = { order, buyerEmail: user.email, country, billing, seller, agreement: null, discount: null }
   const { condition, changes } = addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() })
   return fulfill(
     context,
     found,
-    { paymentId: paymentIdOf(source, orderId), begunAt: null },
+    { paymentId, begunAt: null, baseAmount: inrAmount },
     {
       inTransaction: (fulfillOrder) =>
         recordAction(context, deskAction, {
           condition,
-          changes: [...changes, ...fulfillOrder],
+          changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
         }),
     },
   )

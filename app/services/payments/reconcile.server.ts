@@ -1,6 +1,6 @@
 import type { Payments, Store } from "#app/capabilities.ts"
 import { POLL_WINDOW } from "#app/domain/orders/order.ts"
-import { compareEntries, totalsByCurrency } from "#app/domain/payments/reconciliation.ts"
+import { compareEntries } from "#app/domain/payments/reconciliation.ts"
 import { addMilliseconds, seconds } from "#app/domain/time.ts"
 import { findOwnRecords } from "#db/payments/reconciliation.server.ts"
 import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
@@ -44,8 +44,6 @@ export async function reconcile({ db, payments }: Dependencies, range: { from: D
   return {
     payments: compareEntries(theirs.payments, ourPayments),
     refunds: compareEntries(theirs.refunds, ourRefunds),
-    paymentTotals: totalsByCurrency(theirs.payments, ourPayments),
-    refundTotals: totalsByCurrency(theirs.refunds, ourRefunds),
     orders: new Map(own.orders.map((order) => [order.providerOrderId, order])),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { bugReports, refundRequests, regionalPrices } from "#db/schema.ts"
+import { refundRequests, regionalPrices } from "#db/schema.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { DeskVisit } from "#tests/support/forms/presses.ts"
@@ -13,18 +13,6 @@ const startApp = appStarter()
 async function open(app: App) {
   return DeskVisit.open(await app.createOwner())
 }
-
-test("from /desk, in 0 presses: what needs me", async () => {
-  await using app = await startApp()
-  const { order } = await app.createPaidOrder()
-  await app.db.insert(bugReports).values({
-    ...{ id: "bug1", userId: order.userId ?? "", title: "It stops", description: "Why?" },
-    ...{ dateOfIncident: "2026-01-02", createdAt: new Date() },
-  })
-  const desk = await open(app)
-  expect(desk.text).toContain("1 thing needs you.")
-  expect(desk.presses).toBe(0)
-})
 
 test("from /desk, in 3 presses: refund a named customer", async () => {
   await using app = await startApp()

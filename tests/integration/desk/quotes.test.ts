@@ -133,6 +133,29 @@ test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account, then iss
   expect(receipt?.text).toContain("Payment: Bank transfer, reference UTR 42")
 })
 
+test("POST /desk/quotes/:quote (quote-bank): in another currency asks for its value in rupees, which the papers print", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
+  await registerSeller(app)
+  const inRupees = await createQuote(owner, { email: buyer.email })
+  expect(await pageText(owner, `/desk/quotes/${inRupees}`)).not.toContain("Value in rupees")
+  const id = await sendQuote(owner, { email: buyer.email, currency: "USD", amount: "4500" })
+  expect(await pageText(owner, `/desk/quotes/${id}`)).toContain("Value in rupees")
+  const paid = { reference: "UTR 42", inrAmount: "380000.50" }
+  expect((await postQuoteForm(owner, id, "quote-bank", paid)).status).toBe(303)
+  expect(await app.db.query.payments.findFirst()).toMatchObject({ inrAmount: 38_000_050, inrSource: "owner" })
+  expect(await app.db.query.invoices.findFirst()).toMatchObject({ inrTotal: 38_000_050 })
+  const entries = await app.db.query.ledgerEntries.findMany()
+  expect(entries.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+    ["bank-transfer", 450_000],
+    ["value", 38_000_050],
+  ])
+  const totals = await app.db.query.totalsByDay.findMany()
+  expect(totals.find(({ kind }) => kind === "license-paid")).toMatchObject({
+    ...{ count: 1, inrAmount: 38_000_050, inrUnknown: 0 },
+  })
+})
+
 test("POST /desk/quotes/:quote (quote-bank): with a GSTIN and no State, the payment is listed, without a refund at Razorpay", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount()])

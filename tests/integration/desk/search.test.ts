@@ -158,15 +158,15 @@ test("GET /desk/search: a company in any script, its GSTIN, an amount, a refund 
   }
 })
 
-test.each([
-  ["nothing", "", "Enter something to search for."],
-  ["one letter", "a", "Please enter at least 2 characters."],
-  ["%%", "%%", "Nothing was found."],
-  ["quotes and SQL", `"'; drop table users; --`, "Nothing was found."],
-  ["10,000 characters", "x".repeat(10_000), "Please enter at most 254 characters."],
-])("GET /desk/search: %s is answered", async (_, query, sentence) => {
+test("GET /desk/search: what can't be found is answered", async () => {
   await using app = await startApp()
   const owner = await app.createOwner({ email: "owner@example.com" })
-  const search = `/desk/search?${new URLSearchParams({ q: query })}`
-  expect(await pageText(owner, search)).toContain(sentence)
+  for (const [query, sentence] of [
+    ["", "Enter something to search for."],
+    ["a", "Please enter at least 2 characters."],
+    ["%%", "Nothing was found."],
+    [`"'; drop table users; --`, "Nothing was found."],
+    ["x".repeat(10_000), "Please enter at most 254 characters."],
+  ] as const)
+    expect(await pageText(owner, `/desk/search?${new URLSearchParams({ q: query })}`)).toContain(sentence)
 })

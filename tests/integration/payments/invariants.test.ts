@@ -106,9 +106,11 @@ test("invariants: a period leaves out what was paid before it", () => {
 test("cron: checks the books once a day; what is false needs the owner until it is true again", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  expect(await pageText(owner, "/desk")).toContain("The books were not checked yet: that is done each night.")
+  expect(await pageText(owner, "/desk")).toContain(
+    "The books are compared each night, for the first time tonight.",
+  )
   await app.runCron()
-  expect(await pageText(owner, "/desk")).toMatch(/The books agree, as of \d+ \w+ \d{4}, \d\d:\d\d\./)
+  expect(await pageText(owner, "/desk")).toMatch(/The books agree, compared at \d\d:\d\d\./)
 
   await app.createLicensedAccount()
   app.expectError("books-disagree")

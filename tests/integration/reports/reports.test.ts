@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { coupons, orders, sessions } from "#db/schema.ts"
+import { coupons, ledgerEntries, orders, payments, sessions } from "#db/schema.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { Gstr1Fields } from "#tests/support/models/gstr1-fields.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
@@ -40,54 +41,46 @@ const monthInWords = () =>
     new Date(),
   )
 
-test("GET /desk/reports: one page, in words: by month in rupees and by currency, by country, plan and version", async () => {
+test("GET /desk/reports: in words, by month, country, plan and coupon; as a file with a recent factor; only of its months", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   expect(await pageText(owner, PATH)).toContain("Nothing in these months.")
   await sell(app)
-  const month = monthInWords()
+  const coupon = { id: "c1", code: "HALF", percent: 50, oncePerCustomer: false }
+  await app.db.insert(coupons).values({ ...coupon, validFrom: new Date(0), createdAt: new Date() })
+  const { id, providerOrderId: orderId } = await app.createOrder(await app.createAccount())
+  await app.db.update(orders).set({ couponId: "c1", listAmount: 18_998 }).where(eq(orders.id, id))
+  await app.postWebhook(paymentEvent("payment.captured", { orderId, baseAmount: 900_000 }))
   const text = await pageText(owner, PATH)
   for (const part of [
-    `₹8,149 in all; the most in ${month}: ₹8,149.`,
-    `2 licenses in all; the most in ${month}: 2.`,
-    "Month In rupees USD INR Refunded Fees Fees not told Net Licenses",
-    `${month} ₹8,149 $94.99 ₹149 ₹0 ₹3.52 1 ₹8,145.48 2`,
-    "United States 1 ₹8,000 ₹0 ₹8,000 India 1 ₹149 ₹0 ₹149",
-    "Basic INR 1 ₹149 ₹149",
-    "Basic USD 1 $94.99 ₹8,000",
+    `₹17,149 in all; the most in ${monthInWords()}: ₹17,149.`,
+    `3 in all; the most in ${monthInWords()}: 3.`,
+    "Month In rupees INR USD Refunded Fees Fees not told Net Licenses",
+    `${monthInWords()}, so far ₹17,149 ₹149 $189.98 ₹0 ₹3.52 2 ₹17,145.48 3`,
+    "United States 2 ₹17,000 ₹0 ₹17,000 India 1 ₹149 ₹0 ₹149",
+    "Basic 3 ₹17,149",
+    "HALF 1 ₹9,000",
   ])
     expect(text).toContain(part)
   expect(text).not.toMatch(/\b20\d\d-(0[1-9]|1[0-2])\b/)
-})
 
-test("GET /desk/reports: a period that is none is named, and only its months are shown", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  await sell(app)
+  const period = `from=${monthNow()}&to=${monthNow()}`
+  const response = await owner.get(`${PATH}.csv?${period}`)
+  expect(response.headers.get("content-disposition")).toBe(
+    `attachment; filename="brisk-months-${monthNow()}-${monthNow()}.csv"`,
+  )
+  const [headings, ...rows] = (await response.text()).replaceAll('"', "").trim().split("\r\n")
+  expect(headings).toBe("Month,In rupees,USD,EUR,GBP,INR,Refunded,Fees,Fees not told,Net,Licenses,About")
+  expect(rows).toEqual([`${monthNow()},17149,189.98,0,0,149,0,3.52,2,17145.48,3,`])
+  expect((await owner.get(`${PATH}.csv?from=soon`)).status).toBe(404)
+  const earlier = await pageText(owner, `${PATH}?from=2025-01&to=2025-12`)
+  expect([earlier.includes("$94.99"), earlier.includes("Nothing in these months.")]).toEqual([false, true])
   expect(await pageText(owner, `${PATH}?from=2026-02&to=2026-01`)).toContain(
     "Please choose a first and a last month, 36 months at most.",
   )
-  const earlier = await pageText(owner, `${PATH}?from=2025-01&to=2025-12`)
-  expect(earlier).not.toContain("$94.99")
-  expect(earlier).toContain("Nothing in these months.")
-})
-
-test("GET /desk/reports: what was paid with a coupon is one line of its code", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const coupon = {
-    id: "c1",
-    code: "HALF",
-    percent: 50,
-    oncePerCustomer: false,
-    validFrom: new Date(0),
-    createdAt: new Date(),
-  }
-  await app.db.insert(coupons).values(coupon)
-  const { id, providerOrderId: orderId } = await app.createOrder(await app.createAccount())
-  await app.db.update(orders).set({ couponId: "c1", listAmount: 18_998 }).where(eq(orders.id, id))
-  await app.postWebhook(paymentEvent("payment.captured", { orderId, baseAmount: 800_000 }))
-  expect(await pageText(owner, PATH)).toContain("HALF USD 1 $94.99 ₹8,000")
+  await app.db.update(sessions).set({ factorAt: new Date(0) })
+  const old = await owner.get(`${PATH}.csv?${period}`)
+  expect([old.status, old.headers.get("location")?.split("?")[0]]).toEqual([302, "/login/verify"])
 })
 
 test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, and files equal to the papers to the paisa", async () => {
@@ -105,7 +98,7 @@ test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, 
     "the threshold no longer decides anything.",
   ])
     expect(text).toContain(part)
-  expect(text).not.toContain("Not in the return")
+  expect(text).not.toContain("Not in the return yet")
   expect(await pageText(owner, `${gst}?month=soon`)).toContain("Please choose a month.")
 
   const response = await owner.get(`${gst}.json?month=${month}`)
@@ -141,35 +134,35 @@ test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, 
     )
 })
 
-test("GET /desk/reports/gst: names the papers that the return lacks, because their value in rupees is not known", async () => {
+test("POST /desk/reports/gst (value): a paper that the return lacks is in it with its value in rupees, which a new one changes", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await registerSeller(app)
   const buyer = await app.createAccount({ country: "US" })
   const { id, providerOrderId: orderId, amount, currency } = await app.createOrder(buyer)
   await buyer.post(`/checkout/${id}`, { country: "US" })
-  await app.postWebhook(
-    paymentEvent("payment.captured", { orderId, amount, currency, paymentId: "pay_unknown" }),
+  const paymentId = "pay_unknown"
+  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency, paymentId }))
+  const gst = `${PATH}/gst?month=${monthNow()}`
+  expect(await pageText(owner, gst)).toMatch(/Not in the return yet .* BR\/\d\d-\d\d\/000001 \(\$94\.99\)/)
+  const fields = { payment: paymentId, inrAmount: "8000" }
+  expect((await sendForm(owner, gst, "payment-value", { ...fields, inrAmount: "x" })).response.status).toBe(
+    400,
   )
-  expect(await pageText(owner, `${PATH}/gst?month=${monthNow()}`)).toMatch(
-    /Not in the return, because the value in rupees is not known: BR\/\d\d-\d\d\/000001 \(\$94\.99\)/,
-  )
-})
+  expect((await sendForm(owner, gst, "payment-value", fields)).response.status).toBe(303)
+  expect(await pageText(owner, gst)).not.toContain("Not in the return yet")
+  const order = `/desk/orders/${id}`
+  expect(await pageText(owner, order)).toContain("In rupees ₹8,000.00, as you entered it")
+  await sendForm(owner, order, "payment-value", { ...fields, inrAmount: "8100.50" })
+  const json = Gstr1Fields.parse(await (await owner.get(`${PATH}/gst.json?month=${monthNow()}`)).json())
+  expect(json.exp).toMatchObject([{ inv: [{ val: 8100.5 }] }])
+  const entries = (await app.db.select().from(ledgerEntries)).filter(({ kind }) => kind === "value")
+  expect(entries.map((entry) => entry.amount)).toEqual([800_000, 810_050])
+  expect(await pageText(owner, "/desk/audit")).toContain("Value in rupees: ₹8,000.00 → ₹8,100.50")
 
-test("GET /desk/reports.csv: the months in numbers, for which a recent factor is needed", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  await sell(app)
-  const period = `from=${monthNow()}&to=${monthNow()}`
-  const response = await owner.get(`${PATH}.csv?${period}`)
-  expect(response.headers.get("content-disposition")).toBe(
-    `attachment; filename="brisk-months-${monthNow()}-${monthNow()}.csv"`,
-  )
-  const [headings, ...rows] = (await response.text()).replaceAll('"', "").trim().split("\r\n")
-  expect(headings).toBe("Month,In rupees,USD,EUR,GBP,INR,Refunded,Fees,Fees not told,Net,Licenses")
-  expect(rows).toEqual([`${monthNow()},8149,94.99,0,0,149,0,3.52,1,8145.48,2`])
-  expect((await owner.get(`${PATH}.csv?from=soon`)).status).toBe(404)
-  await app.db.update(sessions).set({ factorAt: new Date(0) })
-  const old = await owner.get(`${PATH}.csv?${period}`)
-  expect([old.status, old.headers.get("location")?.split("?")[0]]).toEqual([302, "/login/verify"])
+  // What Razorpay has converted is not the owner's to say.
+  await app.db.update(payments).set({ inrSource: "provider" })
+  expect(await pageText(owner, order)).toContain("as Razorpay converted it")
+  const refused = await owner.post(order, { intent: "payment-value", formId: "v".repeat(25), ...fields })
+  expect(refused.status).toBe(400)
 })

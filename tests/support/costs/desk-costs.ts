@@ -4,9 +4,19 @@ import { announcements, bugReports, releases, users, webhookEvents } from "#db/s
 import { quoteForm as newQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { shownForm } from "#tests/support/forms/desk-forms.ts"
 import { addQuote, quote } from "./cost-fixtures.ts"
-import { type Cost, type CostFixtures, get, post } from "./cost-requests.ts"
+import { type Cost, type CostFixtures, get as getOf, post as postOf } from "./cost-requests.ts"
 
 type Path = string | ((fixtures: CostFixtures) => Promise<string>)
+
+/** A page reads the numbers of its menu in one round trip more, beside its own; a file and a redirect have no menu. */
+const withMenu = (path: unknown, status: number, roundTrips: number) =>
+  status !== 200 || (typeof path === "string" && /\.(csv|json)/.test(path)) ? roundTrips : roundTrips + 1
+
+const get: typeof getOf = (visitor, path, status, roundTrips) =>
+  getOf(visitor, path, status, withMenu(path, status, roundTrips))
+
+const post: typeof postOf = (visitor, path, fields, status, roundTrips) =>
+  postOf(visitor, path, fields, status, withMenu(path, status, roundTrips))
 
 /** Without the id of the form, which `deskAction` adds. */
 const quoteForm = () => {

@@ -7,6 +7,7 @@ const TABLES = [
   "billing_details",
   "seller_settings",
   "notes",
+  "complaints",
   "refund_requests",
   "provider_syncs",
   "totals_by_day",

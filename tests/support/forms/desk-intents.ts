@@ -3,7 +3,8 @@ type Page = readonly [path: string, intents: readonly string[]]
 /** The forms of the desk that need a password, code or passkey of the last 10 minutes. */
 export const RECENT: readonly Page[] = [
   ["/desk?index", ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send"]],
-  ["/desk/orders/x", ["refund", "refund-again", "correct-invoice"]],
+  ["/desk/orders/x", ["refund", "refund-again", "correct-invoice", "payment-value"]],
+  ["/desk/reports/gst", ["payment-value"]],
   ["/desk/quotes/new", ["quote-create", "quote-send"]],
   ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],
   ["/desk/coupons", ["coupon-create", "coupon-end"]],
@@ -33,12 +34,12 @@ export const SPEAKS_TO_A_CUSTOMER: readonly Page[] = [
 
 /** Those that need none. */
 export const HARMLESS: readonly Page[] = [
-  ["/desk?index", ["sync", "replay", "bug-seen", "snooze"]],
+  ["/desk?index", ["sync", "replay", "bug-seen", "snooze", "complaint-acknowledge", "complaint-answer"]],
   ["/desk/orders/x", ["sync", "note"]],
   ["/desk/webhooks/x", ["replay"]],
   ["/desk/customers/x", ["note"]],
   ["/desk/licenses/x", ["note"]],
-  ["/desk/bugs/x", ["status", "note"]],
+  ["/desk/bugs/x", ["status", "note", "complaint-mark"]],
   ["/desk/bugs", ["bugs-seen"]],
   ["/desk/audit", ["verify"]],
 ]

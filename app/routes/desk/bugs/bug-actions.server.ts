@@ -1,11 +1,13 @@
 import { bugStatuses, bugsCopy } from "#app/copy/desk/bugs.ts"
 import { BugNoteForm, BugReplyForm, BugStatusForm } from "#app/forms/desk.ts"
 import { action, optionsOf } from "#app/routes/desk/kernel.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
 import {
   addPrivateNote,
   replyToBugReport,
   setBugReportStatus,
 } from "#app/services/support/answer-bug-report.server.ts"
+import { markComplaint } from "#db/desk/complaints.server.ts"
 
 export const reply = action("bug-report.reply", {
   factor: "hour",
@@ -29,6 +31,13 @@ export const note = action("bug-report.note", {
   run: ({ context, formId, actor, id: reportId, values }) =>
     addPrivateNote(context, { formId, actor, reportId, body: values.note }),
   refusals: { refused: bugsCopy.changed },
+})
+
+export const complain = action("complaint.mark", {
+  about: "bug-report",
+  factor: "any",
+  note: "It gets a number, is to be acknowledged within 48 hours, and answered within a month.",
+  run: ({ context, id, entry }) => recordAction(context, entry(), markComplaint(context.db, id)),
 })
 
 export const triage = action("bug-report.status", {

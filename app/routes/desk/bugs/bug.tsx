@@ -15,17 +15,17 @@ import {
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
 import { type BugDetails, findBugDetails } from "#db/support/bug-list.server.ts"
-import { note, reply, triage } from "./bug-actions.server.ts"
+import { complain, note, reply, triage } from "./bug-actions.server.ts"
 
-const ACTIONS = [reply, note, triage]
+const ACTIONS = [reply, note, triage, complain]
 
 export const meta = deskMeta("Bug report")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, searchParams, details } = await loadDetails(args, ACTIONS, findBugDetails)
-  const { report, email, license, duplicates } = details
+  const { report, email, license, duplicates, complaint } = details
   const canned = cannedText(searchParams.get("canned") ?? "")
-  return { ...page, report, email, license, duplicates, canned, timeline: bugTimeline(details) }
+  return { ...page, report, email, license, duplicates, complaint, canned, timeline: bugTimeline(details) }
 }
 
 export const action = actionsOf(ACTIONS)
@@ -46,11 +46,13 @@ function bugTimeline({ report, email, messages, actions }: BugDetails) {
   return timelineOf(own, { actions: actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)) })
 }
 
-function factsOf({ report, email, license }: Pick<BugDetails, "report" | "email" | "license">): Fact[] {
+function factsOf(details: Pick<BugDetails, "report" | "email" | "license" | "complaint">): Fact[] {
+  const { report, email, license, complaint } = details
   const [id = "", plan = ""] = license?.split(" ") ?? []
   const known = PLAN_TYPES.find((one) => one === plan)
   return [
     ["Status", { pill: bugStatuses[toBugStatus(report.status)] }],
+    ...(complaint ? [["Complaint", bugsCopy.complaint(complaint)] as const] : []),
     ["Reporter", { href: `/desk/customers/${report.userId}`, text: email }],
     ["License", known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None"],
     ["Sent", formatIndianMoment(report.createdAt)],
@@ -77,7 +79,10 @@ export default function DeskBug() {
         {
           id: "triage",
           title: "Triage",
-          forms: [{ of: triage, values: { status: toBugStatus(status), fixedIn, duplicateOf } }],
+          forms: [
+            { of: triage, values: { status: toBugStatus(status), fixedIn, duplicateOf } },
+            reporter.complaint === null && { of: complain },
+          ],
         },
         {
           id: "reply",

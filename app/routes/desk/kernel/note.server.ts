@@ -8,7 +8,10 @@ export const noteAbout = (about: NoteSubject) =>
   action("note.add", {
     about,
     factor: "any",
-    fields: { note: { label: "Note", hint: "Only owners see notes.", rows: 3 } },
+    fields: {
+      note: { label: "Note", hint: "Only owners see notes.", rows: 3 },
+      complaint: { label: "Complaint", type: "checkbox" },
+    },
     schema: NoteForm,
     run: ({ context, actor, formId, id, values, entry }) => {
       const note = {
@@ -19,7 +22,7 @@ export const noteAbout = (about: NoteSubject) =>
         body: values.note,
         createdAt: context.now(),
       }
-      return recordAction(context, entry(), addNote(context.db, note))
+      return recordAction(context, entry(), addNote(context.db, note, values.complaint))
     },
     refusals: { refused: "What this page is about was deleted in the meantime, so nothing was done." },
   })

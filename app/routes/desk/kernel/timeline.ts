@@ -64,8 +64,11 @@ function reversalItem(
   return { key: id, at: occurredAt, title: kind === "refund" ? refunded : ended }
 }
 
-function noteItem({ id, author, body, createdAt }: typeof notes.$inferSelect): TimelineEvent {
-  return { key: id, at: createdAt, title: `Note by ${author}`, detail: body }
+type NoteWithComplaint = typeof notes.$inferSelect & { complaint: number | null }
+
+function noteItem({ id, author, body, createdAt, complaint }: NoteWithComplaint): TimelineEvent {
+  const title = `${complaint === null ? "Note" : `Complaint ${complaint}`} by ${author}`
+  return { key: id, at: createdAt, title, detail: body }
 }
 
 /** An action of the owner: what it was, by whom and why. */

@@ -79,16 +79,20 @@ function buyerFacts({ billing }: OrderDetails): Fact[] {
 function moneyFacts({ order, payments }: OrderDetails): Fact[] {
   const paid = payments.find(({ id }) => id === order.paymentId)
   if (!paid) return []
-  const { inrAmount, refundedAmount } = paid
+  const { inrAmount, inrSource, refundedAmount } = paid
   const isForeign = order.amount.currency !== "INR" && inrAmount !== null
   return [
     ...(refundedAmount > 0
       ? [["Refunded", formatMoney({ ...order.amount, amount: refundedAmount })] as const]
       : []),
-    ...(isForeign ? [["In rupees", formatExactly({ amount: inrAmount, currency: "INR" })] as const] : []),
+    ...(isForeign ? [["In rupees", inRupeesOf(inrAmount, inrSource)] as const] : []),
     ...(isRefundedAtProvider(order) ? feeFacts(paid) : []),
   ]
 }
+
+/** "₹8,000.00, as Razorpay converted it" */
+const inRupeesOf = (amount: number, source: "provider" | "owner" | null) =>
+  `${formatExactly({ amount, currency: "INR" })}, ${source === "owner" ? "as you entered it" : "as Razorpay converted it"}`
 
 /** The payments of the order that wait for the owner. */
 function problemFacts({ payments }: OrderDetails): Fact[] {

@@ -5,13 +5,14 @@ import { itemName, paidAmount } from "#app/copy/orders/items.ts"
 import { formatMoney, formatPlain } from "#app/domain/money.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
 import { actionsOf, DetailPage, deskMeta, loadDetails, Note, noteAbout } from "#app/routes/desk/kernel.ts"
+import { giveValue } from "#app/routes/desk/payments/payment-actions.server.ts"
 import { findOrderDetails, type OrderDetails } from "#db/orders/order-list.server.ts"
 import { correctInvoice, refund, refundAgain, sendReceipt, sync } from "./order-actions.server.ts"
 import { orderFacts } from "./order-facts.server.ts"
 import { orderTimeline } from "./order-timeline.ts"
 
 const note = noteAbout("order")
-const ACTIONS = [note, sync, sendReceipt, refund, refundAgain, correctInvoice]
+const ACTIONS = [note, sync, sendReceipt, refund, refundAgain, correctInvoice, giveValue]
 
 export const meta = deskMeta("Order")
 
@@ -26,12 +27,20 @@ export async function loader(args: LoaderFunctionArgs) {
     whyNoRefund: whyNoRefund(details),
     /** The buyer of an invoice of which something is left. */
     invoiced: invoice && invoice.credited < invoice.total ? invoice.buyer : null,
+    /** The payment whose value in rupees is the owner's to say. */
+    unvalued: unvaluedPayment(details),
     facts: orderFacts(details, args.context.now()),
     timeline: orderTimeline(details),
   }
 }
 
 export const action = actionsOf(ACTIONS)
+
+function unvaluedPayment({ order, payments }: OrderDetails) {
+  const paid = payments.find(({ id }) => id === order.paymentId)
+  if (!paid || paid.currency === "INR" || paid.inrSource === "provider") return null
+  return { id: paid.id, value: paid.inrAmount === null ? "" : formatPlain(paid.inrAmount) }
+}
 
 /** Why there is no form for a refund; null where there is one. */
 function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
@@ -47,7 +56,7 @@ function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
 }
 
 export default function DeskOrder() {
-  const { order, refunds, refundable, whyNoRefund, invoiced, facts, timeline } =
+  const { order, refunds, refundable, whyNoRefund, invoiced, unvalued, facts, timeline } =
     useLoaderData<typeof loader>()
   const isPaid = order.status === "paid"
   const title = `${itemName(order)}, ${paidAmount(order)}`
@@ -99,6 +108,11 @@ export default function DeskOrder() {
             },
           ],
           end: whyNoRefund && <Note>{whyNoRefund}</Note>,
+        },
+        unvalued && {
+          id: "value",
+          title: "In rupees",
+          forms: [{ of: giveValue, hidden: { payment: unvalued.id }, values: { inrAmount: unvalued.value } }],
         },
         invoiced && {
           id: "invoice",

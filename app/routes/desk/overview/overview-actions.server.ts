@@ -7,6 +7,7 @@ import { sendQuote } from "#app/routes/desk/quotes/quote-actions.server.ts"
 import { replay } from "#app/routes/desk/webhooks/webhook-actions.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { answerDispute, ignoreRefund, markBugsSeen, snoozeItem } from "#db/desk/close-work-item.server.ts"
+import { acknowledgeComplaint, answerComplaint } from "#db/desk/complaints.server.ts"
 
 const markAnswered = action("dispute.answered", {
   run: ({ context, id, entry }) =>
@@ -19,6 +20,18 @@ const ignoreUnconfirmedRefund = action("refund.ignore", {
     const subject = { kind: "refund", id: id.replace("refund:", "") } as const
     return recordAction(context, entry({ subject }), ignoreRefund(context.db, id))
   },
+})
+
+const acknowledge = action("complaint.acknowledge", {
+  factor: "any",
+  run: ({ context, id, entry }) =>
+    recordAction(context, entry(), acknowledgeComplaint(context.db, Number(id), context.now())),
+})
+
+const answerIt = action("complaint.answer", {
+  factor: "any",
+  run: ({ context, id, entry }) =>
+    recordAction(context, entry(), answerComplaint(context.db, Number(id), context.now())),
 })
 
 const markSeen = action("bug.seen", {
@@ -44,6 +57,8 @@ const snooze = action("work-item.snooze", {
 /** What fixes work items at once. */
 export const OVERVIEW_ACTIONS = [
   markAnswered,
+  acknowledge,
+  answerIt,
   sync,
   refundAgainFromOverview,
   ignoreUnconfirmedRefund,

@@ -1,39 +1,75 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
 import { Notice } from "#app/components/notice.tsx"
 import { booksSummary } from "#app/copy/desk/books.ts"
-import { conversionInWords, nearestDay, needsSummary, workItemsByKind } from "#app/copy/desk/overview.ts"
-import { describeWorkItems } from "#app/copy/desk/work-items.ts"
-import { summarizeTotals } from "#app/domain/reports/recent-revenue.ts"
-import { ActionMessages, actionsOf, DeskPage, deskMeta, loadPage } from "#app/routes/desk/kernel.ts"
+import { orderStates, shortItem } from "#app/copy/desk/orders.ts"
+import { counted, describeWork, needsSummary, workKinds, workSummary } from "#app/copy/desk/work-items.ts"
+import { paidAmount } from "#app/copy/orders/items.ts"
+import { shownOf, WORK_KINDS } from "#app/domain/desk/work-items.ts"
+import { orderStateOf } from "#app/domain/orders/order.ts"
+import {
+  ActionMessages,
+  actionsOf,
+  DeskPage,
+  DeskTable,
+  deskMeta,
+  loadPage,
+} from "#app/routes/desk/kernel.ts"
 import { findOverview } from "#db/desk/overview.server.ts"
 import { OVERVIEW_ACTIONS } from "./overview-actions.server.ts"
-import { Brief, Totals } from "./totals.tsx"
+import { RevenueSheet, revenueInWords } from "./revenue.tsx"
 import { OVERVIEW_ACTION, WorkItems } from "./work-item-list.tsx"
 
 export const meta = deskMeta("Overview")
 
+/** With `?kind=`, all work items of a kind alone. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { owner, page } = await loadPage(args, OVERVIEW_ACTIONS)
-  const { db, log, now } = args.context
-  const overview = await findOverview(db, owner.id, now()).catch((error) => {
+  const { owner, page, searchParams } = await loadPage(args, OVERVIEW_ACTIONS)
+  const { db, log } = args.context
+  const now = args.context.now()
+  const found = await findOverview(db, owner.id, now).catch((error) => {
     log.error("overview-unreadable", error)
     return null
   })
-  if (!overview) return data({ isReadable: false as const }, 503)
-  const groups = describeWorkItems(overview.workItems, now())
+  if (!found) return data({ isReadable: false as const }, 503)
+  const { items, orders } = found
+  const groups = describeWork(items, now)
+  const kind = WORK_KINDS.find((one) => one === searchParams.get("kind")) ?? null
+  const shown = kind ? groups.map(({ count }) => count) : shownOf(groups)
   return data({
     ...page,
     isReadable: true as const,
-    groups,
-    kinds: workItemsByKind(groups, nearestDay(overview.workItems, now())),
-    books: booksSummary(overview.booksCheckedAt, overview.workItems.books),
-    revenue: summarizeTotals(overview.totals, now()),
-    conversion: conversionInWords(overview.conversion),
+    title: kind ? workKinds[kind].title : needsSummary(groups),
+    kind,
+    kinds: workSummary(items, now),
+    groups: groups
+      .map((group, index) => ({ ...group, items: group.items.slice(0, shown[index]) }))
+      .filter((group) => kind === null || group.kind === kind),
+    books: booksSummary(found.booksCheckedAt, items, counted, now),
+    revenue: revenueInWords(found, now),
+    orders: orders.map((order) => ({
+      href: `/desk/orders/${order.id}`,
+      cells: [
+        { at: order.createdAt },
+        order.email ?? "Account deleted",
+        paidAmount({ source: order.source, amount: order }),
+        shortItem(order),
+        orderStates[orderStateOf(order)],
+      ],
+    })),
   })
 }
 
 export const action = actionsOf(OVERVIEW_ACTIONS, { returnPath: OVERVIEW_ACTION })
+
+const ORDER_COLUMNS = [
+  { label: "When", isShort: true },
+  { label: "Buyer", narrow: "title" as const },
+  { label: "Amount", isNumber: true, isClear: true },
+  { label: "Item", isClear: true },
+  { label: "Status", isStatus: true },
+]
 
 export default function Desk() {
   const overview = useLoaderData<typeof loader>()
@@ -47,30 +83,57 @@ export default function Desk() {
       </DeskPage>
     )
   }
-  const { groups, kinds, books, revenue, conversion, formId } = overview
+  const { title, kind, kinds, groups, books, revenue, orders, formId } = overview
   return (
-    <DeskPage title={needsSummary(groups)} lead={<Lead kinds={kinds} books={books} />}>
+    <DeskPage
+      title={title}
+      back={kind ? "/desk" : undefined}
+      lead={<Lead kinds={kinds} kind={kind} books={books} />}
+    >
       <ActionMessages />
-      <Brief revenue={revenue} />
-      <div className="desk-overview">
+      {kind ? (
         <WorkItems groups={groups} formId={formId} />
-        <Totals revenue={revenue} conversion={conversion} />
-      </div>
+      ) : (
+        <div className="desk-overview">
+          <div className="desk-list">
+            <WorkItems groups={groups} formId={formId} />
+            <section aria-labelledby="orders">
+              <h2 id="orders" className="sr-only">
+                Latest orders
+              </h2>
+              <DeskTable
+                caption="Latest orders"
+                columns={ORDER_COLUMNS}
+                rows={orders}
+                empty="Orders will be here as soon as someone opens a checkout."
+              />
+            </section>
+          </div>
+          <RevenueSheet {...revenue} />
+        </div>
+      )}
     </DeskPage>
   )
 }
 
-/** How many of each kind, the most urgent one in bold, and whether the books agree. */
-function Lead({ kinds: [first, ...others], books }: { kinds: string[]; books: string }) {
+type LeadProps = { kinds: ReturnType<typeof workSummary>; kind: string | null; books: string }
+
+/** How many of each kind, each with its list, the most urgent one in bold, and whether the books agree. */
+function Lead({ kinds, kind, books }: LeadProps) {
   return (
     <>
-      {first ? (
-        <strong>{first}</strong>
-      ) : (
-        "What needs you will be here: disputes, payments, emails that did not arrive, bugs."
-      )}
-      {others.map((kind) => ` · ${kind}`)}
-      {first && ". "} <span id="books-agree">{books}</span>
+      {kinds.length === 0 &&
+        "What needs you will be here: disputes, payments, emails that did not arrive, bugs. "}
+      {kinds.map(({ text, href, ...each }, index) => (
+        <Fragment key={href}>
+          {index > 0 && " · "}
+          <a href={href} aria-current={each.kind === kind ? "page" : undefined}>
+            {index === 0 ? <strong>{text}</strong> : text}
+          </a>
+        </Fragment>
+      ))}
+      {kinds.length > 0 && ". "}
+      <span id="books-agree">{books}</span>
     </>
   )
 }

@@ -1,15 +1,19 @@
 import { deskCopy } from "#app/copy/desk/desk.ts"
 import { paymentsCopy } from "#app/copy/desk/payments.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
+import { formatExactly } from "#app/domain/money.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
-import { IssueForm } from "#app/forms/desk.ts"
+import { IssueForm, ValueForm } from "#app/forms/desk.ts"
 import { action, REASON, unavailable } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { confirmPaymentByHand } from "#app/services/payments/confirm-payment-by-hand.server.ts"
 import { confirmRefundByHand } from "#app/services/payments/confirm-refund-by-hand.server.ts"
 import { issueLicenseForPayment } from "#app/services/payments/issue-license.server.ts"
 import { refundProblemPayment } from "#app/services/payments/refund-problem-payment.server.ts"
+import type { Database } from "#db/client.server.ts"
 import { ignorePayment } from "#db/desk/close-work-item.server.ts"
+import { giveRupeeValue } from "#db/payments/ledger.server.ts"
+import { findPaymentDetails } from "#db/payments/payment-details.server.ts"
 
 export const refundPayment = action("payment.refund", {
   asksFirst: true,
@@ -58,6 +62,32 @@ export const confirmPayment = action("payment.confirm", {
     "unknown-order": "The order of this payment is not known here, so there is nothing to confirm.",
   },
 })
+
+/** What a payment in another currency is worth, where Razorpay does not say it: asked at its order and where GSTR-1 lacks it. */
+export const giveValue = action("payment.value", {
+  fields: {
+    inrAmount: {
+      label: "Value in rupees",
+      hint: "Of the whole payment, as the bank credited it.",
+      inputMode: "decimal",
+    },
+  },
+  schema: ValueForm,
+  run: async ({ context, formId, fields: { payment = "" }, values: { inrAmount }, entry }) => {
+    const { db, now } = context
+    const before = await findValueInWords(db, payment)
+    const after = { inRupees: formatExactly({ amount: inrAmount, currency: "INR" }) }
+    const recorded = entry({ subject: { kind: "payment", id: payment }, before, after })
+    const value = { paymentId: payment, inrAmount, formId, now: now() }
+    return recordAction(context, recorded, giveRupeeValue(db, value))
+  },
+})
+
+async function findValueInWords(db: Database, paymentId: string) {
+  const { payment } = (await findPaymentDetails(db, paymentId)) ?? {}
+  const amount = payment?.inrAmount
+  return amount == null ? null : { inRupees: formatExactly({ amount, currency: "INR" }) }
+}
 
 export const ignorePaymentProblem = action("payment.ignore", {
   ...REASON,

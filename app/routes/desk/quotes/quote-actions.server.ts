@@ -1,7 +1,7 @@
 import type * as z from "zod"
 import { deskCopy } from "#app/copy/desk/desk.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
-import { CURRENCIES } from "#app/domain/money.ts"
+import { CURRENCIES, formatExactly } from "#app/domain/money.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
 import { BankForm, createQuoteForm } from "#app/forms/quote.ts"
 import { action, type Call, doneAt, REASON } from "#app/routes/desk/kernel.ts"
@@ -80,18 +80,34 @@ const notIssued = {
 
 export const payByBank = action("quote.bank", {
   note: "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
-  fields: { reference: { label: "Reference" } },
+  fields: {
+    reference: { label: "Reference" },
+    inrAmount: {
+      label: "Value in rupees",
+      hint: "As the bank credited it; it can be entered later, at the order.",
+      inputMode: "decimal",
+    },
+  },
   schema: BankForm,
-  run: ({ context, id: quoteId, values, entry }) =>
-    issueQuote(context, entry({ after: values }), { quoteId, source: "bank", ...values }),
+  run: ({ context, id: quoteId, values, entry }) => {
+    const { reference, inrAmount } = values
+    const inRupees = inrAmount === null ? null : formatExactly({ amount: inrAmount, currency: "INR" })
+    const issue = { quoteId, source: "bank", reference, inrAmount } as const
+    return issueQuote(context, entry({ after: { reference, inRupees } }), issue)
+  },
   refusals: notIssued,
 })
+
+const { inrAmount: _, ...inRupees } = payByBank.fields ?? {}
+
+/** The same for a quote in rupees, which are their own value. */
+export const payInRupees = { ...payByBank, fields: inRupees }
 
 export const issueFree = action("quote.free", {
   note: "The license is issued without a payment. It does not count as money taken.",
   ...REASON,
   run: ({ context, id: quoteId, values, entry }) =>
-    issueQuote(context, entry(values), { quoteId, source: "free", reference: null }),
+    issueQuote(context, entry(values), { quoteId, source: "free", reference: null, inrAmount: null }),
   refusals: notIssued,
 })
 

@@ -13,7 +13,7 @@ import {
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
 import { findQuoteDetails, type QuoteDetails } from "#db/orders/quote-list.server.ts"
-import { issueFree, payByBank, saveQuote, sendQuote, withdraw } from "./quote-actions.server.ts"
+import { issueFree, payByBank, payInRupees, saveQuote, sendQuote, withdraw } from "./quote-actions.server.ts"
 
 const ACTIONS = [sendQuote, payByBank, issueFree, withdraw]
 
@@ -83,7 +83,7 @@ export default function DeskQuote() {
         canIssue && {
           id: "bank",
           title: "Paid by bank transfer",
-          forms: [{ of: payByBank, about }],
+          forms: [{ of: quote.amount.currency === "INR" ? payInRupees : payByBank, about }],
         },
         canIssue && {
           id: "free",

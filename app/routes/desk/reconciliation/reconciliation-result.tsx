@@ -1,57 +1,33 @@
-import type { ReactNode } from "react"
-import { reconciliationCopy } from "#app/copy/desk/reconciliation.ts"
 import { ActionForm, DeskSection, DeskTable } from "#app/routes/desk/kernel.ts"
 import {
   confirmPayment,
   confirmRefund,
   issueLicense,
 } from "#app/routes/desk/payments/payment-actions.server.ts"
-import type { ReconciliationSummary } from "./reconciliation-summary.server.ts"
+import type { Missing, ReconciliationSide } from "./reconciliation-summary.server.ts"
 
-export function ReconciliationResult({ payments, refunds }: ReconciliationSummary) {
-  return (
-    <>
-      <Side title="Payments" side={payments}>
-        {payments.missingHere.map((payment, index) => (
-          <MissingPayment key={payment.id} payment={payment} place={String(index)} />
-        ))}
-      </Side>
-      <Side title="Refunds" side={refunds}>
-        {refunds.missingHere.map((refund, index) => (
-          <MissingRefund key={refund.id} refund={refund} place={String(index)} />
-        ))}
-      </Side>
-    </>
-  )
-}
-
-type SideProps = {
-  title: string
-  side: Pick<ReconciliationSummary["payments"], "agreed" | "totals" | "different" | "missingThere">
-  /** What is missing here. */
-  children: ReactNode[]
-}
+const FIXES = { confirm: confirmPayment, issue: issueLicense, "confirm-refund": confirmRefund }
 
 /** Payments or refunds, compared. */
-function Side({ title, side: { agreed, totals, different, missingThere }, children }: SideProps) {
-  const isFine = children.length + missingThere.length + different.length === 0
+export function ReconciliationResult({ side }: { side: ReconciliationSide }) {
+  const { title, sentence, totals, missingHere, different, missingThere } = side
   return (
     <DeskSection id={title.toLowerCase()} title={title}>
-      <p className="font-semibold">
-        {isFine && agreed > 0 && `${"Everything agrees."} `}
-        {agreed} agree, {children.length} missing here, {missingThere.length} missing there,{" "}
-        {different.length} with another amount.
-      </p>
+      <p className="font-semibold">{sentence}</p>
       <DeskTable
         caption={`${title} by currency`}
         empty="Neither Razorpay nor this site has payments or refunds in these days."
         columns={amounts("Currency", "Razorpay", "Here", "Difference")}
         rows={totals}
       />
-      {children.length > 0 && (
+      {missingHere.length > 0 && (
         <div>
           <h3 className="text-base">Missing here</h3>
-          <ul className="mt-2 border-t border-line">{children}</ul>
+          <ul className="mt-2 border-t border-line">
+            {missingHere.map((entry, index) => (
+              <MissingHere key={entry.id} entry={entry} place={String(index)} />
+            ))}
+          </ul>
         </div>
       )}
       {different.length > 0 && (
@@ -75,19 +51,23 @@ function Side({ title, side: { agreed, totals, different, missingThere }, childr
 /** Columns of amounts, but for the first one. */
 const amounts = (...headings: string[]) => headings.map((label, place) => ({ label, isNumber: place > 0 }))
 
-type MissingPaymentProps = {
-  payment: ReconciliationSummary["payments"]["missingHere"][number]
-  place: string
-}
-
-/** A payment that Razorpay has and this site has not, with what can be done about it. */
-function MissingPayment({ payment: { id, amount, when, kind, orderId }, place }: MissingPaymentProps) {
-  const form = { place, hidden: { payment: id } }
+/** What Razorpay has and this site has not, with what can be done about it. */
+function MissingHere({ entry, place }: { entry: Missing; place: string }) {
+  const { id, amount, text, paymentId, orderId, fix } = entry
   return (
-    <Missing id={id} amount={amount}>
+    <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
+      <p className="font-semibold md:col-span-2">
+        <code>{`${id}:`}</code> {amount}
+      </p>
       <div>
-        <p className="text-sm text-muted">
-          {when}. {reconciliationCopy.kinds[kind]}
+        <p className="text-sm text-muted wrap-anywhere">
+          {text}
+          {paymentId && (
+            <>
+              {" "}
+              Of the payment <code>{paymentId}</code>.
+            </>
+          )}
         </p>
         {orderId && (
           <a className="link inline-flex min-h-11 items-center" href={`/desk/orders/${orderId}`}>
@@ -95,38 +75,9 @@ function MissingPayment({ payment: { id, amount, when, kind, orderId }, place }:
           </a>
         )}
       </div>
-      {kind === "confirmable" && <ActionForm of={confirmPayment} {...form} />}
-      {kind === "unknown-order" && <ActionForm of={issueLicense} {...form} />}
-    </Missing>
+      {fix && (
+        <ActionForm of={FIXES[fix]} place={place} hidden={{ [paymentId ? "refund" : "payment"]: id }} />
+      )}
+    </li>
   )
 }
-
-type MissingRefundProps = {
-  refund: ReconciliationSummary["refunds"]["missingHere"][number]
-  place: string
-}
-
-/** A refund that Razorpay has and this site has not. */
-function MissingRefund({ refund: { id, paymentId, amount, when, status }, place }: MissingRefundProps) {
-  const isProcessed = status === "processed"
-  return (
-    <Missing id={id} amount={amount}>
-      <p className="text-sm text-muted wrap-anywhere">
-        {when}. Of the payment <code>{paymentId}</code>.{" "}
-        {!isProcessed && "Razorpay has not processed it yet."}
-      </p>
-      {isProcessed && <ActionForm of={confirmRefund} place={place} hidden={{ refund: id }} />}
-    </Missing>
-  )
-}
-
-type MissingProps = { id: string; amount: string; children: ReactNode }
-
-const Missing = ({ id, amount, children }: MissingProps) => (
-  <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
-    <p className="font-semibold md:col-span-2">
-      <code>{`${id}:`}</code> {amount}
-    </p>
-    {children}
-  </li>
-)

@@ -1,5 +1,6 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import type { reconciliationCopy } from "#app/copy/desk/reconciliation.ts"
+import { reconciliationCopy } from "#app/copy/desk/reconciliation.ts"
+import type { Comparison, Entry } from "#app/domain/payments/reconciliation.ts"
 import {
   addMilliseconds,
   days,
@@ -31,68 +32,101 @@ export function readRange(searchParams: URLSearchParams, now: Date) {
   return { values, range: isValid ? { from, to } : null }
 }
 
+/** What is missing here, and what can be done about it. */
+export type Missing = {
+  id: string
+  amount: string
+  text: string
+  /** Of a refund: what it gives back. */
+  paymentId: string | null
+  orderId: string | null
+  fix: "confirm" | "issue" | "confirm-refund" | null
+}
+
 /** A reconciliation as its page shows it: tables of differences and totals are cells. */
-export function reconciliationSummary({ payments, refunds, orders, ...totals }: Reconciliation) {
-  const missing = payments.missingHere.map((payment) => toMissing(payment, orders))
-  const differs = ({ kind }: MissingPayment) => kind === "other-amount"
+export function reconciliationSummary({ payments, refunds, orders }: Reconciliation) {
+  const orderOf = ({ providerOrderId }: ProviderPayment) => orders.get(providerOrderId ?? "")
+  const kindOf = (payment: ProviderPayment) => paymentKind(payment, orderOf(payment))
+  const differs = (payment: ProviderPayment) => kindOf(payment) === "other-amount"
+  return [
+    sideOf(
+      "Payments",
+      payments,
+      payments.missingHere
+        .filter((payment) => !differs(payment))
+        .map((payment) => {
+          const kind = kindOf(payment)
+          const fix = kind === "confirmable" ? "confirm" : kind === "unknown-order" ? "issue" : null
+          const orderId = orderOf(payment)?.orderId ?? null
+          return missing(payment, { text: reconciliationCopy.kinds[kind], orderId, paymentId: null, fix })
+        }),
+      payments.missingHere.filter(differs).map((payment) => {
+        const order = orderOf(payment)
+        return [linked(payment.id, order?.orderId), formatAmount(payment), order && formatAmount(order)]
+      }),
+    ),
+    sideOf(
+      "Refunds",
+      refunds,
+      refunds.missingHere.map((refund) => {
+        const isProcessed = refund.status === "processed"
+        const text = isProcessed ? "" : "Razorpay has not processed it yet."
+        const fix = isProcessed ? "confirm-refund" : null
+        return missing(refund, { text, paymentId: refund.paymentId, orderId: null, fix })
+      }),
+    ),
+  ]
+}
+
+export type ReconciliationSide = ReturnType<typeof sideOf>
+
+type Own = Entry & { orderId: string | null }
+
+/** Payments or refunds; `others` are those whose order has another amount. */
+function sideOf(title: string, side: Comparison<Entry, Own>, missingHere: Missing[], others: Cell[][] = []) {
+  const different = [
+    ...others,
+    ...side.different.map(({ theirs, ours }) => [
+      ...[linked(theirs.id, ours.orderId), formatAmount(theirs), formatAmount(ours)],
+    ]),
+  ]
+  const missingThere = side.missingThere.map((own) => [linked(own.id, own.orderId), formatAmount(own)])
+  const isFine = missingHere.length + missingThere.length + different.length === 0
+  const toRows = (rows: Cell[][]) => rows.map((cells) => ({ cells }))
   return {
-    payments: {
-      agreed: payments.agreed,
-      missingHere: missing.filter((payment) => !differs(payment)),
-      different: [
-        ...missing.filter(differs).map(({ id, orderId, amount, orderAmount }) => ({
-          cells: [linked(id, orderId), amount, orderAmount],
-        })),
-        ...payments.different.map(({ theirs, ours }) => ({
-          cells: [linked(theirs.id, ours.orderId), formatAmount(theirs), formatAmount(ours)],
-        })),
-      ],
-      missingThere: payments.missingThere.map((own) => ({
-        cells: [linked(own.id, own.orderId), formatAmount(own)],
-      })),
-      totals: totals.paymentTotals.map(toTotal),
-    },
-    refunds: {
-      agreed: refunds.agreed,
-      missingHere: refunds.missingHere.map((refund) => ({
-        ...refund,
-        when: formatIndianMoment(refund.createdAt),
-        amount: formatAmount(refund),
-      })),
-      different: refunds.different.map(({ theirs, ours }) => ({
-        cells: [linked(theirs.id, null), formatAmount(theirs), formatAmount(ours)],
-      })),
-      missingThere: refunds.missingThere.map((own) => ({ cells: [linked(own.id, null), formatAmount(own)] })),
-      totals: totals.refundTotals.map(toTotal),
-    },
+    title,
+    sentence: `${isFine && side.agreed > 0 ? "Everything agrees. " : ""}${side.agreed} agree, ${missingHere.length} missing here, ${missingThere.length} missing there, ${different.length} with another amount.`,
+    missingHere,
+    different: toRows(different),
+    missingThere: toRows(missingThere),
+    totals: toRows(
+      side.totals.map(({ currency, theirs, ours }) => [
+        currency,
+        ...[theirs, ours, theirs - ours].map((amount) => formatAmount({ amount, currency })),
+      ]),
+    ),
   }
 }
 
-export type ReconciliationSummary = ReturnType<typeof reconciliationSummary>
-
 /** The id of a payment or refund, which leads to its order. */
-const linked = (id: string, orderId: string | null): Cell => ({
-  href: orderId && `/desk/orders/${orderId}`,
+const linked = (id: string, orderId: string | null | undefined): Cell => ({
+  href: orderId ? `/desk/orders/${orderId}` : null,
   text: id,
   isCode: true,
 })
 
-function toMissing(payment: ProviderPayment, orders: Reconciliation["orders"]) {
-  const order = orders.get(payment.providerOrderId ?? "")
-  return {
-    id: payment.id,
-    when: formatIndianMoment(payment.createdAt),
-    amount: formatAmount(payment),
-    orderId: order?.orderId ?? null,
-    orderAmount: order ? formatAmount(order) : null,
-    kind: kindOf(payment, order),
-  }
-}
+const missing = (
+  entry: Entry & { createdAt: Date },
+  { text, ...others }: Omit<Missing, "id" | "amount">,
+): Missing => ({
+  id: entry.id,
+  amount: formatAmount(entry),
+  text: `${formatIndianMoment(entry.createdAt)}. ${text}`,
+  ...others,
+})
 
-type MissingPayment = ReturnType<typeof toMissing>
-
-/** What can be done about a payment that is missing here. */
-function kindOf(
+/** What is known of a payment that is missing here. */
+function paymentKind(
   payment: ProviderPayment,
   order: ReturnType<Reconciliation["orders"]["get"]>,
 ): keyof typeof reconciliationCopy.kinds {
@@ -102,7 +136,3 @@ function kindOf(
   const isSame = order.amount === payment.amount && order.currency === payment.currency
   return isSame ? "confirmable" : "other-amount"
 }
-
-const toTotal = ({ currency, theirs, ours }: { currency: string; theirs: number; ours: number }) => ({
-  cells: [currency, ...[theirs, ours, theirs - ours].map((amount) => formatAmount({ amount, currency }))],
-})

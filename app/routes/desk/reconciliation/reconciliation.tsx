@@ -46,7 +46,9 @@ export default function ReconciliationPage() {
         <Field name="to" label="To" type="date" defaultValue={values.to} />
       </FilterForm>
       {problem && <Notice kind="error">{problem}</Notice>}
-      {summary && <ReconciliationResult {...summary} />}
+      {summary?.map((side) => (
+        <ReconciliationResult key={side.title} side={side} />
+      ))}
     </DeskPage>
   )
 }

@@ -1,29 +1,28 @@
-import { formatAmount } from "#app/copy/desk/overview.ts"
-import { reportsCopy, supplyInWords, thresholdText, unknownText } from "#app/copy/desk/reports.ts"
+import { formatAmount, formatRupees } from "#app/copy/desk/overview.ts"
+import { reportsCopy, supplyInWords, thresholdText } from "#app/copy/desk/reports.ts"
 import { REGISTRATION_THRESHOLD, turnoverOf } from "#app/domain/desk/threshold.ts"
 import { financialYearOf, formatFinancialYear } from "#app/domain/papers/financial-year.ts"
-import { gstr1 } from "#app/domain/reports/gstr1.ts"
-import { issuedRanges, taxRows } from "#app/domain/reports/month-papers.ts"
+import { leftOutOf } from "#app/domain/reports/gstr1.ts"
+import { taxRows } from "#app/domain/reports/month-papers.ts"
 import { formatMonth } from "#app/domain/time.ts"
 import type { findGstMonth } from "#db/reports/month-papers.server.ts"
 
 type Found = Awaited<ReturnType<typeof findGstMonth>>
 
-/** What a month's return declares, and what it lacks. */
-export function gstSummary(
-  { month, version }: { month: string; version: string },
-  { papers, gstin, turnover }: Found,
-  now: Date,
-) {
-  const { leftOut } = gstr1(papers, issuedRanges(papers), { gstin: gstin ?? "", month, version })
-  const missing = leftOut.map(
-    ({ number, total, currency }) => `${number} (${formatAmount({ amount: total, currency })})`,
-  )
+/** What a month's return declares, and by payment what it lacks. */
+export function gstSummary(month: string, { papers, gstin, turnover, rates }: Found, now: Date) {
+  const byPayment = Map.groupBy(leftOutOf(papers), ({ paymentId }) => paymentId ?? "")
   return {
     month,
     title: reportsCopy.gstTitle(formatMonth(month)),
     hasSeller: gstin !== null,
-    missing: missing.join(", "),
+    missing: [...byPayment].map(([payment, own]) => ({
+      payment,
+      papers: own.map(
+        ({ number, total: amount, currency }) => `${number} (${formatAmount({ amount, currency })})`,
+      ),
+      buyer: own[0]?.buyer ?? "",
+    })),
     taxes: taxRows(papers).map(({ supply, currency, inRupees, ...parts }) => {
       const { taxableValue, cgst, sgst, igst, rounding, total } = parts
       const amounts = [taxableValue, cgst, sgst, igst, rounding, total]
@@ -36,19 +35,17 @@ export function gstSummary(
         ],
       }
     }),
-    meter: meterOf(turnover, gstin !== null, now),
+    meter: meterOf(turnoverOf(turnover, rates), gstin !== null, now),
   }
 }
 
-function meterOf(year: Found["turnover"], isRegistered: boolean, now: Date) {
-  const { turnover, percent, unknown } = turnoverOf(year)
-  const inRupees = (amount: number) => formatAmount({ amount, currency: "INR" })
+function meterOf({ turnover, percent }: ReturnType<typeof turnoverOf>, isRegistered: boolean, now: Date) {
   const text = thresholdText({
-    turnover: inRupees(turnover),
-    threshold: inRupees(REGISTRATION_THRESHOLD),
+    turnover: formatRupees(turnover, true),
+    threshold: formatAmount({ amount: REGISTRATION_THRESHOLD, currency: "INR" }),
     percent,
     year: formatFinancialYear(financialYearOf(now)),
     isRegistered,
   })
-  return { percent: Math.min(percent, 100), text, unknown: unknownText(unknown.map(formatAmount)) }
+  return { percent: Math.min(percent, 100), text }
 }

@@ -1,25 +1,41 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { reportsCopy } from "#app/copy/desk/reports.ts"
 import { financialYearOf, firstMonthOf } from "#app/domain/papers/financial-year.ts"
-import { DeskPage, DeskSection, DeskTable, deskMeta, FilterForm } from "#app/routes/desk/kernel.ts"
+import { parseMonth } from "#app/domain/reports/report-period.ts"
+import {
+  ActionForm,
+  ActionMessages,
+  actionsOf,
+  DeskPage,
+  DeskSection,
+  DeskTable,
+  deskMeta,
+  FilterForm,
+  loadPage,
+  Note,
+} from "#app/routes/desk/kernel.ts"
+import { giveValue } from "#app/routes/desk/payments/payment-actions.server.ts"
 import { findGstMonth } from "#db/reports/month-papers.server.ts"
 import { gstSummary } from "./gst-summary.server.ts"
-import { readMonth } from "./report-period.server.ts"
 
 export const meta = deskMeta("GST")
 
+const ACTIONS = [giveValue]
+
 export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { db, now, config } = args.context
-  const { value, month } = readMonth(args.request, now())
-  if (!month) return { value, summary: null }
-  const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now())))
-  return { value, summary: gstSummary({ month, version: config.gstr1Version }, found, now()) }
+  const { page, searchParams } = await loadPage(args, ACTIONS)
+  const { db } = args.context
+  const now = args.context.now()
+  const { value, month } = parseMonth(searchParams, now)
+  if (!month) return { ...page, value, summary: null }
+  const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now)))
+  return { ...page, value, summary: gstSummary(month, found, now) }
 }
+
+export const action = actionsOf(ACTIONS)
 
 type Summary = ReturnType<typeof gstSummary>
 
@@ -30,6 +46,7 @@ export default function Gst() {
       title={summary?.title ?? "GST"}
       lead="Tax invoices less credit notes of one month, as the return declares them. Commercial credit notes have no tax and are not declared."
     >
+      <ActionMessages />
       <FilterForm>
         <Field name="month" label="Month" type="month" defaultValue={value} />
       </FilterForm>
@@ -39,13 +56,33 @@ export default function Gst() {
           {!summary.hasSeller && (
             <Notice kind="info">Without a GSTIN in Settings there are no tax invoices, and no return.</Notice>
           )}
-          {summary.missing && <Notice kind="error">{reportsCopy.gstMissing(summary.missing)}</Notice>}
+          {summary.missing.length > 0 && <Missing missing={summary.missing} />}
           <Files month={summary.month} hasSeller={summary.hasSeller} />
           <Taxes taxes={summary.taxes} />
           <ThresholdMeter meter={summary.meter} />
         </>
       )}
     </DeskPage>
+  )
+}
+
+/** The papers that the return lacks, each with a field for what it is worth. */
+function Missing({ missing }: Pick<Summary, "missing">) {
+  return (
+    <DeskSection id="missing" title={reportsCopy.missing}>
+      <Note>{reportsCopy.missingLead}</Note>
+      <ul className="desk-sheet">
+        {missing.map(({ payment, papers, buyer }, index) => (
+          <li key={payment} className="desk-need">
+            <div className="desk-need-text">
+              <p>{papers.join(", ")}</p>
+              <p className="desk-need-detail">{buyer}</p>
+            </div>
+            <ActionForm of={giveValue} place={String(index)} hidden={{ payment }} />
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
   )
 }
 
@@ -90,7 +127,7 @@ function Taxes({ taxes }: Pick<Summary, "taxes">) {
 }
 
 /** How near the seller is to the turnover at which registration is due. */
-function ThresholdMeter({ meter: { percent, text, unknown } }: Pick<Summary, "meter">) {
+function ThresholdMeter({ meter: { percent, text } }: Pick<Summary, "meter">) {
   return (
     <DeskSection id="threshold" title="Threshold of GST registration">
       <div className="grid max-w-[60ch] gap-2">
@@ -98,7 +135,6 @@ function ThresholdMeter({ meter: { percent, text, unknown } }: Pick<Summary, "me
           {percent}%
         </meter>
         <p>{text}</p>
-        {unknown && <p className="text-muted">{unknown}</p>}
       </div>
     </DeskSection>
   )

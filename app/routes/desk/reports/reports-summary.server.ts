@@ -1,37 +1,67 @@
-import { formatAmount } from "#app/copy/desk/overview.ts"
+import { changeSince, formatAmount, formatRupees, ratesInWords } from "#app/copy/desk/overview.ts"
 import { reportsCopy, saleInWords } from "#app/copy/desk/reports.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
-import { plural } from "#app/copy/plural.ts"
-import { CURRENCIES } from "#app/domain/money.ts"
-import { bestDay } from "#app/domain/reports/recent-revenue.ts"
+import { indianMonthOf } from "#app/domain/papers/financial-year.ts"
+import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "#app/domain/reports/report-period.ts"
-import {
-  countryRevenues,
-  type MonthRevenue,
-  monthRevenues,
-  saleRows,
-  versionRows,
-} from "#app/domain/reports/reports.ts"
-import type { MonthlyTotal } from "#app/domain/reports/totals.ts"
-import { formatMonth, indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
+import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"
+import type { DailyTotal, MonthlyTotal, Rate } from "#app/domain/reports/totals.ts"
+import { formatCalendarDay, formatMonth, indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
 
-const inRupees = (amount: number) => formatAmount({ amount, currency: "INR" })
+type Found = { totals: MonthlyTotal[]; recent: DailyTotal[]; rates: Rate[] }
+
 const inWords = (count: number) => count.toLocaleString("en-US")
 const orUnknown = (text: string) => text || "Not known"
 
 /** The reports of some months as the page shows them, and what its links name. */
-export function reportSummary(totals: MonthlyTotal[], period: ReportPeriod) {
-  const months = monthRevenues(totals)
+export function reportSummary({ totals, recent, rates }: Found, period: ReportPeriod, now: Date) {
+  const months = monthRevenues(totals, rates)
+  const byMonth = new Map(months.map((row) => [row.month, row]))
   const until = indianDayOf(lastMomentBefore(endOfMonth(period.to)))
+  const all = monthsOf(period)
   return {
     query: String(new URLSearchParams(period)),
     orderQuery: String(new URLSearchParams({ from: `${period.from}-01`, to: until })),
-    charts: chartsOf(months, monthsOf(period)),
+    soFar: soFarInWords(recent, rates, now),
+    rates: ratesInWords(rates, now),
+    charts: [
+      {
+        id: "revenue",
+        title: "Revenue in rupees",
+        isMoney: true,
+        values: all.map((month) => byMonth.get(month)?.paid.amount ?? 0),
+      },
+      {
+        id: "licenses",
+        title: "Licenses issued",
+        isMoney: false,
+        values: all.map((month) => byMonth.get(month)?.licenses ?? 0),
+      },
+    ].filter(({ values }) => values.some((value) => value > 0)),
     tables: [
-      monthTable(months),
-      countryTable(totals),
-      saleTable(totals, "plan"),
-      saleTable(totals, "coupon"),
+      monthTable(months, now),
+      table(
+        "countries",
+        ["Country"],
+        ["Payments", "In rupees", "Refunded", "Net"],
+        rankedSales(totals, "country", rates).map(({ name, payments, paid, refunded, net }) => [
+          name ? countryName(name) : "Not known",
+          inWords(payments),
+          ...[paid, refunded, net].map((rupees) => formatRupees(rupees, true)),
+        ]),
+      ),
+      ...(["plan", "coupon"] as const).map((kind) =>
+        table(
+          `${kind}s`,
+          [kind === "plan" ? "Plan" : "Coupon"],
+          ["Payments", "In rupees"],
+          rankedSales(totals, kind, rates).map(({ name, payments, paid }) => [
+            orUnknown(saleInWords(name)),
+            inWords(payments),
+            formatRupees(paid, true),
+          ]),
+        ),
+      ),
       table(
         "versions",
         ["Version"],
@@ -40,6 +70,16 @@ export function reportSummary(totals: MonthlyTotal[], period: ReportPeriod) {
       ),
     ],
   }
+}
+
+/** "Month so far: ₹8,149, against ₹6,020 on 1–24 Oct 2026 (+35 %)." */
+function soFarInWords(recent: readonly DailyTotal[], rates: readonly Rate[], now: Date): string {
+  const [soFar] = recentRevenue(recent, rates, now).periods
+  if (!soFar) return ""
+  const { paid, before, beforeDays } = soFar
+  const change = changeSince(before.amount, paid.amount)
+  const days = `${Number(beforeDays.from.slice(8))}–${formatCalendarDay(beforeDays.to)}`
+  return `Month so far: ${formatRupees(paid)}, against ${formatRupees(before)} on ${days}${change && ` (${change})`}.`
 }
 
 type Report = "months" | "countries" | "plans" | "coupons" | "versions"
@@ -52,91 +92,23 @@ const table = (id: Report, texts: string[], numbers: string[], rows: string[][])
   rows: rows.map((cells) => ({ cells })),
 })
 
-function monthTable(months: MonthRevenue[]) {
-  const currencies = CURRENCIES.filter((currency) => months.some(({ byCurrency }) => byCurrency[currency]))
+function monthTable(months: ReturnType<typeof monthRevenues>, now: Date) {
+  const currencies = [...new Set(months.flatMap(({ byCurrency }) => [...byCurrency.keys()]))].sort()
   return table(
     "months",
     ["Month"],
     ["In rupees", ...currencies, "Refunded", "Fees", "Fees not told", "Net", "Licenses"],
     months.map((month) => [
-      formatMonth(month.month),
-      inRupees(month.inRupees),
-      ...currencies.map((currency) => formatAmount({ amount: month.byCurrency[currency] ?? 0, currency })),
-      inRupees(month.refunded),
-      inRupees(month.fees),
+      month.month === indianMonthOf(now) ? `${formatMonth(month.month)}, so far` : formatMonth(month.month),
+      formatRupees(month.paid, true),
+      ...currencies.map((currency) =>
+        formatAmount({ amount: month.byCurrency.get(currency) ?? 0, currency }),
+      ),
+      formatRupees(month.refunded, true),
+      formatAmount({ amount: month.fees, currency: "INR" }),
       inWords(month.feesUnknown),
-      inRupees(month.net),
+      formatRupees(month.net, true),
       inWords(month.licenses),
     ]),
   )
-}
-
-const countryTable = (totals: MonthlyTotal[]) =>
-  table(
-    "countries",
-    ["Country"],
-    ["Payments", "In rupees", "Refunded", "Left"],
-    countryRevenues(totals).map(({ country, payments, ...amounts }) => [
-      country ? countryName(country) : "Not known",
-      inWords(payments),
-      inRupees(amounts.inRupees),
-      inRupees(amounts.refunded),
-      inRupees(amounts.left),
-    ]),
-  )
-
-const saleTable = (totals: MonthlyTotal[], kind: "plan" | "coupon") =>
-  table(
-    `${kind}s`,
-    [kind === "plan" ? "Plan" : "Coupon", "Currency"],
-    ["Payments", "Paid", "In rupees"],
-    saleRows(totals, kind).map(({ name, currency, payments, amount, ...sale }) => [
-      orUnknown(saleInWords(name)),
-      currency,
-      inWords(payments),
-      formatAmount({ amount, currency }),
-      inRupees(sale.inRupees),
-    ]),
-  )
-
-/** Revenue in rupees and licenses by month, where there were any. */
-function chartsOf(rows: MonthRevenue[], months: string[]) {
-  const byMonth = new Map(rows.map((row) => [row.month, row]))
-  const valuesOf = (numberOf: (row: MonthRevenue) => number) =>
-    months.map((month) => {
-      const row = byMonth.get(month)
-      return row ? numberOf(row) : 0
-    })
-  const licenses = valuesOf(({ licenses }) => licenses)
-  const paid = valuesOf(({ inRupees }) => inRupees)
-  return [
-    {
-      id: "revenue",
-      title: "Revenue in rupees",
-      isMoney: true,
-      values: paid,
-      summary: summaryOf(paid, months, inRupees, inRupees),
-    },
-    {
-      id: "licenses",
-      title: "Licenses issued",
-      isMoney: false,
-      values: licenses,
-      summary: summaryOf(licenses, months, (sum) => plural(sum, "license"), String),
-    },
-  ].filter(({ values }) => values.some((value) => value > 0))
-}
-
-/** "₹8,149 in all; the most in November 2026: ₹8,149." */
-function summaryOf(
-  values: number[],
-  months: string[],
-  sumInWords: (sum: number) => string,
-  valueInWords: (value: number) => string,
-): string {
-  const all = sumInWords(values.reduce((total, value) => total + value, 0))
-  const best = bestDay(months, values)
-  return best
-    ? `${all} in all; the most in ${formatMonth(best.day)}: ${valueInWords(best.value)}.`
-    : `${all} in all.`
 }

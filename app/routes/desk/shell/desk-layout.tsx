@@ -1,16 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { NavLink, Outlet, useLoaderData } from "@remix-run/react"
+import { NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react"
+import { Fragment } from "react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { SearchForm } from "#app/components/desk/search-form.tsx"
 import { Icon, Mark } from "#app/components/icon.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { deskGroups } from "#app/copy/desk/desk.ts"
+import { menuNumber, waitingByScreen } from "#app/copy/desk/work-items.ts"
+import { countWorkItems } from "#db/desk/work-items.server.ts"
 
 export const handle = { frame: "desk" }
 
 export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireOwner(args)
-  return { email, now: args.context.now() }
+  const { db, log } = args.context
+  const now = args.context.now()
+  // A page without these numbers is better than none.
+  const counts = await countWorkItems(db, now).catch((error) => {
+    log.error("overview-unreadable", error)
+    return null
+  })
+  return { email, now, waiting: counts ? waitingByScreen(counts) : [] }
 }
 
 /** The frame of the owner's pages. Each page calls `requireOwner` too: a request for its data can leave this one out. */
@@ -20,9 +30,31 @@ export default function DeskLayout() {
       <DeskMenu />
       <DeskBar />
       <main id="main" className="desk-main">
+        <WaitingHere />
         <Outlet />
       </main>
     </div>
+  )
+}
+
+/** What the number beside the page's link is, above the page: each kind with its list. */
+function WaitingHere() {
+  const { pathname } = useLocation()
+  const { waiting } = useLoaderData<typeof loader>()
+  const own = waiting.filter(({ screen }) => screen === pathname)
+  if (own.length === 0) return null
+  return (
+    <p className="desk-waiting">
+      {"Waiting: "}
+      {own.map(({ href, text }, index) => (
+        <Fragment key={href}>
+          {index > 0 && " · "}
+          <a className="link" href={href}>
+            {text}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
@@ -65,11 +97,19 @@ function DeskMenu() {
 
 type MenuLinkProps = { path: string; label: string; isExact?: boolean }
 
+/** A link with the number of work items that the screen stands for. */
 function MenuLink({ path, label, isExact = false }: MenuLinkProps) {
+  const count = menuNumber(useLoaderData<typeof loader>().waiting, path)
   return (
     <li>
       <NavLink to={path} end={isExact} reloadDocument>
         {label}
+        {count && (
+          <small>
+            {count}
+            <span className="sr-only"> waiting</span>
+          </small>
+        )}
       </NavLink>
     </li>
   )

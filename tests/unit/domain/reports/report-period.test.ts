@@ -16,7 +16,8 @@ test.each([
   ["a day", "2026-01-01", "2026-02", null],
   ["no month", "soon", "2026-02", null],
 ])("parsePeriod: %s", (_, from, to, expected) => {
-  const { period } = parsePeriod({ from, to }, NOW)
+  const chosen = Object.entries({ from, to }).filter(([, month]) => month !== null)
+  const { period } = parsePeriod(new URLSearchParams(chosen as [string, string][]), NOW)
   expect(period && [period.from, period.to]).toEqual(expected)
 })
 

@@ -1,0 +1,92 @@
+import { Chart } from "#app/components/desk/chart.tsx"
+import {
+  changeSince,
+  conversionInWords,
+  formatAmount,
+  formatRupees,
+  ratesInWords,
+  shortRupees,
+} from "#app/copy/desk/overview.ts"
+import { plural } from "#app/copy/plural.ts"
+import { type RecentRevenue, recentRevenue } from "#app/domain/reports/recent-revenue.ts"
+import type { DailyTotal, Rate } from "#app/domain/reports/totals.ts"
+import { formatCalendarDay } from "#app/domain/time.ts"
+
+const NAMES: Record<RecentRevenue["periods"][number]["id"], string> = {
+  "so-far": "Month so far",
+  today: "Today",
+  week: "7 days",
+  month: "30 days",
+}
+
+type Found = {
+  totals: readonly DailyTotal[]
+  rates: readonly Rate[]
+  conversion: Parameters<typeof conversionInWords>[0]
+}
+
+/** What was paid, each period against the one before, as the overview says it. */
+export function revenueInWords({ totals, rates, conversion }: Found, now: Date) {
+  const { periods, dates, byDay } = recentRevenue(totals, rates, now)
+  return {
+    dates,
+    byDay,
+    periods: periods.map(({ id, paid, before, beforeDays: { from, to }, ...period }) => ({
+      name: NAMES[id],
+      paid: formatRupees(paid),
+      change: changeSince(before.amount, paid.amount),
+      lines: [
+        ...(id === "so-far"
+          ? [`${formatRupees(before)} on ${Number(from.slice(8))}–${formatCalendarDay(to)}`]
+          : []),
+        period.byCurrency.map(formatAmount).join(" · "),
+        [
+          plural(period.licenses, "license"),
+          plural(period.computers, "new computer"),
+          ...(period.refunded.amount === 0 ? [] : [`${formatRupees(period.refunded)} refunded`]),
+        ].join(" · "),
+      ].filter(Boolean),
+    })),
+    rates: ratesInWords(
+      rates.filter(({ currency }) => totals.some((row) => row.currency === currency && row.inrUnknown > 0)),
+      now,
+    ),
+    conversion: conversionInWords(conversion),
+  }
+}
+
+type Revenue = ReturnType<typeof revenueInWords>
+
+export function RevenueSheet({ periods, dates, byDay, rates, conversion }: Revenue) {
+  return (
+    <section className="desk-sheet" aria-labelledby="revenue">
+      <h2 id="revenue" className="desk-sheet-title">
+        Revenue <span>in rupees, against the time before</span>
+      </h2>
+      <dl className="desk-periods">
+        {periods.map(({ name, paid, change, lines }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {paid} <small>{change}</small>
+            </dd>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      <p className="desk-conversion">
+        {conversion} {rates}
+      </p>
+      <Chart
+        id="by-day"
+        title="Revenue by day"
+        days={dates}
+        values={byDay}
+        format={(amount) => formatRupees({ amount, isAbout: false, missing: [] })}
+        short={shortRupees}
+      />
+    </section>
+  )
+}

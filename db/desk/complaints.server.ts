@@ -1,0 +1,45 @@
+import { eq, type SQL, sql } from "drizzle-orm"
+import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
+import { complaints } from "#db/schema.ts"
+
+type NewComplaint = { source: string; kind: DeskSubject; id: string; receivedAt: Date | SQL }
+
+/** A statement that gives a complaint its number, unless it has one. */
+export function addComplaint(db: Database, { source, kind, id, receivedAt }: NewComplaint, from?: SQL) {
+  const number = sql`(select coalesce(max(number), 0) + 1 from complaints)`
+  const row = { number, source, subjectKind: kind, subjectId: id, receivedAt }
+  return insertIf(db, complaints, row, sql`true`, from).onConflictDoNothing()
+}
+
+/** Marks a bug report as a complaint, which came when it was sent. */
+export function markComplaint(db: Database, reportId: string): ActionStatements {
+  const source = `bug:${reportId}`
+  const added = { source, kind: "bug-report", id: reportId, receivedAt: sql`b.created_at` } as const
+  const report = sql`bug_reports b where b.id = ${reportId}`
+  return {
+    condition: sql`exists (select 1 from ${report})
+      and not exists (select 1 from complaints where source = ${source})`,
+    changes: [addComplaint(db, added, sql`(select created_at from ${report}) b`)],
+  }
+}
+
+const isOpen = (number: number, condition: SQL): SQL =>
+  sql`exists (select 1 from complaints where number = ${number} and ${condition})`
+
+export const acknowledgeComplaint = (db: Database, number: number, now: Date): ActionStatements => ({
+  condition: isOpen(number, sql`acknowledged_at is null`),
+  changes: [db.update(complaints).set({ acknowledgedAt: now }).where(eq(complaints.number, number))],
+})
+
+export const answerComplaint = (db: Database, number: number, now: Date): ActionStatements => ({
+  condition: isOpen(number, sql`answered_at is null`),
+  changes: [
+    db
+      .update(complaints)
+      .set({ answeredAt: now, acknowledgedAt: sql`coalesce(acknowledged_at, ${now.getTime()})` })
+      .where(eq(complaints.number, number)),
+  ],
+})

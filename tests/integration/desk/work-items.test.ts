@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { workKinds } from "#app/copy/desk/work-items.ts"
+import { WORK_KINDS, type WorkKind } from "#app/domain/desk/work-items.ts"
+import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
+import * as schema from "#db/schema.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+
+const HOUR = 3_600_000
+const hoursAgo = (count: number) => new Date(Date.now() - count * HOUR)
+const checkedAt = hoursAgo(3)
+
+const report = (id: string, userId: string) => ({
+  ...{ id, userId, title: `It stops: ${id}`, description: "Why?", dateOfIncident: "2026-01-02" },
+  createdAt: hoursAgo(5),
+})
+
+type Account = { id: string; email: string }
+
+/** Makes something of each kind that needs the owner: how many of the kind there are then. */
+const MAKE: Record<WorkKind, (app: App, owner: TestClient, buyer: Account) => Promise<number>> = {
+  books: async ({ db }) => {
+    const broken = { name: "receipts-issued", count: 2, examples: ["a", "b"], foundAt: checkedAt }
+    await db.insert(schema.failedInvariants).values(broken)
+    return 1
+  },
+  disputes: async ({ db }) => {
+    const dispute = {
+      id: "disp_1",
+      paymentId: "pay_d",
+      amount: 9499,
+      currency: "USD",
+      status: "open" as const,
+    }
+    const times = { respondBy: hoursAgo(-5 * 24 - 1), updatedAt: hoursAgo(1) }
+    await db.insert(schema.disputes).values({ ...dispute, ...times })
+    return 1
+  },
+  complaints: async ({ db }, owner, buyer) => {
+    await db.insert(schema.bugReports).values({ ...report("complained", buyer.id), status: "seen" })
+    await sendForm(owner, "/desk/bugs/complained", "complaint-mark")
+    await sendForm(owner, `/desk/customers/${buyer.id}`, "note", { note: "By telephone", complaint: "on" })
+    return 2
+  },
+  payments: async (app) => {
+    const problem = { problem: "unknown-order" as const, amount: 500, currency: "USD" }
+    for (const [id, foundAt] of Object.entries({ pay_old: hoursAgo(4), pay_new: hoursAgo(2) }))
+      await app.db
+        .insert(schema.payments)
+        .values({ id, ...problem, problemFoundAt: foundAt, learnedAt: foundAt })
+    const order = await app.createOrder(await app.createAccount())
+    await app.db
+      .update(schema.orders)
+      .set({ returnedAt: hoursAgo(1) })
+      .where(eq(schema.orders.id, order.id))
+    return 3
+  },
+  currencies: async ({ db }, _, { id: userId }) => {
+    const order = { kind: "license", planType: "basic", amount: 100, status: "pending" } as const
+    const times = { createdAt: hoursAgo(1), nextSyncAt: hoursAgo(-1) }
+    await db.insert(schema.orders).values({ ...order, ...times, id: "unopened", userId, currency: "EUR" })
+    return 1
+  },
+  refunds: async ({ db }) => {
+    const refund = { paymentId: "pay_r", amount: 100 }
+    const requested = { id: "q1", requestedAt: hoursAgo(2), status: "requested" as const }
+    await db.insert(schema.refundRequests).values({ ...refund, ...requested })
+    const failed = { id: "refund:r1", kind: "refund" as const, currency: "USD", status: "failed" }
+    await db.insert(schema.providerSyncs).values({ ...refund, ...failed, since: hoursAgo(1) })
+    return 2
+  },
+  withdrawals: async ({ db }, _, { id: userId }) => {
+    const order = { kind: "donation", amount: 100, status: "paid", currency: "EUR" } as const
+    const times = { createdAt: hoursAgo(9), nextSyncAt: hoursAgo(9), paidAt: hoursAgo(9) }
+    await db.insert(schema.orders).values({ ...order, ...times, id: "w1", userId, paymentId: "pay_w" })
+    const paid = { orderId: "w1", amount: 100, currency: "EUR", learnedAt: hoursAgo(9) }
+    await db.insert(schema.payments).values({ id: "pay_w", ...paid })
+    await db.insert(schema.withdrawals).values({ orderId: "w1", withdrawnAt: hoursAgo(1) })
+    return 1
+  },
+  events: async ({ db }) => {
+    await db.insert(schema.webhookEvents).values({ id: "e1", payload: "{}", receivedAt: hoursAgo(1) })
+    return 1
+  },
+  emails: async ({ db }) => {
+    const email = {
+      recipient: "gone@example.com",
+      subject: "Hi",
+      html: "",
+      text: "x",
+      kind: "receipt" as const,
+    }
+    const times = { createdAt: hoursAgo(9), nextAttemptAt: hoursAgo(9) }
+    await db.insert(schema.outbox).values([
+      { ...email, ...times, id: "m1", givenUpAt: hoursAgo(1) },
+      { ...email, ...times, id: "m2", sentAt: hoursAgo(2), delivery: "bounced", deliveryAt: hoursAgo(1) },
+    ])
+    return 2
+  },
+  bugs: async ({ db }, _, { id }) => {
+    const answered = { status: "seen", ownerUnreadSince: hoursAgo(1) }
+    await db
+      .insert(schema.bugReports)
+      .values([report("bug1", id), report("bug2", id), { ...report("bug3", id), ...answered }])
+    return 3
+  },
+  quotes: async ({ db }) => {
+    const quote = { plan: "custom", devices: 9, amount: 900, currency: "USD", email: "a@firm.test" } as const
+    const times = { createdAt: hoursAgo(1), validUntil: hoursAgo(-90) }
+    const values = { ...quote, ...times, emailKey: "a@firm.test" }
+    await db.insert(schema.quotes).values([
+      { ...values, id: "quote1", status: "draft" },
+      { ...values, id: "quote2", status: "sent" },
+    ])
+    return 2
+  },
+}
+
+const numbersIn = (html: string) =>
+  new Map(
+    [...html.matchAll(/<a [^>]*href="(\/desk[^"?]*)"[^>]*>(?:(?!<\/a>).)*?<small>(\d+)/g)].map(
+      ([, path = "", count]) => [path, Number(count)],
+    ),
+  )
+
+test("GET /desk: for each kind of work item, the first line, the books' line, the menu's numbers and the lists say the same", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const buyer = await app.createAccount({ email: "asha@example.in" })
+  await app.db.insert(schema.cronRuns).values({ name: BOOKS_CHECK, finishedAt: checkedAt, failedTasks: 0 })
+  const empty = await pageText(owner, "/desk")
+  expect(empty).toMatch(/Nothing needs you\. .* The books agree, compared (at|yesterday) \d\d:\d\d\. /)
+  const counts = new Map<WorkKind, number>()
+  for (const kind of [...WORK_KINDS].reverse()) {
+    counts.set(kind, await MAKE[kind](app, owner, buyer))
+    const html = await (await owner.get("/desk")).text()
+    const text = textOf(html)
+    const sum = [...counts.values()].reduce((total, count) => total + count, 0)
+    expect(text).toContain(sum === 1 ? "1 thing needs you." : `${sum} things need you.`)
+
+    const words = [...counts].map(([one, count]) => {
+      const { noun, nouns = `${noun}s` } = workKinds[one]
+      return `${count} ${count === 1 ? noun : nouns}`
+    })
+    for (const one of words) expect(text).toContain(one)
+
+    const menu = numbersIn(html)
+    expect(menu.get("/desk")).toBe(sum)
+    const screens = Map.groupBy([...counts.keys()], (one) => workKinds[one].screen)
+    expect(new Set(menu.keys())).toEqual(new Set(["/desk", ...screens.keys()]))
+    for (const [screen, own] of screens)
+      expect([screen, menu.get(screen)]).toEqual([
+        screen,
+        own.reduce((total, one) => total + (counts.get(one) ?? 0), 0),
+      ])
+
+    const list = await (await owner.get(`/desk?kind=${kind}`)).text()
+    expect([kind, list.split('class="desk-need"').length - 1]).toEqual([kind, counts.get(kind)])
+    const screen = await pageText(owner, workKinds[kind].screen)
+    expect(screen).toContain(`Waiting: `)
+    expect(screen).toContain(words.at(-1))
+
+    const [, books = ""] = /id="books-agree">([^<]*)/.exec(html) ?? []
+    expect(books.startsWith("The books agree, compared")).toBe(
+      !counts.has("payments") && !counts.has("books"),
+    )
+    if (counts.has("refunds")) expect(books).toContain("since then: ")
+    if (counts.has("payments") && !counts.has("books")) expect(books).toContain("1 payment, compared")
+    expect(books.startsWith("The books do not agree")).toBe(counts.has("books"))
+  }
+  const text = await pageText(owner, "/desk")
+  expect(text).toContain("1 dispute, 5 days left · 2 complaints, ")
+  expect(text).toContain("Complaint 1: acknowledge, 1 day left")
+})
+
+test("POST /desk (complaints): a complaint has a number, is acknowledged within 48 hours, then answered within a month", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { id, email } = await app.createAccount()
+  const note = { note: "By telephone", complaint: "on" }
+  await sendForm(owner, `/desk/customers/${id}`, "note", note)
+  expect(await pageText(owner, `/desk/customers/${id}`)).toContain("Complaint 1 by ")
+  const waits = await pageText(owner, "/desk")
+  for (const part of ["1 complaint, 1 day left", "Complaint 1: acknowledge, 1 day left", email])
+    expect(waits).toContain(part)
+  const subject = "1"
+  expect((await sendForm(owner, "/desk", "complaint-acknowledge", { subject })).response.status).toBe(303)
+  expect(await pageText(owner, "/desk")).toMatch(/Complaint 1: answer, (27|28|29|30) days left/)
+  expect((await sendForm(owner, "/desk", "complaint-answer", { subject })).response.status).toBe(303)
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+  expect(await app.db.select().from(schema.complaints)).toMatchObject([
+    { number: 1, subjectKind: "customer", subjectId: id, answeredAt: expect.any(Date) },
+  ])
+  const again = await sendForm(owner, `/desk/customers/${id}`, "note", note)
+  expect(again.response.status).toBe(303)
+  expect(await pageText(owner, "/desk")).toContain("Complaint 2: acknowledge")
+})
+
+test("cron: the books are compared again once a payment needs the owner, or no longer does", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const comparedAt = async () => {
+    await app.runCron()
+    const runs = await app.db.select().from(schema.cronRuns)
+    return runs.find(({ name }) => name === BOOKS_CHECK)?.finishedAt.getTime() ?? 0
+  }
+  const first = await comparedAt()
+  expect(await comparedAt()).toBe(first)
+  const foundAt = new Date()
+  const payment = { id: "pay_1", problem: "unknown-order", amount: 500, currency: "USD" } as const
+  await app.db.insert(schema.payments).values({ ...payment, problemFoundAt: foundAt, learnedAt: foundAt })
+  const second = await comparedAt()
+  expect([second > first, await comparedAt()]).toEqual([true, second])
+  await sendForm(owner, "/desk/payments/pay_1", "ignore", { reason: "Not ours" })
+  expect(await comparedAt()).toBeGreaterThan(second)
+})
