@@ -69,12 +69,10 @@ test.each([
 
 test("GET of cached pages: not counted, also with a cookie that is no session id", async () => {
   const one = await visitor()
-  for (const cookie of ["", "session=made-up", `session=${MADE_UP}x`]) {
-    for (const path of ["/", "/about", "/buy"]) {
-      await (await visitor()).get(path)
-      const responses = await flood(() => one.get(path, { cookie }))
-      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-    }
+  await (await visitor()).get("/buy")
+  for (const cookie of ["", `session=${MADE_UP}x`]) {
+    const responses = await flood(() => one.get("/buy", { cookie }))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   }
 })
 
