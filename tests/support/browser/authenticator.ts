@@ -4,7 +4,7 @@ import { expectStatus, type TestClient } from "#tests/support/server/test-client
 type Purpose = "log-in" | "confirm" | "add"
 
 /** What the site asks a browser for. */
-export type PasskeyOptions = { challenge: string; user?: { id: string } }
+type PasskeyOptions = { challenge: string; user?: { id: string } }
 
 /** What an authenticator or the browser would do otherwise; undefined for what they should do. */
 export type Deviations = {

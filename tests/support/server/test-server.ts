@@ -40,7 +40,7 @@ export function variables(emulatorsUrl: string): Record<string, string> {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
-export type TestServerSettings = Pick<
+type TestServerSettings = Pick<
   WorkerSettings,
   "port" | "cf" | "internet" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect" | "version"
 > & {
