@@ -132,8 +132,8 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
         <Note>
           The override is charged where there is one, otherwise the base price. The original price is the
           crossed-out one on the pricing page, twice the price of Basic and 40 times for Small Business. Tick
-          it only where you asked that price before. In the EU and the UK a reduction names the lowest price of
-          the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.
+          it only where you asked that price before. In the EU and the UK a reduction names the lowest price
+          of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.
         </Note>
         <Field
           name="from"
