@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import { vitePlugin as remix, cloudflareDevProxyVitePlugin as remixCloudflareDevProxy } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
@@ -7,6 +8,7 @@ import { hideOwnerFiles } from "./scripts/build/hide-owner-files.ts"
 import { markdownModules } from "./scripts/build/markdown.ts"
 import { simplifyCss } from "./scripts/build/simplify-css.ts"
 import { styleRules } from "./scripts/build/style-rules.ts"
+import { typography } from "./scripts/build/typography.ts"
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -51,9 +53,16 @@ function devBindings() {
   return remixCloudflareDevProxy({ getLoadContext, persist: { path: `${stateDir}/v3` } })
 }
 
+/** The path of the maker's portrait in public/; empty where there is none. */
+function portraitPath(): string {
+  const file = readdirSync("public").find((name) => /^portrait\.(avif|webp|jpe?g|png)$/.test(name))
+  return file ? `/${file}` : ""
+}
+
 /** The Vite configuration, including Remix's. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
+    typography(),
     command === "serve" && devBindings(),
     remix({
       buildDirectory: process.env.BUILD_DIR ?? "build/current",
@@ -72,6 +81,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     styleRules(),
     hideOwnerFiles(),
   ],
+  define: { "import.meta.env.PORTRAIT": JSON.stringify(portraitPath()) },
   css: { postcss: { plugins: [simplifyCss()] } },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },

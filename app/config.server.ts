@@ -23,9 +23,6 @@ const optional = <Value extends z.ZodType>(value: Value) =>
 
 const shortText = optional(z.string().trim().min(2).max(80))
 
-/** The path of a picture in public/, such as "/developer.webp". */
-const picture = optional(z.string().regex(/^(\/[\w-]+)+\.(avif|webp|jpe?g|png|svg)$/))
-
 /** "Name <address>", as email programs write it. */
 const grievanceOfficer = z
   .string()
@@ -82,9 +79,6 @@ const Variables = z.object({
     .regex(/^(GST\d+(\.\d+){1,3})?$/)
     .transform((value) => value || DEFAULT_GSTR1_VERSION)
     .default(DEFAULT_GSTR1_VERSION),
-  DEVELOPER_NAME: shortText,
-  DEVELOPER_PHOTO: picture,
-  DEVELOPER_SIGNATURE: picture,
   GRIEVANCE_OFFICER: optional(grievanceOfficer),
 })
 
@@ -183,12 +177,6 @@ function toConfig(variables: Variables) {
     installerSigner: variables.INSTALLER_SIGNER ?? null,
     /** Of the portal's offline tool, which names its own in each file that it saves. */
     gstr1Version: variables.GSTR1_VERSION,
-    /** Who made the app, for the about page; pictures are paths on this site. */
-    developer: {
-      name: variables.DEVELOPER_NAME ?? null,
-      photo: variables.DEVELOPER_PHOTO ?? null,
-      signature: variables.DEVELOPER_SIGNATURE ?? null,
-    },
     signingKeys: {
       current: variables.LICENSE_SIGNING_KEY,
       previous: variables.LICENSE_SIGNING_KEY_PREVIOUS ?? null,
@@ -204,8 +192,10 @@ function toConfig(variables: Variables) {
       sellerName: variables.SELLER_NAME,
       postalAddress: withoutName(variables.POSTAL_ADDRESS, variables.SELLER_NAME),
       grievanceOfficer: variables.GRIEVANCE_OFFICER ?? null,
-      /** Only the owner's settings have one. */
+      // Only the owner's settings have these.
       gstin: null as string | null,
+      ownName: null as string | null,
+      about: null as string | null,
     },
   }
 }

@@ -22,7 +22,7 @@ export type PublicConfig = ReturnType<typeof publicConfigOf>
  */
 export function publicConfigOf(config: Config) {
   const { isLocal, siteUrl, ipInfoUrl, refundWindow, rateLimitScale, contact } = config
-  const { installerUrl, installerSigner, gstr1Version, developer } = config
+  const { installerUrl, installerSigner, gstr1Version } = config
   const { keyId, apiUrl, checkoutUrl, isTestMode } = config.razorpay
   const razorpay = { keyId, apiUrl, checkoutUrl, isTestMode }
   return {
@@ -35,7 +35,6 @@ export function publicConfigOf(config: Config) {
     installerUrl,
     installerSigner,
     gstr1Version,
-    developer,
     contact,
   }
 }

@@ -71,13 +71,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <Icons />
       </head>
       <body>
-        <a href="#main" className="btn skip">
+        <a href="#main" className="btn absolute start-4 -top-24 z-20 focus:top-2">
           Skip to content
         </a>
         {hasOwnFrame ? (
           children
         ) : (
-          <SiteFrame visitor={visitor} hasMenu={script !== "checkout"}>
+          <SiteFrame
+            visitor={visitor}
+            hasMenu={script !== "checkout"}
+            isForm={Boolean(error) || script === "own" || script === "checkout"}
+          >
             {children}
           </SiteFrame>
         )}
@@ -93,10 +97,12 @@ export function Layout({ children }: { children: ReactNode }) {
 function SiteFrame({
   visitor,
   hasMenu,
+  isForm,
   children,
 }: {
   visitor: Visitor
   hasMenu: boolean
+  isForm: boolean
   children: ReactNode
 }) {
   return (
@@ -105,7 +111,7 @@ function SiteFrame({
       <main id="main" className="flex flex-1 flex-col">
         {children}
       </main>
-      <Footer signedIn={visitor.signedIn} />
+      <Footer signedIn={visitor.signedIn} isShort={isForm} />
     </>
   )
 }

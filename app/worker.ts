@@ -1,6 +1,6 @@
+import { recordCron, recordMemoryHit, recordRequest } from "#app/gateways/analytics.server.ts"
 import { createPageCache } from "#app/http/pages/page-cache.server.ts"
 import { cachedPages } from "#build/server/cached-pages.js"
-import { recordCron, recordMemoryHit, recordRequest } from "./gateways/analytics.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { configurationOf } from "./http/configuration-fingerprint.server.ts"

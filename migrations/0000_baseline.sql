@@ -531,6 +531,8 @@ CREATE TABLE `seller_settings` (
 	`letter_year` integer,
 	`updated_at` integer NOT NULL,
 	`offers_withdrawal` integer DEFAULT false NOT NULL,
+	`own_name` text,
+	`about` text,
 	CONSTRAINT "seller_settings_one_row" CHECK("seller_settings"."id" = 1)
 );
 --> statement-breakpoint
@@ -651,7 +653,7 @@ CREATE TABLE `regional_prices` (
 	`symbol` text NOT NULL,
 	`base_amount` integer NOT NULL,
 	`override_amount` integer,
-	`hides_original` integer DEFAULT false NOT NULL,
+	`hides_original` integer DEFAULT true NOT NULL,
 	`updated_at` integer NOT NULL
 );
 --> statement-breakpoint

@@ -6,14 +6,16 @@ export const sentFooter =
 
 /**
  * Its content is the same on every page: rendered on the server only, so that the client bundle does not contain it.
- * What depends on the visitor is in it twice, and `data-visitor` decides by CSS which of the two is shown.
+ * What depends on the visitor is in it twice, and `data-visitor` decides by CSS which of the two is shown;
+ * on forms, at checkout and below errors it is one line.
  */
-export function Footer({ signedIn }: { signedIn: boolean }) {
+export function Footer({ signedIn, isShort }: { signedIn: boolean; isShort: boolean }) {
   const { footer = sentFooter } = useRendering()
   return (
     <footer
       data-visitor={signedIn ? "signed-in" : "signed-out"}
-      className="no-print mt-auto border-t border-line py-10 text-[0.95rem] text-muted"
+      data-short={isShort ? "" : undefined}
+      className={`no-print mt-auto border-t border-line text-[0.95rem] text-muted ${isShort ? "py-3" : "py-10"}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from footer-content.tsx
       dangerouslySetInnerHTML={{ __html: footer }}
     />

@@ -1,6 +1,21 @@
 import { type FormProps, Form as RemixForm } from "@remix-run/react"
-import { useEffect, useRef } from "react"
+import { type FormEvent, useEffect, useRef } from "react"
 import { Notice } from "./notice.tsx"
+
+const ERROR = '[id$="-error"]'
+
+/** Shows or hides the message of a field, and that the field is wrong. */
+function markField(message: HTMLElement, isWrong: boolean): void {
+  message.hidden = !isWrong
+  const field = document.getElementById(message.id.slice(0, -"-error".length))
+  field?.setAttribute("aria-invalid", String(isWrong))
+}
+
+/** Red goes as soon as a field is changed. */
+function forgetError({ target }: FormEvent): void {
+  const message = target instanceof HTMLElement && document.getElementById(`${target.id}-error`)
+  if (message) markField(message, false)
+}
 
 type Errors = { form?: string; fields?: Partial<Record<string, string>> } | undefined
 
@@ -12,10 +27,19 @@ type Errors = { form?: string; fields?: Partial<Record<string, string>> } | unde
 export function Form({ errors, children, ...props }: FormProps & { errors: Errors }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
+    for (const message of form.current?.querySelectorAll<HTMLElement>(ERROR) ?? []) markField(message, true)
     if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
   return (
-    <RemixForm method="post" discover="none" noValidate ref={form} className="grid gap-5" {...props}>
+    <RemixForm
+      onInput={forgetError}
+      method="post"
+      discover="none"
+      noValidate
+      ref={form}
+      className="grid gap-5"
+      {...props}
+    >
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
       {children}
     </RemixForm>

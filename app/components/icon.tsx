@@ -37,13 +37,13 @@ function classOf(size: number, className = ""): string {
   return `icon ${size > 20 ? "stroke-[1.5]" : ""} ${className}`.replace(/ +/g, " ").trim()
 }
 
-/** The logo: three bars of decreasing length, for decreasing start-up time. */
+/** The logo: three bars, each shorter than the last, for a start-up that gets shorter. */
 export function Mark({ id, size = 28 }: { id?: "mark"; size?: number }) {
   return (
     <svg id={id} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent)" />
       <path
-        d="M10 8h12a2 2 0 0 1 0 4H10a2 2 0 0 1 0-4ZM10 14h7a2 2 0 0 1 0 4h-7a2 2 0 0 1 0-4ZM10 20h2a2 2 0 0 1 0 4h-2a2 2 0 0 1 0-4Z"
+        d="M9 4a3 3 0 0 1 3 3v18a3 3 0 0 1-6 0V7a3 3 0 0 1 3-3Zm8 4a3 3 0 0 1 3 3v10a3 3 0 0 1-6 0V11a3 3 0 0 1 3-3Zm8 4a3 3 0 0 1 3 3v2a3 3 0 0 1-6 0v-2a3 3 0 0 1 3-3Z"
         fill="var(--on-accent)"
       />
     </svg>

@@ -3,10 +3,10 @@ import { Icon } from "./icon.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 
 const kinds = {
-  error: { className: "notice notice-error", icon: "alert", role: "alert" },
-  success: { className: "notice notice-success", icon: "check", role: "status" },
-  caution: { className: "notice notice-caution", icon: "info", role: undefined },
-  info: { className: "notice", icon: "info", role: undefined },
+  error: { className: "border-danger bg-danger-soft text-danger", icon: "alert", role: "alert" },
+  success: { className: "border-accent bg-accent-soft", icon: "check", role: "status" },
+  caution: { className: "border-amber bg-amber-soft text-amber", icon: "info", role: undefined },
+  info: { className: "border-line bg-raised", icon: "info", role: undefined },
 } as const
 
 /** A message on the result of a user's action, announced to screen readers by its ARIA role. */
@@ -14,8 +14,8 @@ export function Notice({ kind, children }: { kind: keyof typeof kinds; children:
   const { className, icon, role } = kinds[kind]
   const notice = useFocusIfLost(role !== undefined)
   return (
-    <div ref={notice} className={className} role={role}>
-      <Icon name={icon} />
+    <div ref={notice} className={`flex gap-3 rounded-md border px-4 py-3.5 ${className}`} role={role}>
+      <Icon name={icon} className="mt-0.5" />
       <div>{children}</div>
     </div>
   )

@@ -2,5 +2,5 @@ export const brand = {
   name: "Brisk",
   fullName: "Brisk PC Suite",
   description:
-    "Brisk switches off what slows Windows down, turns off telemetry and removes apps you never asked for. One payment, for life.",
+    "Debloat Windows 11 and 10: Brisk removes preinstalled apps, turns off telemetry and ads, and stops what starts by itself. Undo every change. One payment.",
 } as const

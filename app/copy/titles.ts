@@ -3,7 +3,7 @@ import { errorCopy } from "./errors.ts"
 
 /** The unique title of each page, by path. */
 export const titles = {
-  "/": `${brand.fullName}: Windows with nothing in its way`,
+  "/": `${brand.fullName}: debloat Windows 11 and 10, undo every change`,
   "/login": "Log in",
   "/login/verify": "Confirm that it is you",
   "/signup": "Create your account",
@@ -98,9 +98,9 @@ export const descriptions: Record<PagePath, string> = {
   "/buy":
     "What Brisk costs, for one computer or twenty. One payment for life, no subscription, and the price you see is the price you pay.",
   "/features":
-    "The six tools of Brisk for Windows 10 and 11: what each one changes, what it leaves alone, how it is undone, and what is free.",
+    "Debloat Windows 11 and 10 with six tools: what each one of Brisk changes, where Windows shows it, how it is undone, and what is free.",
   "/free":
-    "The free version of Brisk for Windows 10 and 11: what it has, what needs a license key, how to install it, and how to check the file.",
+    "Try the Windows 11 debloater Brisk for free: what the free version has, what needs a license key, how to install it, and how to check the file.",
   "/help":
     "Help with Brisk for Windows: install and activate it, use it offline or on a new computer, undo every change, payments and refunds.",
   "/about":

@@ -1,5 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
 import { itemName } from "#app/copy/orders/items.ts"
+import { refundRule } from "#app/copy/orders/refunds.ts"
 import type { Item, Order } from "#app/domain/orders/order.ts"
 import type { EmailContent } from "./email-content.ts"
 import type { SiteAddresses } from "./layout.tsx"
@@ -21,7 +22,7 @@ export function licenseContent(
     },
     link: { label: `Download ${brand.name}`, url: `${site.siteUrl}/download` },
     lists: isForMany(order) ? [silentInstall(site)] : [],
-    notes: ["Payments are final, except where the law requires a refund."],
+    notes: [refundRule],
   }
 }
 
@@ -31,7 +32,7 @@ export function otherHolderContent(site: SiteAddresses): ReceiptContent {
     opening: `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
     highlight: null,
     link: { label: "Your account", url: `${site.siteUrl}/account` },
-    notes: ["Payments are final, except where the law requires a refund."],
+    notes: [refundRule],
   }
 }
 
@@ -51,7 +52,7 @@ export function upgradeContent(site: SiteAddresses): ReceiptContent {
     highlight: null,
     link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
     lists: [silentInstall(site)],
-    notes: ["Payments are final, except where the law requires a refund."],
+    notes: [refundRule],
   }
 }
 

@@ -1,6 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
 import { itemName } from "#app/copy/orders/items.ts"
-import { refundArrival } from "#app/copy/orders/refund-arrival.ts"
+import { refundArrival } from "#app/copy/orders/refunds.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import type { Item } from "#app/domain/orders/order.ts"

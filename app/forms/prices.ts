@@ -28,14 +28,14 @@ export const priceField = (name: "base" | "override" | "original", region: Regio
 
 /** The prices that were typed, in minor units; or what is wrong with them, by field. */
 export function readPrices(fields: Record<string, string>) {
-  const errors: Record<string, string> = {}
+  const errors = new Map<string, string>()
   const amountOf = (name: "base" | "override", region: Region) => {
     const field = priceField(name, region)
     const typed = (fields[field] ?? "").trim()
     if (typed === "" && name === "override") return null
     const amount = parseAmount(typed) ?? 0
     const error = problemOf(amount, REGION_CURRENCIES[region])
-    if (error) errors[field] = error
+    if (error) errors.set(field, error)
     return amount
   }
   const prices = REGIONS.map((region) => ({
@@ -44,7 +44,7 @@ export function readPrices(fields: Record<string, string>) {
     overrideAmount: amountOf("override", region),
     hidesOriginal: !fields[priceField("original", region)],
   }))
-  return { prices, errors: Object.keys(errors).length > 0 ? errors : null }
+  return { prices, errors: errors.size > 0 ? Object.fromEntries(errors) : null }
 }
 
 /** What is wrong with a price: a Small Business license must cost something, too. */

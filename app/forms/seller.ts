@@ -6,6 +6,14 @@ import { requiredText } from "./desk.ts"
 
 const limit = (max: number) => ({ max, tooLong: settingsCopy.textTooLong })
 
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, settingsCopy.textTooLong)
+    .default("")
+    .transform((text) => text || null)
+
 const optional = z.string().default("").transform(normalizeTaxId)
 
 /** The seller, from the owner's settings: amounts of tax in percent, as they are typed. */
@@ -37,6 +45,8 @@ export const SellerForm = z
       .string()
       .optional()
       .transform((value) => value !== undefined),
+    ownName: optionalText(80),
+    about: optionalText(1000),
   })
   .refine(({ letterNumber, letterYear }) => letterNumber === null || letterYear !== null, {
     path: ["letterYear"],

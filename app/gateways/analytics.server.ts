@@ -1,5 +1,3 @@
-import { type RequestKind, requestKind } from "#app/domain/request-kind.ts"
-
 /** Workers Analytics Engine, of which one method is used. Absent where it is not bound: then nothing is measured. */
 export type Analytics = Pick<AnalyticsEngineDataset, "writeDataPoint"> | undefined
 
@@ -90,4 +88,24 @@ function write(analytics: NonNullable<Analytics>, point: AnalyticsEngineDataPoin
   } catch {
     // More points than one invocation may write.
   }
+}
+
+/** What requests are counted by; the names are stable, because queries and alarms use them. */
+type RequestKind = "page" | "account" | "checkout" | "webhook" | "api" | "desk" | "health" | "cron"
+
+const KINDS: [pattern: RegExp, kind: RequestKind][] = [
+  [/^\/webhooks\//, "webhook"],
+  [/^\/(api|\.well-known)\//, "api"],
+  [/^\/desk(\.data)?(\/|$)/, "desk"],
+  [/^\/healthz$/, "health"],
+  [/^\/(buy|checkout|donate|quotes|receipts|invoices)(\.data)?(\/|$)/, "checkout"],
+  [
+    /^\/(login|logout|signup|register|account|forgot-password|reset-password|confirm-email|undo-email-change|dashboard|download|report-bug)(\.data)?(\/|$)/,
+    "account",
+  ],
+]
+
+/** The kind of a request; its path itself is not kept, because it can contain the id of an order or a token. */
+export function requestKind(pathname: string): RequestKind {
+  return KINDS.find(([pattern]) => pattern.test(pathname))?.[1] ?? "page"
 }

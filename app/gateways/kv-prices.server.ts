@@ -13,7 +13,7 @@ const Entry = z.object({
     baseAmount: z.int().positive(),
     overrideAmount: z.int().positive().nullable(),
     // Not in the entries of an earlier version.
-    hidesOriginal: z.boolean().default(false),
+    hidesOriginal: z.boolean().default(true),
   }),
 })
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { PrintedSeller } from "#app/domain/papers/seller.ts"
+import type { SiteSeller } from "#app/domain/papers/seller.ts"
 import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
 import { withTimeout } from "#app/domain/with-timeout.ts"
 import type { SellerCache } from "./ports.ts"
@@ -8,14 +8,20 @@ const KEY = "seller"
 const MAX_AGE = seconds(30)
 const TIMEOUT = seconds(1)
 
-const Entry = z.object({ legalName: z.string(), address: z.string(), gstin: z.string().nullable() })
+const Entry = z.object({
+  legalName: z.string(),
+  address: z.string(),
+  gstin: z.string().nullable(),
+  ownName: z.string().nullable().default(null),
+  about: z.string().nullable().default(null),
+})
 
 /** The seller in KV and, for 30 seconds, in the isolate's memory. */
 export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
-  let known: PrintedSeller | null = null
-  let latest: { seller: Promise<PrintedSeller | null>; readAt: Date } | null = null
+  let known: SiteSeller | null = null
+  let latest: { seller: Promise<SiteSeller | null>; readAt: Date } | null = null
 
-  async function read(): Promise<PrintedSeller | null> {
+  async function read(): Promise<SiteSeller | null> {
     try {
       known = parseEntry(await withTimeout(TIMEOUT, kv.get(KEY)))
     } catch (error) {
@@ -34,8 +40,8 @@ export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
       }
       return latest.seller
     },
-    async store({ legalName, address, gstin }) {
-      const seller = { legalName, address, gstin }
+    async store({ legalName, address, gstin, ownName, about }) {
+      const seller = { legalName, address, gstin, ownName, about }
       const entry = JSON.stringify(seller)
       known = seller
       latest = { seller: Promise.resolve(seller), readAt: now() }
@@ -44,7 +50,7 @@ export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
   }
 }
 
-function parseEntry(text: string | null): PrintedSeller | null {
+function parseEntry(text: string | null): SiteSeller | null {
   if (text === null) return null
   try {
     return Entry.parse(JSON.parse(text))

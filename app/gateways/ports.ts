@@ -2,7 +2,7 @@ import type { DeliveryEvent } from "#app/domain/delivery.ts"
 import type { Email } from "#app/domain/email.ts"
 import type { PlanFeatures } from "#app/domain/orders/plans.ts"
 import type { RegionalPrice } from "#app/domain/orders/pricing.ts"
-import type { PrintedSeller } from "#app/domain/papers/seller.ts"
+import type { SiteSeller } from "#app/domain/papers/seller.ts"
 
 /** Fields of one log line, without personal data or secrets: no addresses, names, keys or cookies. */
 type LogFields = Record<string, string | number | boolean | null>
@@ -43,8 +43,8 @@ export type SellerCache = {
    * Null until the settings are first saved. Rejects when the cache is unavailable and no earlier answer is known.
    * Requests at the same time share one read, which `waitUntil` lets end.
    */
-  find(waitUntil: (work: Promise<unknown>) => void): Promise<PrintedSeller | null>
-  store(seller: PrintedSeller): Promise<void>
+  find(waitUntil: (work: Promise<unknown>) => void): Promise<SiteSeller | null>
+  store(seller: SiteSeller): Promise<void>
 }
 
 /**

@@ -14,6 +14,10 @@ export const hasConfirmedAddress = (userId: string): SQL =>
 export const confirmedEmailKey = (userId: string | SQLWrapper): SQL =>
   sql`(select email_key from users where id = ${userId} and email_confirmed_at is not null)`
 
+/** Whether a password that was verified is still that of the account. */
+export const hasPasswordHash = (userId: string, passwordHash: string): SQL =>
+  sql`exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
+
 export type AddressProof = {
   userId: string
   /** The session that opened the link, which stays under a new id; null where the browser had none. */

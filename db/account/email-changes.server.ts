@@ -8,10 +8,16 @@ import { sendUndeliveredAgain } from "#db/outbox-again.server.ts"
 import { isKeyCurrent, type SentReceipt } from "#db/papers/receipts.server.ts"
 import { emailTokens, passwordResetTokens, sessions, users } from "#db/schema.ts"
 import { replaceAddressWords } from "#db/search-words.server.ts"
-import { type AddressProof, confirmAddress, removeFactors } from "./confirmed-address.server.ts"
+import {
+  type AddressProof,
+  confirmAddress,
+  hasPasswordHash,
+  removeFactors,
+} from "./confirmed-address.server.ts"
 import {
   addEmailLink,
   type FoundEmailToken,
+  isLinkTo,
   isOfUser,
   isReserved,
   type NewEmailLink,
@@ -70,8 +76,7 @@ export async function changeEmail(
 ): Promise<{ kind: "changed"; isSessionRenewed: boolean } | { kind: "not-current" } | { kind: "taken" }> {
   const { tokenHash, userId, email } = token
   const { at: now } = proof
-  const isCurrent = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'change')
-    and not ${isReserved(email, userId, now)}`
+  const isCurrent = sql`${isLinkTo("change", tokenHash)} and not ${isReserved(email, userId, now)}`
   const others = and(isOfUser(userId, "confirm", "change"), ne(emailTokens.tokenHash, tokenHash))
   const confirmedAt = sql`case when email_confirmed_at is not null then ${now.getTime()} end`
   const { renewed, changes } = confirmAddress(db, proof)
@@ -127,8 +132,7 @@ type EmailChangeUndo = {
 export async function undoEmailChange(db: Database, undo: EmailChangeUndo): Promise<ChangeResult> {
   const { token, unusableHash, resetToken, notice, now } = undo
   const { tokenHash, userId, email, createdAt, account } = token
-  const isPermitted = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'undo')
-    and exists (select 1 from users where id = ${userId} and password_hash = ${account.passwordHash})`
+  const isPermitted = sql`${isLinkTo("undo", tokenHash)} and ${hasPasswordHash(userId, account.passwordHash)}`
   const changes = [
     db
       .update(users)

@@ -72,10 +72,8 @@ export async function markEmailConfirmed(
   tokenHash: string,
   proof: AddressProof,
 ): Promise<boolean> {
-  // It confirms an address after it has changed it, too.
-  const isCurrent = sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = 'confirm')`
   const { renewed, changes } = confirmAddress(db, proof)
-  const result = await guarded(db, isCurrent, { renewed }, changes)
+  const result = await guarded(db, isLinkTo("confirm", tokenHash), { renewed }, changes)
   return result !== "refused" && result.renewed.length === 1
 }
 
@@ -110,6 +108,10 @@ export const removeChangeLinks = (db: Database, userId: string) =>
 export async function cancelEmailChange(db: Database, userId: string): Promise<void> {
   await removeChangeLinks(db, userId)
 }
+
+/** Whether the link still does this: a link works once, and one that has changed the address confirms it from then on. */
+export const isLinkTo = (purpose: EmailTokenPurpose, tokenHash: string): SQL =>
+  sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = ${purpose})`
 
 /** Whether the token belongs to the account and is for one of the purposes. */
 export function isOfUser(userId: string, ...purposes: EmailTokenPurpose[]) {

@@ -6,6 +6,7 @@ import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { resetCounters } from "#db/rate-limits.server.ts"
 import { recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
+import { hasPasswordHash } from "./confirmed-address.server.ts"
 import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
 import {
   addSession,
@@ -96,7 +97,7 @@ function isValid(userId: string, proof: FactorProof): SQL {
     case "recovery-code":
       return sql`exists (select 1 from recovery_codes where code_hash = ${proof.codeHash} and user_id = ${userId})`
     case "password":
-      return sql`exists (select 1 from users where id = ${userId} and password_hash = ${proof.passwordHash})`
+      return hasPasswordHash(userId, proof.passwordHash)
     case "passkey":
       return isPasskeyProofValid(userId, proof)
   }

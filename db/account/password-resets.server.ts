@@ -5,7 +5,7 @@ import { guarded } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema.ts"
-import { type AddressProof, confirmAddress } from "./confirmed-address.server.ts"
+import { type AddressProof, confirmAddress, hasPasswordHash } from "./confirmed-address.server.ts"
 import { removeChangeLinks } from "./email-tokens.server.ts"
 import { addSession, type NewSession } from "./sessions.server.ts"
 
@@ -75,6 +75,6 @@ export async function replacePassword(
 
 const isPermitted = (userId: string, permission: Permission) =>
   "checkedHash" in permission
-    ? sql`exists (select 1 from users where id = ${userId} and password_hash = ${permission.checkedHash})`
+    ? hasPasswordHash(userId, permission.checkedHash)
     : sql`exists (select 1 from password_reset_tokens
         where token_hash = ${permission.tokenHash} and user_id = ${userId})`

@@ -4,7 +4,7 @@ import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
-import { hasConfirmedAddress } from "./confirmed-address.server.ts"
+import { hasConfirmedAddress, hasPasswordHash } from "./confirmed-address.server.ts"
 import type { NewSession } from "./sessions.server.ts"
 
 type NewFactor = { encryptedSecret: string; keyId: string; now: Date; expiredBefore: Date }
@@ -90,7 +90,7 @@ type CheckedPassword = { userId: string; passwordHash: string; notice: AccountEm
 
 const isOn = ({ userId, passwordHash }: CheckedPassword) =>
   sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)
-    and exists (select 1 from users where id = ${userId} and password_hash = ${passwordHash})`
+    and ${hasPasswordHash(userId, passwordHash)}`
 
 /** Replaces the recovery codes and queues the notice; false when the factor is off or the password has changed. */
 export async function replaceRecoveryCodes(

@@ -12,8 +12,8 @@ import { isAboutAddressOf, queueEmailToAddress } from "#db/outbox.server.ts"
 import { removeBillingDetails } from "#db/papers/billing-details.server.ts"
 import { donations, licenses, orders, outbox, totpFactors, users, webhookEvents } from "#db/schema.ts"
 import { addSearchWords, removeSearchWords } from "#db/search-words.server.ts"
-import { schedulePictureDeletions } from "#db/support/pictures.server.ts"
-import { confirmedEmailKey } from "./confirmed-address.server.ts"
+import { schedulePictureDeletions } from "#db/support/bug-reports.server.ts"
+import { confirmedEmailKey, hasPasswordHash } from "./confirmed-address.server.ts"
 import { addEmailLink, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSession, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
@@ -145,7 +145,6 @@ export async function removeUser(
   checkedHash: string,
   notice: OutboxEmail,
 ): Promise<boolean> {
-  const isChecked = sql`exists (select 1 from users where id = ${id} and password_hash = ${checkedHash})`
   const user = sql`(${id})`
   const providerOrderIds = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, id))
   const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, id))
@@ -181,5 +180,5 @@ export async function removeUser(
     db.delete(users).where(eq(users.id, id)),
     removeSearchWords(db, id),
   ]
-  return await writeIf(db, isChecked, changes)
+  return await writeIf(db, hasPasswordHash(id, checkedHash), changes)
 }

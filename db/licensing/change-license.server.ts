@@ -150,34 +150,22 @@ export function sendKey(
 /** The first part of the ids of emails about what the owner changed of a license. */
 export const changeEmailPrefix = (licenseId: string) => `license-change:${licenseId}:` as const
 
-/** The same action, which also queues an email to the license's account, as it is before the action. */
+/** The same action, which also queues an email to an account. */
+export function withEmailTo(
+  db: Database,
+  { condition, changes }: ActionStatements,
+  userId: string | SQL,
+  notice: AccountEmail,
+): ActionStatements {
+  return { condition, changes: [queueEmailTo(db, userId, notice), ...changes] }
+}
+
+/** The same for the license's account, as it is before the action. */
 export function withEmailToHolder(
   db: Database,
   statements: ActionStatements,
   id: string,
   notice: AccountEmail,
 ) {
-  return withEmail(db, statements, notice, sql`(select user_id from licenses where id = ${id})`)
-}
-
-/** The same action, which also queues an email to an account. */
-export function withEmailTo(
-  db: Database,
-  statements: ActionStatements,
-  userId: string,
-  notice: AccountEmail,
-) {
-  return withEmail(db, statements, notice, sql`${userId}`)
-}
-
-function withEmail(
-  db: Database,
-  { condition, changes }: ActionStatements,
-  notice: AccountEmail,
-  userId: SQL,
-): ActionStatements {
-  return {
-    condition,
-    changes: [queueEmailTo(db, userId, notice), ...changes],
-  }
+  return withEmailTo(db, statements, sql`(select user_id from licenses where id = ${id})`, notice)
 }

@@ -33,7 +33,7 @@ export async function listPrices(db: Database) {
 type Amounts = Pick<RegionalPrice, "baseAmount" | "overrideAmount" | "hidesOriginal">
 
 /** A region as it was read, and as it will be: amounts in minor units; without an override, the base amount is the price. */
-export type PriceChange = { id: string; region: Region; before: Amounts; after: Amounts }
+type PriceChange = { id: string; region: Region; before: Amounts; after: Amounts }
 
 /**
  * Saves prices, after next prices that hold by now: at once, or in place of the next price of their regions; unless one of

@@ -35,6 +35,9 @@ export const sellerSettings = sqliteTable(
     updatedAt: time("updated_at").notNull(),
     /** Consumers in the EU, the EEA and the UK may withdraw within 14 days, instead of giving that up for access at once. */
     offersWithdrawal: integer("offers_withdrawal", { mode: "boolean" }).notNull().default(false),
+    /** Who made the app, and what the about page says of them; null for nothing. */
+    ownName: text("own_name"),
+    about: text("about"),
   },
   (table) => [check("seller_settings_one_row", sql`${table.id} = 1`)],
 )

@@ -11,8 +11,8 @@ export const regionalPrices = sqliteTable("regional_prices", {
   baseAmount: integer("base_amount").notNull(),
   /** Replaces the base amount where present. */
   overrideAmount: integer("override_amount"),
-  /** Pages show no crossed-out price beside it. */
-  hidesOriginal: integer("hides_original", { mode: "boolean" }).notNull().default(false),
+  /** Pages show no crossed-out price beside it: true until the owner says that it was really asked. */
+  hidesOriginal: integer("hides_original", { mode: "boolean" }).notNull().default(true),
   updatedAt: time("updated_at").notNull(),
 })
 

@@ -1,8 +1,10 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import type { BugStatus } from "#app/domain/support/bug-report.ts"
+import { type BugStatus, MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
+import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 
@@ -85,4 +87,49 @@ function markAccountUnread(db: Database, reportId: string, now: Date) {
     .update(users)
     .set({ repliesUnreadSince: sql`coalesce(${users.repliesUnreadSince}, ${now.getTime()})` })
     .where(eq(users.id, reporter))
+}
+
+type NewMessage = { id: string; reportId: string; body: string; createdAt: Date }
+
+/** Adds a message of the reporter, idempotent by id. */
+export async function addReporterMessage(
+  db: Database,
+  userId: string,
+  { id, reportId, body, createdAt }: NewMessage,
+): Promise<"added" | "full" | "not-found"> {
+  const isOwn = and(eq(bugReports.id, reportId), eq(bugReports.userId, userId))
+  const isAdded = sql`exists (select 1 from bug_report_messages where id = ${id} and report_id = ${reportId})`
+  const row = { id, reportId, author: "reporter", body, createdAt } as const
+  const hasRoom = sql`exists (select 1 from bug_reports where id = ${reportId} and user_id = ${userId})
+    and (select count(*) from bug_report_messages where report_id = ${reportId}) < ${MAX_MESSAGES}`
+  const { report } = await batch(db, {
+    added: insertIf(db, bugReportMessages, row, hasRoom).onConflictDoNothing(),
+    marked: db
+      .update(bugReports)
+      .set({ ownerUnreadSince: sql`coalesce(${bugReports.ownerUnreadSince}, ${createdAt.getTime()})` })
+      .where(and(isOwn, isAdded)),
+    report: db
+      .select({ isAdded: sql<number>`${isAdded}`.as("is_added") })
+      .from(bugReports)
+      .where(isOwn),
+  })
+  const [found] = report
+  if (!found) return "not-found"
+  return found.isAdded ? "added" : "full"
+}
+
+/** A bug report with its reporter, for the site's owner. */
+export async function findBugReportForOwner(db: Database, reportId: string) {
+  const [report] = await db
+    .select({
+      title: bugReports.title,
+      status: bugReports.status,
+      fixedIn: bugReports.fixedIn,
+      duplicateOf: bugReports.duplicateOf,
+      email: users.email,
+    })
+    .from(bugReports)
+    .innerJoin(users, eq(users.id, bugReports.userId))
+    .where(eq(bugReports.id, reportId))
+  return report ?? null
 }

@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite"
+import type { DatabaseSync } from "node:sqlite"
 
 // D1's own tables (`_cf_…`) and SQLite's are not part of a copy.
 export const SCHEMA_SQL = `select type, name, sql from sqlite_master where sql is not null
@@ -18,7 +18,13 @@ export function copyFromSql(text: string): DatabaseSync {
   // SQLite would end the text at a NUL.
   if (text.includes("\0") || /\b(attach|vacuum)\b/i.test(text.replace(QUOTED, " ")))
     throw new Error("The SQL has a statement that no backup has.")
-  const copy = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false })
+  // It began with Node.js 22.
+  const sqlite = process.getBuiltinModule("node:sqlite")
+  if (!sqlite)
+    throw new Error(
+      'This Node.js has no SQLite. Run "npm start" once, which links a newer one, or install 24.',
+    )
+  const copy = new sqlite.DatabaseSync(":memory:", { enableForeignKeyConstraints: false })
   copy.exec(text)
   return copy
 }

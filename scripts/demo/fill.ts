@@ -105,10 +105,15 @@ async function addRest({ db }: AppLoadContext, now: Date): Promise<void> {
 function addSeller({ at, now, action }: Demo): void {
   const seller = { legalName: "Asha Rao", address: "12 Station Road\nThane 400601", gstin: "27AAPFU0939F1ZV" }
   const tax = { taxCode: "997331", taxRate: 1800, letterNumber: "AD270426000001X" }
-  const choices = { letterYear: financialYearOf(now), offersWithdrawal: false, refundsFromAbroad: false }
+  const choices = { letterYear: financialYearOf(now), offersWithdrawal: false }
+  const maker = {
+    ownName: "Asha Rao",
+    about: "I have looked after the computers of my family and of two small offices since 2009.",
+  }
   const saved = action("settings.seller", { kind: "settings", id: "seller" })
   at(before(now, days(120)), async (context) => {
-    if (!(await findSeller(context.db))) await saveSeller(context, saved, { ...seller, ...tax, ...choices })
+    if (!(await findSeller(context.db)))
+      await saveSeller(context, saved, { ...seller, ...tax, ...choices, ...maker })
   })
 }
 

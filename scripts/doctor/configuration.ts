@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs"
+import * as z from "zod"
 import { parseConfig } from "#app/config.server.ts"
 import { WELL_FORMED_SECRETS } from "../cloudflare/secrets.ts"
 import type { Checks } from "./check.ts"
@@ -26,7 +28,21 @@ export const CONFIGURATION: Checks = {
   },
 }
 
+const Maker = z.array(z.object({ ownName: z.string().nullable(), about: z.string().nullable() }))
+
 export const PRODUCTION: Checks = {
+  Maker: {
+    warns: "Buyers read little of who makes the app; missing are",
+    look: async ({ query }) => {
+      const rows = await query("select own_name as ownName, about from seller_settings")
+      const [{ ownName = null, about = null } = {}] = Maker.parse(rows)
+      const hasPortrait = readdirSync("public").some((name) => name.startsWith("portrait."))
+      return [!ownName && "Your name", !about && "About you", !hasPortrait && "public/portrait.jpg"]
+        .filter(Boolean)
+        .join(", ")
+    },
+    remedy: "/desk/settings, and a portrait of 4:5 in public/ (step 8).",
+  },
   Bindings: {
     fails: "wrangler.toml has placeholders",
     look: ({ bindingIds }) => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
 import { createLicenseKey } from "#app/domain/licensing/license.ts"
@@ -8,7 +8,16 @@ import { draftPapers } from "#app/services/papers/draft-papers.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { addOrderPayment } from "#db/payments/ledger.server.ts"
-import { licenses, orders, owners, receipts, releases, totpFactors, users } from "#db/schema.ts"
+import {
+  licenses,
+  orders,
+  owners,
+  receipts,
+  regionalPrices,
+  releases,
+  totpFactors,
+  users,
+} from "#db/schema.ts"
 import { addSearchWords } from "#db/search-words.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
@@ -40,6 +49,11 @@ try {
   const price = effectivePrice(FALLBACK_PRICE)
   await addLicense("basic", basicPrice(price).price.amount)
   await addLicense("business", businessPrice(price).price.amount)
+  // The demo has asked the original prices there. The law of the EU and the UK wants more before one is shown.
+  await db
+    .update(regionalPrices)
+    .set({ hidesOriginal: false })
+    .where(inArray(regionalPrices.region, ["US", "IN"]))
   await makeOwner()
   await addRelease(process.env.INSTALLER_URL ?? "")
 } finally {

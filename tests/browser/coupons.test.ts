@@ -41,10 +41,11 @@ test("a coupon from a link is removed, applied again and paid, and the receipt s
 
   await page.getByRole("button", { name: "Remove coupon" }).click()
   await expect(page.getByRole("button", { name: "Pay $94.99" })).toBeVisible()
+  await page.getByText("I have a coupon").click()
   await page.getByLabel("Coupon").fill("not a code")
   await page.getByRole("button", { name: "Apply" }).click()
   await expect(
-    page.getByText("We don't know this coupon. Please check the code. Nothing was charged."),
+    page.getByText("We don’t know this coupon. Please check the code. Nothing was charged."),
   ).toBeVisible()
   await page.getByLabel("Coupon").fill(` ${code.toLowerCase()}`)
   await page.getByRole("button", { name: "Apply" }).click()

@@ -19,9 +19,9 @@ const forms: Form[] = [
       await fillBugForm(page, BUG_REPORT)
     },
     button: "Submit Bug Report",
-    pending: "Submitting...",
+    pending: "Submitting…",
   },
-  { path: "/buy", fill: async () => {}, button: "Buy Basic", pending: "Processing..." },
+  { path: "/buy", fill: async () => {}, button: "Buy Basic", pending: "Processing…" },
 ]
 
 for (const { path, fill, button, pending } of forms) {
@@ -49,7 +49,7 @@ test("the payment button says Processing... while the provider's checkout is ope
   await page.getByRole("button", { name: "Pay $94.99" }).click()
   const provider = paymentFrame(page)
   await expect(provider.getByRole("button", { name: "Cancel" })).toBeVisible()
-  await expect(page.getByRole("button", { name: "Processing..." })).toHaveAttribute("aria-disabled", "true")
+  await expect(page.getByRole("button", { name: "Processing…" })).toHaveAttribute("aria-disabled", "true")
   await provider.getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByRole("button", { name: "Pay $94.99" })).toBeFocused()
 })

@@ -39,6 +39,7 @@ test("a buyer in India names the company, pays, and prints the invoice and the r
     await page.setExtraHTTPHeaders({ "cf-ipcountry": "IN" })
     await page.goto(checkout)
     const pay = page.getByRole("button", { name: "Pay ₹149" })
+    await page.getByText("I buy for a company").click()
     await page.getByLabel("Company", { exact: true }).fill("Rao & Sons")
     await page.getByLabel("Address").fill(Array(8).fill("Long Road ".repeat(6).trim()).join("\n"))
     await page.getByLabel("GSTIN or VAT ID").fill("24AANFA2641L1ZK")

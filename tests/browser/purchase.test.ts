@@ -9,6 +9,7 @@ test("buys with script: the provider's checkout is closed, opened again, fails o
 }) => {
   const { email } = await signInToNewAccount(page)
   await openCheckout(page)
+  await page.getByText("I buy for a company").click()
   await page.getByLabel("Company").fill("Rao & Sons")
   await page.getByRole("button", { name: "Pay $94.99" }).click()
   const provider = paymentFrame(page)
@@ -27,6 +28,7 @@ test.describe("without script", () => {
   test("buys by the hosted form, after a canceled and a failed attempt", async ({ page }) => {
     const { email } = await signInToNewAccount(page)
     await openCheckout(page)
+    await page.getByText("I buy for a company").click()
     await page.getByLabel("Company").fill("Rao & Sons")
     await openPayment(page, false)
     await page.getByRole("button", { name: "Cancel" }).click()
@@ -56,9 +58,10 @@ test.describe("a buyer from Germany", () => {
   test("pays only after a consent, and loses nothing by forgetting it", async ({ page }) => {
     await signInToNewAccount(page)
     await openCheckout(page)
+    await page.getByText("I buy for a company").click()
     await page.getByLabel("Company").fill("Grün GmbH")
     await page.getByRole("button", { name: /^Pay/ }).click()
-    await expect(page.getByText("Please tick this box. Without it, you can't pay here.")).toBeVisible()
+    await expect(page.getByText("Please tick this box. Without it, you can’t pay here.")).toBeVisible()
     await expect(page.getByLabel("Company")).toHaveValue("Grün GmbH")
     await page.getByLabel(/^Give me access at once/).check()
     await pay(page)

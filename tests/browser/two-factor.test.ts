@@ -59,7 +59,7 @@ test("the owner opens the desk, which others do not find", async ({ page, contex
   const desk = page.getByRole("navigation", { name: "Desk" })
   await desk.getByRole("link", { name: "Customers" }).click()
   await expect(page).toHaveURL("/desk/customers")
-  await desk.getByRole("link", { name: "Brisk's site" }).click()
+  await desk.getByRole("link", { name: "Brisk’s site" }).click()
   await expect(page).toHaveURL("/")
   await context.clearCookies()
   await signInToNewAccount(page)

@@ -51,41 +51,26 @@ test.each(["Asha Rao", "Asha Rao <nobody>", "A <b@c.test> <d@e.test>"])(
   },
 )
 
-test("parseConfig: the developer and the installers' signer, and null for what is not set", () => {
+test("parseConfig: the installers' signer, and null for what is not set", () => {
   const named = {
-    DEVELOPER_NAME: "Asha Rao",
-    DEVELOPER_PHOTO: "/developer.webp",
-    DEVELOPER_SIGNATURE: "/pictures/signature.svg",
     INSTALLER_SIGNER: "Asha Rao Software",
     GSTR1_VERSION: "GST3.3",
   }
   expect(parseConfig({ ...local, ...named })).toMatchObject({
     config: {
-      developer: { name: "Asha Rao", photo: "/developer.webp", signature: "/pictures/signature.svg" },
       installerSigner: "Asha Rao Software",
       gstr1Version: "GST3.3",
     },
   })
-  for (const unset of [
-    {},
-    { DEVELOPER_NAME: "", DEVELOPER_PHOTO: "", INSTALLER_SIGNER: "", GSTR1_VERSION: "" },
-  ]) {
+  for (const unset of [{}, { INSTALLER_SIGNER: "", GSTR1_VERSION: "" }]) {
     expect(parseConfig({ ...local, ...unset })).toMatchObject({
       config: {
-        developer: { name: null, photo: null, signature: null },
         installerSigner: null,
         gstr1Version: "GST3.2.1",
       },
     })
   }
 })
-
-test.each(["https://elsewhere.example/photo.png", "//elsewhere.example/photo.png", "/../photo.png"])(
-  "parseConfig: %j is no picture of this site",
-  (DEVELOPER_PHOTO) => {
-    expect(refused({ ...local, DEVELOPER_PHOTO })).toEqual(["DEVELOPER_PHOTO"])
-  },
-)
 
 test("parseConfig: a complete production environment", () => {
   expect(parseConfig(production)).toEqual({
@@ -112,7 +97,6 @@ test("parseConfig: a complete production environment", () => {
       installerUrl: "https://releases.test/Brisk-Setup-1.0.0.exe",
       installerSigner: null,
       gstr1Version: "GST3.2.1",
-      developer: { name: null, photo: null, signature: null },
       refundWindow: 120 * 24 * 3600 * 1000,
       rateLimitScale: 1,
       signingKeys: {
@@ -128,6 +112,8 @@ test("parseConfig: a complete production environment", () => {
         postalAddress: "12 Station Road, Thane, Maharashtra, India",
         grievanceOfficer: null,
         gstin: null,
+        ownName: null,
+        about: null,
       },
     },
   })

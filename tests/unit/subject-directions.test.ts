@@ -17,9 +17,9 @@ test.each([
   ["app/domain/account/x.ts", "#app/domain/orders/order.ts", ["orders"]],
   ["app/copy/licensing/x.ts", "#app/copy/papers/invoice.ts", ["papers"]],
   ["app/services/releases/x.server.ts", "#db/orders/orders.server.ts", ["orders"]],
-  ["db/payments/x.server.ts", "#db/support/pictures.server.ts", ["support"]],
+  ["db/payments/x.server.ts", "#db/support/bug-reports.server.ts", ["support"]],
   ["db/payments/x.server.ts", "#db/orders/orders.server.ts", []],
-  ["db/desk/x.server.ts", "#db/support/pictures.server.ts", []],
+  ["db/desk/x.server.ts", "#db/support/bug-reports.server.ts", []],
   ["app/copy/site/x.ts", "#app/copy/orders/plans.ts", []],
   ["db/payments/x.server.ts", "#db/outbox.server.ts", []],
 ])("importsAgainstOrder: %s with %s has %j", (path, name, expected) => {

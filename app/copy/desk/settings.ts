@@ -4,6 +4,8 @@ import { formatFinancialYear, letterStatus } from "#app/domain/papers/financial-
 export const settingsCopy = {
   noLetter: "None",
   offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
+  ownNameHint: "Who makes the app, as /about and /contact say it. Empty: the legal name.",
+  aboutHint: "A few sentences for /about: what you do, and why you made it. A blank line begins a paragraph.",
   nameRequired: "Please enter the legal name.",
   addressRequired: "Please enter the address.",
   codeInvalid: "Please enter six or eight digits.",
@@ -25,6 +27,8 @@ export const sellerLabels = {
   letterNumber: "Letter of undertaking",
   letterYear: "Year of the letter",
   offersWithdrawal: `Withdrawal within ${WITHDRAWAL_DAYS} days`,
+  ownName: "Your name",
+  about: "About you",
 } as const
 
 /** What the owner has to do about the letter of undertaking; null for nothing. */

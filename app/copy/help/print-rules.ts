@@ -1,12 +1,10 @@
 import { requirementsInWords } from "#app/copy/licensing/release.ts"
+import { refundRule } from "#app/copy/orders/refunds.ts"
 import * as rules from "#app/copy/rules.ts"
 
 type Document = { title: string; description: string; updated: string; html: string }
 
-const values = new Map<string, string | number>(Object.entries(rules)).set(
-  "requirementsInWords",
-  requirementsInWords,
-)
+const values = new Map<string, string | number>(Object.entries({ ...rules, requirementsInWords, refundRule }))
 
 /** A help article with the rules of the site in place of their names, `{transferWindow}`. Throws on an unknown name. */
 export function printRules(document: Document): Document {

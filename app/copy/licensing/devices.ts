@@ -1,8 +1,9 @@
 import { inDays } from "#app/copy/durations.ts"
+import { refundArrival } from "#app/copy/orders/refunds.ts"
 import { longFileTime, offlineTime } from "#app/copy/rules.ts"
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
-import { days, formatDay } from "#app/domain/time.ts"
+import { days, formatDay, formatIndianDay } from "#app/domain/time.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }
 
@@ -45,6 +46,10 @@ export const replaceCopy = {
     "Your computers stay on your license. Enter the new key on each of them; that does not use a transfer. A computer that is offline keeps working until its machine file expires.",
 } as const
 
+/** Under a license that no computer has. */
+export const notActivated =
+  "No computer uses this license yet: download Brisk, start it and enter the key there."
+
 const WINDOW = `${RECOGNITION_WINDOW / days(1)} days`
 
 /** At a computer of the dashboard that came back with another ID. */
@@ -54,3 +59,15 @@ export const recognizedNote = (at: Date) =>
 /** The same at the desk: "23 November 2026 (2 of 5 in 30 days)". */
 export const recognitionsLabel = (day: string, count: number) =>
   `${day} (${count} of ${MAX_RECOGNITIONS} in ${WINDOW})`
+
+/** Why a license has ended, for its holder; amounts in words, null where they are not known. */
+export function refundedSentence(refunded: string | null, at: Date | null): string {
+  const what = refunded
+    ? `The payment for this license was refunded: ${refunded}`
+    : "The payment for this license was refunded"
+  return `${what}${at ? ` on ${formatIndianDay(at)}` : ""}. The license has ended. ${refundArrival} You can buy again at any time.`
+}
+
+export function disputedSentence(paid: string | null): string {
+  return `A dispute about the payment${paid ? ` of ${paid}` : ""} has ended: the bank of whoever paid has taken the money back. The license has ended. If that is a mistake, write to us. You can buy again at any time.`
+}

@@ -1,6 +1,7 @@
 import type { Currency } from "#app/domain/money.ts"
 import { POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
+import { refundRule } from "./refunds.ts"
 
 /**
  * Texts of the checkout page: before payment (`open`), between the saved form and the payment (`ready`), until its confirmation (`waiting`), where nothing can be paid
@@ -54,10 +55,8 @@ export const checkoutCopy = {
     "Your payment has not been confirmed. If you paid, there is nothing you need to do: it is confirmed as soon as Razorpay reports it. If you did not finish paying, you can pay now.",
   alreadyPaid: "You already own a license, so there is nothing left to pay here. Nothing was charged.",
   terms: {
-    license:
-      "We never see your card number. Payments are final, except where the law requires a refund. By paying you accept the",
-    donation:
-      "We never see your card number. Donations are final, except where the law requires a refund. By paying you accept the",
+    license: `We never see your card number. ${refundRule} By paying you accept the`,
+    donation: `We never see your card number. ${refundRule} By paying you accept the`,
   },
   policies: {
     license: [

@@ -4,6 +4,7 @@ import { COUPON_RESERVATION, PAYMENT_TIMEOUT } from "#app/domain/orders/coupon.t
 
 export const couponCopy = {
   title: "Coupon",
+  fold: "I have a coupon",
   hint: "The new price is shown before you pay anything.",
   applied: (code: string, until: string) =>
     `Coupon ${code} is applied. The price is kept for you until ${until}.`,

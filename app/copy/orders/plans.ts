@@ -5,6 +5,7 @@ import { planFeatures } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import { paymentMethods } from "./checkout.ts"
 import { planNames } from "./plan-names.ts"
+import { refundRule } from "./refunds.ts"
 import { storedCountry } from "./stored-country.ts"
 
 type FeatureLine = { text: string; included: boolean }
@@ -89,8 +90,7 @@ export const purchaseFaq = (currency: Currency) => [
   {
     id: "refund",
     question: "Is there a refund?",
-    answer:
-      "No. Payments are final, except where the law requires a refund. Please try the free version first.",
+    answer: `${refundRule} Please try the free version first.`,
   },
   {
     id: "transfer",
@@ -108,6 +108,10 @@ export const purchaseFaq = (currency: Currency) => [
     answer: `Some countries have their own price; the others pay in US dollars. ${storedCountry}`,
   },
 ]
+
+/** On the way to the checkout, above the account that is needed. */
+export const buyingLead = (item: string, price: string) =>
+  `You are buying: ${item}, ${price} once. The payment comes next; license, receipts and download are kept in your account.`
 
 /** Text that replaces the plan cards for paid users. */
 export function boughtThanks(planName: string): string {

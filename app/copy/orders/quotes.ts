@@ -1,4 +1,3 @@
-import { formatExactly, type Money } from "#app/domain/money.ts"
 import { lastDayOf, type Quote } from "#app/domain/orders/quote.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import { computers } from "./items.ts"
@@ -7,13 +6,9 @@ import { computers } from "./items.ts"
 export const validUntilText = (quote: Pick<Quote, "validUntil">) =>
   `${formatIndianDay(lastDayOf(quote))}, midnight in India (UTC+5:30)`
 
-/** What is in the price: the tax of a seller who is registered for GST, 0 for an export, null for any other. */
-export function taxInside(tax: Money | null, rate: number): string {
-  const once = "Paid once, for life. Nothing is added, and nothing renews."
-  if (tax === null) return once
-  if (tax.amount === 0) return `Export: no Indian GST is charged. ${once}`
-  return `Includes GST at ${rate / 100}%: ${formatExactly(tax)}. ${once}`
-}
+/** Under what is for paper. */
+export const howToPrint =
+  "To print it or to save it as PDF: Ctrl+P on a computer, “Share” and “Print” on a phone."
 
 /** Texts of the buyer's page of a quote. */
 export const quoteCopy = {
@@ -24,7 +19,7 @@ export const quoteCopy = {
     "You are logged in with another email address than the one that this quote was sent to. Log out, then open the link of the quote again.",
   unconfirmed:
     "Confirm your email address first: this quote is for whoever reads the mail that is sent there. Nothing was charged.",
-  print: "Print it with Ctrl+P.",
+  print: howToPrint,
   accept: "Accept and pay",
   paid: "This quote is paid.",
   paidBuyer: "This quote is paid. The license is on your dashboard, and the receipt came by email.",

@@ -39,3 +39,9 @@ export const invoiceCopy = {
   late: "Without tax: the time to declare a credit note for this invoice has ended.",
   otherCountries: "96 Other Countries",
 } as const
+
+/** On a receipt. */
+export const receiptCopy = {
+  paid: "Paid",
+  noInvoice: "This is a receipt and no tax invoice: the seller is not registered for GST.",
+} as const

@@ -10,7 +10,7 @@ export const installerCopy = {
   },
   smartScreen: {
     label: "What Windows says",
-    text: "“Windows protected your PC”, as for any new file. Choose “More info”, “Run anyway”.",
+    text: "“Windows protected your PC”, because nobody has signed this file. Check it as below; then choose “More info”, “Run anyway”.",
   },
   check: {
     label: "Check it",
@@ -30,5 +30,14 @@ export const justPaidCopy = {
   order: "Order number",
   confirm:
     "Please open the link in our other email, which confirms this address. Your license works without it.",
+  onPhone: "Brisk runs on Windows: open this page on your Windows computer.",
+  subject: "Brisk for Windows: the installer",
+  sendLink: "Email me the link",
   otherAddress: "Wrong address?",
+} as const
+
+/** What the change log says of a beta version. */
+export const betaCopy = {
+  label: "Beta",
+  sentence: "For those who chose to test new versions in the app. It can't be downloaded here.",
 } as const

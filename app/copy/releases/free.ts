@@ -3,7 +3,8 @@ import { brand } from "#app/copy/brand.ts"
 /** The page of the free version. */
 export const freeVersion = {
   title: `${brand.name}, free`,
-  lead: "The basics. No account, no key.",
+  lead: (switches: string) =>
+    `All six tools to look at, ${switches} to flip, restore points and undo. No account, no key.`,
   call: "Download the free version",
   steps: {
     heading: "Install it",
@@ -24,7 +25,7 @@ export const freeVersion = {
   },
   versions: {
     heading: "Free or premium",
-    call: "See pricing",
+    call: "Get Brisk",
   },
   noRelease: "The last version was withdrawn. Please come back later.",
 } as const

@@ -1,7 +1,10 @@
 import { brand } from "#app/copy/brand.ts"
-import { transferWindow } from "#app/copy/rules.ts"
 
-type AboutSection = { id: "story" | "mission" | "team" | "promise"; heading: string; body: string[] }
+type AboutSection = {
+  id: "story" | "mission" | "team" | "promise"
+  heading: string
+  body: string[]
+}
 
 const sections: AboutSection[] = [
   {
@@ -29,7 +32,6 @@ const sections: AboutSection[] = [
     heading: "Our promise",
     body: [
       "A restore point first, and a way back from every change. No subscription, no advertising, no tracking on this site.",
-      `Payments are final. A license is for one computer, with one transfer within ${transferWindow} of purchase.`,
     ],
   },
 ]
@@ -38,10 +40,7 @@ export const about = {
   title: "Made by one person, paid for once.",
   lead: `${brand.name} comes from a solo developer in Thane, India.`,
   sections,
-  portrait: (name: string | null) => (name ? `Portrait of ${name}` : "Portrait of the developer"),
-  role: "Solo developer",
-  place: "Thane, India",
-  /** Who signs, where no name is configured. */
-  signer: `The developer of ${brand.name}`,
+  portrait: (name: string) => `Portrait of ${name}`,
+  role: `Makes ${brand.name} alone, in Thane, India, and answers the email.`,
   calls: { buy: "See pricing", contact: "Contact us" },
 } as const

@@ -18,13 +18,14 @@ const topics: Topic[] = [
   {
     id: "security",
     title: "Security",
-    body: 'Please tell us before you publish a problem. Put "Security" in the subject, with the steps to reproduce it.',
+    body: "Please tell us before you publish a problem. Put “Security” in the subject, with the steps to reproduce it.",
   },
 ]
 
 export const contact = {
   title: "Contact",
-  lead: "Support is by email. The developer answers",
+  lead: (name: string, time: string) =>
+    `Support is by email. ${name}, who makes Brisk, answers, usually ${time}.`,
   labels: { phone: "Phone", address: "Seller and address" },
   topicsHeading: "What to write",
   topics,

@@ -1,82 +1,94 @@
-import { requirementsInShort } from "#app/copy/licensing/release.ts"
-import { transferWindow } from "#app/copy/rules.ts"
-import { neverTouched, tools } from "./tools.ts"
+import { requirementsInShort, requirementsInWords } from "#app/copy/licensing/release.ts"
+import { refundRule } from "#app/copy/orders/refunds.ts"
+import { businessDevices, transferWindow } from "#app/copy/rules.ts"
+import { freeSwitches, startUp } from "./tools.ts"
+
+/** The words around the drawing of the app's window. What is in it comes from `tools`. */
+export const appWindow = {
+  legend: "Try the app: choose a tool, flip a switch",
+  caption: "A drawing of the app, with example numbers.",
+  noSwitchFor: "No switch for",
+  restore: {
+    off: "Before the first change, Windows makes a restore point.",
+    on: "Restore point made at 10:42, before the first change.",
+  },
+  journal: "Changed",
+  undoAll: "Undo all",
+  startUp: {
+    name: "Apps that start with Windows",
+    off: `${startUp.all}`,
+    on: `${startUp.all} → ${startUp.stay}`,
+  },
+  stays: ["Required diagnostic data", "Still sent to Microsoft."],
+  defender: ["Microsoft Defender", "On. Brisk has no switch for it."],
+  lookUp: {
+    computer: "This computer",
+    off: "Your provider’s DNS",
+    on: "The DNS you chose",
+    site: "The site",
+  },
+} as const
 
 export const landing = {
   hero: {
     title: "Windows with nothing in its way.",
-    lead: "Brisk switches off what slows Windows down, reports on you or shows you ads. It makes a restore point first, and every switch goes back.",
+    lead: "Brisk debloats Windows 11 and 10: it switches off what starts by itself, reports on you or shows you ads, and it can undo every change.",
     buy: (price: string) => `Get Brisk, ${price} once`,
     free: "Get the free version",
     facts: [
-      "One payment, for life, for one computer. The basics are free.",
-      requirementsInShort,
+      "One payment, for one computer, for life. The free version needs no account.",
       "Made by one developer in Thane, India.",
     ],
   },
 
   scene: {
     statement: "Everything Brisk switches off, you can switch on again.",
-    count: "14 → 5",
-    unit: "apps at start-up, for example",
-  },
-
-  startsByItself: {
-    heading: "What Windows 11 starts by itself",
-    columns: ["On a new computer", "What it does", "With Brisk"],
-    rows: [
-      ["OneDrive", "Copies files to the cloud", "When opened"],
-      ["Edge startup boost", "Keeps Edge in memory", "Off"],
-      ["Search indexing", "Reads files on battery", "When plugged in"],
-      ["Diagnostic data", "Reports what you use", "Required only"],
-      ["Advertising ID", "Lets ads follow you", "Off"],
-      ["Tips and offers", "Fill Start and Settings", "Off"],
-    ],
-  },
-
-  never: {
-    heading: "What Brisk never touches",
-    items: neverTouched,
+    count: `${startUp.all} apps started with this computer. ${startUp.stay} still do.`,
+    entry: `${startUp.wait} apps taken off start-up`,
+    undo: "Undo",
   },
 
   features: {
     heading: "Six tools in one app",
-    items: tools,
+    lead: "Each switch says what it will change before you flip it, and each goes back.",
     more: [
       { label: "Each setting, and where to check it", href: "/features" },
-      { label: "The installer's SHA-256", href: "/free#check" },
+      { label: "The installer’s SHA-256", href: "/free#check" },
       { label: "Change log", href: "/changelog" },
     ],
-  },
-
-  versions: {
-    heading: "Free, and premium",
-    basic: "Basic is the premium version for one computer.",
   },
 
   undo: {
     heading: "Three ways back",
     steps: [
       {
-        title: "A restore point first",
-        body: "Windows makes it.",
-      },
-      {
-        title: "One switch at a time",
-        body: "Flip it back.",
+        title: "One switch",
+        body: "Flip it back, today or next year. The others stay as they are.",
       },
       {
         title: "Everything at once",
-        body: "System Restore takes Windows back.",
+        body: "“Undo all” in the journal turns back every switch that Brisk has turned.",
+      },
+      {
+        title: "The restore point",
+        body: "Windows makes it before the first change, and System Restore goes back to it, even without Brisk.",
       },
     ],
-    drawing: {
-      point: "Restore point made, 10:42",
-      name: "Advertising ID off",
-      before: "10:42",
-      after: "Now",
-    },
-    caution: "A restore point does not cover documents: keep a backup.",
+    times: [
+      ["10:42", "Restore point"],
+      ["10:43", `${startUp.wait} apps off start-up`],
+      ["10:44", "Advertising ID off"],
+      ["10:46", "Solitaire removed"],
+    ],
+    never: "What Brisk never touches",
+    caution: "A restore point covers Windows, not your documents. Please keep a backup of those.",
+  },
+
+  versions: {
+    heading: "Free, and premium",
+    lead: "Free shows what Brisk would change on your computer. Premium changes it.",
+    basic: "Basic is the plan for one computer.",
+    plans: "Compare the plans",
   },
 
   // Invented by us: the heading and the note must not present them as customer reviews.
@@ -84,10 +96,22 @@ export const landing = {
     heading: "Who it is for",
     note: "We wrote these texts; they are not customer reviews.",
     items: [
-      { who: "A student", text: "An old laptop that starts things nobody opens." },
-      { who: "A freelancer", text: "Quiet at work, and a way back." },
-      { who: "A family", text: "The parents' computer, without ads." },
-      { who: "A small office", text: "Every desk alike, on one bill." },
+      {
+        who: "A student",
+        text: "An old laptop that spends its first minutes opening chat apps nobody asked for.",
+      },
+      {
+        who: "A freelancer",
+        text: "No offers on the screen during a client’s call, and a way back if a job needs one of those apps.",
+      },
+      {
+        who: "A family",
+        text: "The parents’ computer without ads in Start, and nothing for them to learn again.",
+      },
+      {
+        who: "A small office",
+        text: `Up to ${businessDevices} computers, set up alike and paid on one bill.`,
+      },
     ],
   },
 
@@ -98,40 +122,42 @@ export const landing = {
       {
         id: "undo",
         question: "Can I undo it?",
-        answer: "Yes, switch by switch. Removed apps can be reinstalled.",
+        answer:
+          "Yes. Every switch turns back on its own, and the journal undoes all of them. Apps that Brisk removed can be installed again from the same list.",
       },
       {
         id: "one-payment",
         question: "Is it really one payment?",
-        answer: "Yes, for life. New versions are at no charge; with Basic, you download them yourself.",
+        answer:
+          "Yes, for life, for one computer. New versions are at no charge; with Basic, you download them yourself.",
       },
       {
         id: "new-computer",
         question: "What about a new computer?",
-        answer: `Transfer the license once, within ${transferWindow} of purchase.`,
+        answer: `You can transfer the license once, within ${transferWindow} of purchase.`,
       },
       {
         id: "free-version",
         question: "Is there a free version?",
-        answer: "Yes, with basic functionality and no license key.",
+        answer: `Yes. It shows all six tools and what each would change, with restore points and undo. You can flip these switches: ${freeSwitches.toLowerCase()}. It needs no license key.`,
       },
       {
         id: "refunds",
         question: "Can I get my money back?",
-        answer:
-          "No. Payments are final, except where the law requires a refund. Please try the free version first.",
+        answer: `${refundRule} Please try the free version first.`,
       },
       {
         id: "windows",
         question: "Which Windows does it need?",
-        answer: requirementsInShort,
+        answer: `${requirementsInWords}.`,
       },
     ],
   },
 
   closing: {
-    title: "Turn off what you don't need.",
+    title: "Turn off what you don’t need.",
     body: requirementsInShort,
-    call: (price: string) => `Get Brisk, ${price} once`,
+    maker: "makes Brisk alone, in Thane, India, and answers the email.",
+    about: "About",
   },
 } as const

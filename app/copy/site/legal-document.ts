@@ -14,7 +14,14 @@ export type ContactFacts = {
   grievanceOfficer: { name: string; email: string } | null
   /** Null for a seller who is not registered for GST. */
   gstin: string | null
+  /** Who made the app, and a text about them; null where the owner wrote none. */
+  ownName: string | null
+  about: string | null
 }
+
+/** Who makes the app, by name. */
+export const makerOf = ({ ownName, sellerName }: Pick<ContactFacts, "ownName" | "sellerName">) =>
+  ownName ?? sellerName
 
 /** "Brisk PC Suite, Thane, Maharashtra, India", with the GSTIN where there is one. */
 export function sellerAddress({ sellerName, postalAddress, gstin }: ContactFacts): string {

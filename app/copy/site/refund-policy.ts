@@ -1,12 +1,11 @@
 import { requirementsInWords } from "#app/copy/licensing/release.ts"
-import { refundArrival } from "#app/copy/orders/refund-arrival.ts"
+import { refundArrival, refundRule } from "#app/copy/orders/refunds.ts"
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 
 export function refundPolicy(contact: ContactFacts): LegalDocument {
   return {
     title: "Refund and Cancellation Policy",
-    summary:
-      "Payments are final, except where the law requires a refund. A payment that went wrong is always given back.",
+    summary: `${refundRule} A payment that went wrong is always given back.`,
     sections: [
       {
         id: "before-you-pay",
@@ -20,8 +19,8 @@ export function refundPolicy(contact: ContactFacts): LegalDocument {
         id: "final",
         heading: "Payments are final",
         body: [
-          "A license is delivered as soon as the payment is confirmed, and can't be handed back. There are no refunds and no returns, except where the law requires them. You keep the rights that the law of your country gives you as a consumer.",
-          "Donations are voluntary and final too.",
+          "A license is delivered as soon as the payment is confirmed, and can’t be handed back. You keep the rights that the law of your country gives you as a consumer.",
+          "Donations are voluntary.",
         ],
       },
       {

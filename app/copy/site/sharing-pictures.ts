@@ -7,9 +7,12 @@ export type SharingPicture = { path: `/sharing/${string}.png`; alt: string }
 export const sharingPictures = {
   product: {
     path: "/sharing/product.png",
-    alt: "Windows with nothing in its way. Beside it the Brisk window with its switches.",
+    alt: "Windows with nothing in its way, $94.99 once. Beside it the Brisk window with its switches.",
   },
-  pricing: { path: "/sharing/pricing.png", alt: "Pay once. That's the plan. Beside it a license card." },
+  pricing: {
+    path: "/sharing/pricing.png",
+    alt: "Pay once, $94.99. That’s the plan. Beside it a license card.",
+  },
   features: {
     path: "/sharing/features.png",
     alt: "What Brisk changes in Windows. Beside it the names of its six tools.",

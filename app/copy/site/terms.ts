@@ -1,3 +1,4 @@
+import { refundRule } from "#app/copy/orders/refunds.ts"
 import { plural } from "#app/copy/plural.ts"
 import { basicDevices, businessDevices, transferWindow } from "#app/copy/rules.ts"
 import { formatDay } from "#app/domain/time.ts"
@@ -7,7 +8,7 @@ import { termsVersions } from "./terms-versions.ts"
 export function termsOfService(contact: ContactFacts): LegalDocument {
   return {
     title: "Terms of Service",
-    summary: `One payment, for life. A license belongs to one computer and can be transferred once, within ${transferWindow} of purchase. Payments are final. Brisk makes a restore point before it changes anything.`,
+    summary: `One payment, for life. A license belongs to one computer and can be transferred once, within ${transferWindow} of purchase. ${refundRule} Brisk makes a restore point before it changes anything.`,
     sections: [
       {
         id: "agreement",
@@ -45,7 +46,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "refunds",
         heading: "No refunds",
         body: [
-          "Payments are final. There are no refunds, except where the law requires one. Please check the system requirements before you pay, and write to us if you are unsure.",
+          `${refundRule} Please check the system requirements before you pay, and write to us if you are unsure.`,
           `If you were charged twice for one order, or charged without receiving a license, write to ${contact.supportEmail} with the payment number. We correct it, as the Refund and Cancellation Policy says.`,
         ],
       },
@@ -67,9 +68,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
       {
         id: "donations",
         heading: "Donations",
-        body: [
-          "Donations are voluntary and buy nothing: no license and no feature. They are final, except where the law requires otherwise.",
-        ],
+        body: ["Donations are voluntary and buy nothing: no license and no feature."],
       },
       {
         id: "acceptable-use",
@@ -93,7 +92,7 @@ export function termsOfService(contact: ContactFacts): LegalDocument {
         id: "warranty-and-liability",
         heading: "Warranty and liability",
         body: [
-          'Brisk and this site are provided "as is". As far as the law allows, we give no warranty that they fit a particular purpose, are free of errors or are always available. We promise no particular gain in speed.',
+          "Brisk and this site are provided “as is”. As far as the law allows, we give no warranty that they fit a particular purpose, are free of errors or are always available. We promise no particular gain in speed.",
           "As far as the law allows, we are not liable for indirect loss, lost profit or lost data, and our total liability is limited to what you paid for the license concerned.",
           "Nothing here limits liability that the law does not allow us to limit, or takes away the rights you have as a consumer.",
         ],

@@ -1,16 +1,64 @@
 /**
- * The six tools of the app: the cards of the landing page and the sections of /features. The author of the app
- * keeps this file true; where something is not known, nothing is said.
+ * The app's facts, once: tools, switches, what is free and what is never touched. The landing page, its window, /features and
+ * /free read them. The author of the app keeps this file true; where something is not known, nothing is said.
  */
 
-/** Where a tool is available: in the free version, there in part, or with a license key only. */
-export type Edition = "free" | "partly-free" | "premium"
+/** An app that starts with Windows in the drawing: its share of the start, in percent, and whether it stays. */
+export const startUpApps = [
+  { name: "Windows Security", impact: 22, stays: true },
+  { name: "OneDrive", impact: 58, stays: true },
+  { name: "Realtek Audio", impact: 18, stays: true },
+  { name: "Touchpad", impact: 12, stays: true },
+  { name: "Bitwarden", impact: 36, stays: true },
+  { name: "Teams", impact: 100, stays: false },
+  { name: "Edge", impact: 52, stays: false },
+  { name: "Spotify", impact: 64, stays: false },
+  { name: "Steam", impact: 84, stays: false },
+  { name: "Discord", impact: 76, stays: false },
+  { name: "Adobe CC", impact: 92, stays: false },
+  { name: "Epic Games", impact: 60, stays: false },
+  { name: "Zoom", impact: 40, stays: false },
+  { name: "Phone Link", impact: 20, stays: false },
+] as const
 
-/** What a tool changes, and where Windows 11 shows it, so that it can be checked without the app. */
-type ToolChange = { what: string; shownIn: string }
+/** Of the apps that start with Windows: all, those that stay, and those that wait until they are opened. */
+export const startUp = {
+  all: startUpApps.length,
+  stay: startUpApps.filter(({ stays }) => stays).length,
+  wait: startUpApps.filter(({ stays }) => !stays).length,
+}
 
-/** A switch of the app: what Windows does while it is off, what it does once it is on. Both are sentences. */
-export type ToolSwitch = { id: string; name: string; off: string; on: string }
+/** Apps that come with Windows, in megabytes; the drawing of Debloat picks some, and one is gone already. */
+export const preinstalledApps = [
+  { name: "Clipchamp", size: 612, state: "picked" },
+  { name: "News", size: 48, state: "picked" },
+  { name: "Photos", size: 390, state: "kept" },
+  { name: "Solitaire", size: 140, state: "removed" },
+  { name: "Xbox", size: 284, state: "picked" },
+  { name: "Camera", size: 26, state: "kept" },
+  { name: "Feedback Hub", size: 44, state: "picked" },
+  { name: "Weather", size: 31, state: "kept" },
+] as const
+
+const sizeOf = (name: (typeof preinstalledApps)[number]["name"]) =>
+  `${preinstalledApps.find((app) => app.name === name)?.size}\u00a0MB`
+
+/** What no tool changes, by the names that Windows gives it. */
+export const neverTouched = [
+  { name: "Microsoft Defender", note: "It stays on." },
+  { name: "Security updates", note: "They arrive as before." },
+  { name: "Drivers", note: "None is installed, replaced or removed." },
+  { name: "Your files", note: "None is opened, moved or deleted." },
+] as const
+
+/** A switch of the app: what Windows does while it is off, what it does once it is on, and whether it is free. */
+export type ToolSwitch = {
+  id: string
+  name: string
+  off: string
+  on: string
+  isFree?: true
+}
 
 export type Tool = {
   id: "performance" | "privacy" | "security" | "network" | "debloat" | "customization"
@@ -21,27 +69,25 @@ export type Tool = {
   undo: string
   /** Drawn in the app's window on the site, in the app's order. */
   switches: readonly ToolSwitch[]
-  changes: readonly ToolChange[]
+  /** What it changes, and where it can be checked without the app. */
+  changes: readonly (readonly [what: string, shownIn: string])[]
   /** Beside what no tool changes. */
-  leavesAlone: string | null
-  edition: Edition
+  leavesAlone?: string
 }
-
-/** What no tool changes, by the names that Windows gives it. */
-export const neverTouched = ["Microsoft Defender", "Windows Update", "Drivers", "Your files"] as const
 
 export const tools: readonly Tool[] = [
   {
     id: "performance",
     title: "Performance",
-    body: "Fewer apps and services at start-up.",
+    body: "Fewer apps at start-up. Full speed while plugged in, quiet on battery.",
     undo: "Undo: flip the switch back, or use the restore point.",
     switches: [
       {
         id: "start-up",
         name: "Start only the apps you choose",
-        off: "Nine apps start with Windows.",
-        on: "They start when you open them.",
+        off: `${startUp.all} apps start with Windows.`,
+        on: `${startUp.stay} start. ${startUp.wait} wait until you open them.`,
+        isFree: true,
       },
       {
         id: "indexing",
@@ -63,19 +109,17 @@ export const tools: readonly Tool[] = [
       },
     ],
     changes: [
-      { what: "Apps that start with Windows", shownIn: "Settings, Apps, Startup" },
-      { what: "Services in the background", shownIn: "services.msc" },
-      { what: "Power plans", shownIn: "powercfg /list" },
-      { what: "Search indexing while on battery", shownIn: "Settings, Privacy & security, Search" },
-      { what: "Visual effects", shownIn: "SystemPropertiesPerformance.exe" },
+      ["Apps that start with Windows", "Settings, Apps, Startup"],
+      ["Services in the background", "services.msc"],
+      ["Power plans", "powercfg /list"],
+      ["Search indexing while on battery", "Settings, Privacy & security, Search"],
+      ["Visual effects", "SystemPropertiesPerformance.exe"],
     ],
-    leavesAlone: null,
-    edition: "premium",
   },
   {
     id: "privacy",
     title: "Privacy",
-    body: "Telemetry, advertising ID and suggestions off.",
+    body: "See what leaves the computer, and stop it. One report stays: the one that Windows requires.",
     undo: "Undo: flip the switch back.",
     switches: [
       {
@@ -83,6 +127,7 @@ export const tools: readonly Tool[] = [
         name: "Advertising ID off",
         off: "Ads follow you from app to app.",
         on: "Apps get no ID.",
+        isFree: true,
       },
       {
         id: "diagnostics",
@@ -104,68 +149,64 @@ export const tools: readonly Tool[] = [
       },
     ],
     changes: [
-      { what: "Telemetry", shownIn: "Settings, Privacy & security, Diagnostics & feedback" },
-      {
-        what: "Advertising ID",
-        shownIn: "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\AdvertisingInfo",
-      },
-      { what: "Activity history", shownIn: "Settings, Privacy & security, Activity history" },
-      { what: "Suggestions", shownIn: "Settings, System, Notifications, Additional settings" },
+      ["Telemetry", "Settings, Privacy & security, Diagnostics & feedback"],
+      ["Advertising ID", "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\AdvertisingInfo"],
+      ["Activity history", "Settings, Privacy & security, Activity history"],
+      ["Suggestions", "Settings, System, Notifications, Additional settings"],
     ],
-    leavesAlone: null,
-    edition: "premium",
   },
   {
     id: "security",
     title: "Security",
-    body: "Checks firewall, SmartScreen, macros and scripts.",
+    body: "Checks the rules that keep strangers out, and shows the one that is open.",
     undo: "Undo: each rule goes back on its own.",
     switches: [
-      {
-        id: "firewall",
-        name: "Firewall on in every network",
-        off: "It is off in private networks.",
-        on: "It is on at home, at work and in public networks.",
-      },
-      {
-        id: "smartscreen",
-        name: "SmartScreen for apps and files",
-        off: "Unknown downloads open without a warning.",
-        on: "Windows warns you first.",
-      },
-      {
-        id: "macros",
-        name: "Block macros from the internet",
-        off: "Downloaded documents can run macros.",
-        on: "Their macros don't run.",
-      },
       {
         id: "scripts",
         name: "Scripts open as text",
         off: "A double-click runs a .js or .vbs file.",
         on: "It opens in Notepad.",
+        isFree: true,
+      },
+      {
+        id: "firewall",
+        name: "Firewall on in every network",
+        off: "On, unless something turned it off.",
+        on: "On at home, at work and in public.",
+      },
+      {
+        id: "smartscreen",
+        name: "SmartScreen for apps and files",
+        off: "On, unless something turned it off.",
+        on: "Windows warns before unknown downloads.",
+      },
+      {
+        id: "macros",
+        name: "Block macros from the internet",
+        off: "Blocked in new versions of Office.",
+        on: "Blocked in each version.",
       },
     ],
     changes: [
-      { what: "Firewall", shownIn: "Windows Security, Firewall & network protection" },
-      { what: "SmartScreen", shownIn: "Windows Security, App & browser control" },
-      { what: "Rules for macros", shownIn: "Word, File, Options, Trust Center" },
-      { what: "Rules for scripts", shownIn: "Settings, Apps, Default apps, “.js”" },
+      ["Rules for scripts", "Settings, Apps, Default apps, “.js”"],
+      ["Firewall", "Windows Security, Firewall & network protection"],
+      ["SmartScreen", "Windows Security, App & browser control"],
+      ["Rules for macros", "Word, File, Options, Trust Center"],
     ],
     leavesAlone: "Microsoft Defender. Brisk never turns it off.",
-    edition: "premium",
   },
   {
     id: "network",
     title: "Network",
-    body: "DNS you choose, no uploads of updates.",
-    undo: "Undo: one press brings back Windows' own settings.",
+    body: "The DNS server you choose answers, not your provider’s. Updates still arrive, but your computer no longer uploads them to others.",
+    undo: "Undo: one press brings back Windows’ own settings.",
     switches: [
       {
         id: "dns",
         name: "DNS server of your choice",
         off: "Your provider sees each site name you look up.",
         on: "The DNS server you chose answers instead.",
+        isFree: true,
       },
       {
         id: "adapter",
@@ -181,38 +222,38 @@ export const tools: readonly Tool[] = [
       },
     ],
     changes: [
-      { what: "DNS, to the one you choose", shownIn: "ipconfig /all" },
-      { what: "Sleep of network adapters", shownIn: "devmgmt.msc, Network adapters, Power Management" },
-      {
-        what: "Uploads of delivery optimization",
-        shownIn: "Settings, Windows Update, Advanced options, Delivery Optimization",
-      },
+      ["DNS, to the one you choose", "ipconfig /all"],
+      ["The adapter’s power setting", "devmgmt.msc, Network adapters, Power Management"],
+      [
+        "Uploads of delivery optimization",
+        "Settings, Windows Update, Advanced options, Delivery Optimization",
+      ],
     ],
-    leavesAlone: "Updates still arrive.",
-    edition: "premium",
+    leavesAlone: "Updates still arrive, and the adapter’s driver stays.",
   },
   {
     id: "debloat",
     title: "Debloat",
-    body: "Removes preinstalled apps you pick.",
+    body: "Pick apps that came with Windows and remove them, for you or for every account on the computer.",
     undo: "Undo: install the app again from this list.",
     switches: [
       {
         id: "solitaire",
         name: "Solitaire & Casual Games",
-        off: "Came with Windows. Shows ads.",
+        off: `${sizeOf("Solitaire")}. Came with Windows. Shows ads.`,
         on: "Removed.",
+        isFree: true,
       },
       {
         id: "clipchamp",
         name: "Clipchamp",
-        off: "Came with Windows. A video editor.",
+        off: `${sizeOf("Clipchamp")}. Came with Windows. A video editor.`,
         on: "Removed.",
       },
       {
         id: "news",
-        name: "News and Weather",
-        off: "Came with Windows. Loads headlines.",
+        name: "News",
+        off: `${sizeOf("News")}. Came with Windows. Loads headlines.`,
         on: "Removed.",
       },
       {
@@ -222,16 +263,13 @@ export const tools: readonly Tool[] = [
         on: "They are removed for every account, new ones too.",
       },
     ],
-    changes: [
-      { what: "Preinstalled apps, for you or for every user", shownIn: "Settings, Apps, Installed apps" },
-    ],
+    changes: [["Preinstalled apps, for you or for every user", "Settings, Apps, Installed apps"]],
     leavesAlone: "Apps that did not come with Windows.",
-    edition: "premium",
   },
   {
     id: "customization",
     title: "Customize",
-    body: "Taskbar, Start, menus and Explorer.",
+    body: "Taskbar, Start, menus and Explorer, the way you like them and without registry files.",
     undo: "Undo: flip the switch back.",
     switches: [
       {
@@ -239,6 +277,7 @@ export const tools: readonly Tool[] = [
         name: "Taskbar on the left",
         off: "Start and your apps are in the middle.",
         on: "They are on the left.",
+        isFree: true,
       },
       {
         id: "start",
@@ -260,55 +299,71 @@ export const tools: readonly Tool[] = [
       },
     ],
     changes: [
-      { what: "Taskbar", shownIn: "Settings, Personalization, Taskbar" },
-      { what: "Start", shownIn: "Settings, Personalization, Start" },
-      { what: "Context menus", shownIn: "A right-click on a file" },
-      { what: "Explorer", shownIn: "File Explorer, View, Show" },
+      ["Taskbar", "Settings, Personalization, Taskbar"],
+      ["Start", "Settings, Personalization, Start"],
+      ["Context menus", "A right-click on a file"],
+      ["Explorer", "File Explorer, View, Show"],
     ],
-    leavesAlone: null,
-    edition: "premium",
   },
 ]
 
-export const editionNotes: Record<Edition, string> = {
-  free: "In the free version",
-  "partly-free": "Partly in the free version",
-  premium: "Premium",
-}
+const switches = tools.flatMap((tool) => tool.switches)
+const isFirstOfEach = tools.every((tool) =>
+  tool.switches.every(({ isFree = false }, index) => isFree === (index === 0)),
+)
 
-const IN_FREE: Record<Edition, boolean | "partly"> = { free: true, "partly-free": "partly", premium: false }
+/** The switches of the free version: "The first of each tool". */
+export const freeSwitches = isFirstOfEach
+  ? "The first of each tool"
+  : `${switches.filter(({ isFree }) => isFree).length} of ${switches.length}`
 
-/** The tools of each edition in one row. */
-function toolRows() {
-  const editions = (["free", "partly-free", "premium"] as const).filter((edition) =>
-    tools.some((tool) => tool.edition === edition),
-  )
-  return editions.map((edition) => {
-    const titles = tools.filter((tool) => tool.edition === edition).map(({ title }) => title)
-    return { text: titles.join(", "), inFree: IN_FREE[edition] }
-  })
+/** What of a tool is free: "Free: Taskbar on the left". */
+export function freePartOf({ switches }: Tool): string {
+  const free = switches.filter(({ isFree }) => isFree).map(({ name }) => name)
+  return free.length === 0 ? "Premium" : `Free: ${free.join(", ")}`
 }
 
 /** What is free and what is premium: the one table of / and /free. */
 export const versions = {
   what: "What you get",
   rows: [
-    { text: "Basic functionality", inFree: true },
-    { text: "Restore points before changes", inFree: true },
-    ...toolRows(),
-    { text: "Support by email", inFree: false },
-    { text: "License key for one computer", inFree: false },
+    {
+      text: "See all six tools, and what each would change",
+      free: true,
+      premium: true,
+    },
+    { text: "Restore points and undo", free: true, premium: true },
+    {
+      text: "Switches you can flip",
+      free: freeSwitches,
+      premium: "Every switch of all six tools",
+    },
+    {
+      text: "New versions",
+      free: "You download them",
+      premium: "You download them, at no charge",
+    },
+    { text: "License key for one computer", free: false, premium: true },
+    { text: "Support by email", free: false, premium: true },
   ],
-  free: { title: "Free version", price: "Free", note: "no account", call: "Get the free version" },
-  premium: { title: "Premium", note: "once, for life", call: "Compare the plans" },
+  free: {
+    title: "Free version",
+    price: "Free",
+    note: "no account, no key",
+    call: "Get the free version",
+  },
+  premium: {
+    title: "Premium",
+    note: "once, for one computer, for life",
+    call: "Get Brisk",
+  },
   included: "Included",
-  partly: "Included in part",
   notIncluded: "Not included",
 } as const
 
 export const toolsPage = {
   title: "What Brisk changes in Windows",
-  lead: "Each switch says what it does, and goes back. Windows 11 itself shows each change.",
+  lead: "Each switch says what it does, and goes back. Windows 11 itself shows each change but two: the advertising ID is in the registry, and Word shows its rules for macros.",
   labels: {
     changes: "What it changes, and where to check it",
     leavesAlone: "What it leaves alone",
@@ -325,7 +380,7 @@ export const toolsPage = {
     heading: "Try it free first.",
     calls: [
       { label: "Get the free version", href: "/free" },
-      { label: "See pricing", href: "/buy" },
+      { label: "Get Brisk", href: "/buy" },
     ],
   },
 } as const

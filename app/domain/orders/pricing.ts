@@ -11,7 +11,7 @@ export type RegionalPrice = {
   baseAmount: number
   /** Minor units. */
   overrideAmount: number | null
-  /** No crossed-out price is shown beside it: where it was never charged, it may mislead. */
+  /** No crossed-out price is shown beside it: it would mislead where it was never really asked. */
   hidesOriginal: boolean
 }
 
@@ -22,7 +22,7 @@ export const FALLBACK_PRICE: RegionalPrice = {
   symbol: SYMBOLS.USD,
   baseAmount: 499,
   overrideAmount: 9499,
-  hidesOriginal: false,
+  hidesOriginal: true,
 }
 
 /**

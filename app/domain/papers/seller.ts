@@ -23,5 +23,8 @@ export type Seller = {
 /** What a paper prints of the seller. */
 export type PrintedSeller = Pick<Seller, "legalName" | "address" | "gstin">
 
+/** The same with who made the app and a text about them, which only pages print; null for nothing. */
+export type SiteSeller = PrintedSeller & { ownName: string | null; about: string | null }
+
 export const DEFAULT_TAX_CODE = "997331"
 export const DEFAULT_TAX_RATE = 1800

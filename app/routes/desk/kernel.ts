@@ -1,7 +1,7 @@
 // What screens of the desk are made of: docs/desk-screens.md.
 
 export { ActionForm, ActionMessages, useRefusal } from "#app/components/desk/action-form.tsx"
-export { type Cell, type Fact, Facts, press } from "#app/components/desk/cells.tsx"
+export { type Cell, type Fact, press } from "#app/components/desk/cells.tsx"
 export {
   DeskPage,
   DeskSection,
@@ -31,12 +31,4 @@ export { type Filter, oneOf, optionsOf, PERIOD } from "./kernel/filters.ts"
 export { ListPage, list, sortedByTime } from "./kernel/list.tsx"
 export { noteAbout } from "./kernel/note.server.ts"
 export { loadDetails, loadPage } from "./kernel/page.server.ts"
-export {
-  actionItem,
-  emailItems,
-  noteItem,
-  reversalItems,
-  type TimelineEvent,
-  toTimeline,
-  webhookEventItem,
-} from "./kernel/timeline.ts"
+export { type TimelineEvent, timelineOf } from "./kernel/timeline.ts"

@@ -1,12 +1,17 @@
 import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
-import { offlineFileNote, revokedDevices } from "#app/copy/licensing/devices.ts"
+import {
+  disputedSentence,
+  offlineFileNote,
+  refundedSentence,
+  revokedDevices,
+} from "#app/copy/licensing/devices.ts"
 import { releasedNote, seatsSentence } from "#app/copy/licensing/seats.ts"
 import { messages } from "#app/copy/messages.ts"
-import { disputedSentence, refundedSentence } from "#app/copy/payments/returned-payment.ts"
-import { activeDeviceId, isLarge, type License } from "#app/domain/licensing/license.ts"
+import { seatUsage } from "#app/domain/licensing/activation.ts"
+import { activeDeviceId, type Device, isLarge, type License } from "#app/domain/licensing/license.ts"
 import { formatMoney, isCurrency } from "#app/domain/money.ts"
 import { formatDayIn } from "#app/domain/time.ts"
-import { listLicenseDevices, toListedDevice } from "#app/services/licensing/list-devices.server.ts"
+import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import { DEVICES_PER_PAGE, listDevicePage } from "#db/licensing/device-lists.server.ts"
 import { findReturnedPayment, type ReturnedPayment } from "#db/payments/returned-payment.server.ts"
 
@@ -50,10 +55,16 @@ type Page = { search: string; afterSeat: number }
 
 /** The dashboard's list of a license's devices; its sentence is chosen here, so that the browser loads one only. */
 export async function summarizeDevices({ db, now }: Store & Clock, license: License, page: Page) {
-  const { seats, devices } = listLicenseDevices(license, now())
+  const seats = seatUsage(toLicenseTerms(license), license.seats, now())
   const summary = license.revokedAt ? revokedDevices : seatsSentence(seats)
   const usage = { devicesUsed: seats.active, maxDevices: seats.maxDevices, summary }
-  if (!isLarge(license)) return { ...usage, devices, pages: null }
+  if (!isLarge(license)) {
+    // Active ones first, then those that were released, which may be activated again.
+    const devices = license.devices.toSorted(
+      (one, other) => Number(one.deactivatedAt !== null) - Number(other.deactivatedAt !== null),
+    )
+    return { ...usage, devices: devices.map(toListedDevice), pages: null }
+  }
   const rows = await listDevicePage(db, license.id, page)
   const shown = rows.slice(0, DEVICES_PER_PAGE)
   const nextSeat = rows.length > DEVICES_PER_PAGE ? (shown.at(-1)?.seat ?? null) : null
@@ -62,6 +73,14 @@ export async function summarizeDevices({ db, now }: Store & Clock, license: Lice
     devices: shown.map(toListedDevice),
     pages: { isFirst: page.afterSeat === 0, nextSeat },
   }
+}
+
+export type ListedDevice = ReturnType<typeof toListedDevice>
+
+/** What the list shows of a device. */
+function toListedDevice(device: Device) {
+  const { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt } = device
+  return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt }
 }
 
 /** The search for a device, empty for all, where a page of a long list starts, and the success message of the form that led to the dashboard. */

@@ -1,13 +1,14 @@
 import { devicesInUse } from "#app/copy/licensing/devices.ts"
 import { matchesQuery } from "#app/domain/licensing/license.ts"
-import { type Device, DeviceRow, DeviceTable } from "./device-table.tsx"
+import type { ListedDevice } from "./dashboard-page.server.ts"
+import { DeviceRow, DeviceTable } from "./device-table.tsx"
 
 type DeviceListProps = {
   devicesUsed: number
   maxDevices: number
   /** What the owner can do now. */
   summary: string
-  devices: Device[]
+  devices: ListedDevice[]
   isRevoked: boolean
   /** Search query; empty shows all devices. */
   search: string

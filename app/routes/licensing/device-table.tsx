@@ -1,7 +1,8 @@
 import { recognizedNote } from "#app/copy/licensing/devices.ts"
 import { formatDay } from "#app/domain/time.ts"
+import type { ListedDevice } from "./dashboard-page.server.ts"
 
-type DeviceTableProps = { devices: Device[]; isSelectable: boolean; canRelease: boolean }
+type DeviceTableProps = { devices: ListedDevice[]; isSelectable: boolean; canRelease: boolean }
 
 /** The devices of a license for several, one line each: 30 of them fit two screens. */
 export function DeviceTable({ devices, isSelectable, canRelease }: DeviceTableProps) {
@@ -47,7 +48,7 @@ function Row({
   device,
   isSelectable,
   canRelease,
-}: Pick<DeviceTableProps, "isSelectable" | "canRelease"> & { device: Device }) {
+}: Pick<DeviceTableProps, "isSelectable" | "canRelease"> & { device: ListedDevice }) {
   const { deviceId, firstSeenAt, lastSeenAt, deactivatedAt, appVersion } = device
   return (
     <tr>
@@ -75,7 +76,7 @@ function Row({
 }
 
 /** The computer's name, where it has one, and its ID. */
-function Names({ name, deviceId, recognizedAt }: Device) {
+function Names({ name, deviceId, recognizedAt }: ListedDevice) {
   return (
     <>
       <span dir="auto" className={name ? "font-semibold" : "font-mono font-semibold"}>
@@ -87,17 +88,7 @@ function Names({ name, deviceId, recognizedAt }: Device) {
   )
 }
 
-export type Device = {
-  deviceId: string
-  name: string | null
-  appVersion: string | null
-  firstSeenAt: Date
-  lastSeenAt: Date
-  deactivatedAt: Date | null
-  recognizedAt: Date | null
-}
-
-type DeviceRowProps = { device: Device; canRelease: boolean }
+type DeviceRowProps = { device: ListedDevice; canRelease: boolean }
 
 /** The device of a license for one, or one that is left of more. */
 export function DeviceRow({ device, canRelease }: DeviceRowProps) {
@@ -124,7 +115,7 @@ export function DeviceRow({ device, canRelease }: DeviceRowProps) {
 }
 
 /** A computer's name, else its ID. */
-const displayName = ({ name, deviceId }: Device) => name || deviceId
+const displayName = ({ name, deviceId }: ListedDevice) => name || deviceId
 
 /** Leads to the question whether to release the computer; says it where that was done. */
 function ReleaseLink({ device, canRelease }: DeviceRowProps) {
@@ -141,7 +132,7 @@ function ReleaseLink({ device, canRelease }: DeviceRowProps) {
   )
 }
 
-function historyOf({ firstSeenAt, lastSeenAt, appVersion, deactivatedAt }: Device): string {
+function historyOf({ firstSeenAt, lastSeenAt, appVersion, deactivatedAt }: ListedDevice): string {
   const parts = [
     `First seen ${formatDay(firstSeenAt)}`,
     deactivatedAt ? `released ${formatDay(deactivatedAt)}` : `last seen ${formatDay(lastSeenAt)}`,

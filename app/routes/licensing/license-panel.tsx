@@ -1,6 +1,7 @@
 import { CopyButton } from "#app/components/copy-button.tsx"
 import { LicenseCard } from "#app/components/license-card.tsx"
 import { brand } from "#app/copy/brand.ts"
+import { notActivated } from "#app/copy/licensing/devices.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { pendingPaymentCopy } from "#app/copy/payments/pending-payment.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
@@ -43,13 +44,8 @@ export function LicensePanel({ license, pendingOrder, usage }: LicensePanelProps
             : []
         }
       />
-      <NextStep
-        isActive={isActive}
-        isRevoked={license?.isRevoked ?? false}
-        isRevokedByOwner={license?.isRevokedByOwner ?? false}
-        returned={license?.returned ?? null}
-        pendingOrder={pendingOrder}
-      />
+      {isActive && !usage && !license.deviceId && <p>{notActivated}</p>}
+      <NextStep license={license} pendingOrder={pendingOrder} />
     </section>
   )
 }
@@ -73,28 +69,18 @@ function DeviceId({ value }: { value: string | null }) {
   )
 }
 
-type NextStepProps = {
-  isActive: boolean
-  isRevoked: boolean
-  /** By the site's owner, not because the payment was returned. */
-  isRevokedByOwner: boolean
-  /** Why the license has ended, where its payment was given back or taken back, and the holder's receipt. */
-  returned: { sentence: string; receipt: string | null } | null
-  /** The id of an order whose payment is being confirmed. */
-  pendingOrder: string | null
-}
-
 /** Below the license card: to the download, to the payment that is being confirmed, or to the prices. */
-function NextStep(props: NextStepProps) {
-  const { title, sentence, href, label } = nextStep(props)
+function NextStep({ license, pendingOrder }: Omit<LicensePanelProps, "usage">) {
+  const { title, sentence, href, label } = nextStep(license, pendingOrder)
+  const receipt = license?.isRevoked && license.returned?.receipt
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <div className="max-w-[30rem]">
         {title && <p className="font-semibold">{title}</p>}
         <p className="text-muted">{sentence}</p>
-        {!props.isActive && props.returned?.receipt && (
+        {receipt && (
           <p>
-            <a className="link link-tall" href={props.returned.receipt}>
+            <a className="link link-tall" href={receipt}>
               Receipt and credit note
             </a>
           </p>
@@ -107,8 +93,8 @@ function NextStep(props: NextStepProps) {
   )
 }
 
-function nextStep({ isActive, isRevoked, isRevokedByOwner, returned, pendingOrder }: NextStepProps) {
-  if (isActive) {
+function nextStep(license: LicensePanelProps["license"], pendingOrder: string | null) {
+  if (license && !license.isRevoked) {
     const sentence = `Thank you for buying ${brand.name}. It is yours for life.`
     return { title: null, sentence, href: "/download", label: "Download" }
   }
@@ -116,12 +102,12 @@ function nextStep({ isActive, isRevoked, isRevokedByOwner, returned, pendingOrde
     const { title, body, link } = pendingPaymentCopy
     return { title, sentence: body, href: `/checkout/${pendingOrder}`, label: link }
   }
-  if (isRevokedByOwner) {
+  if (license?.isRevokedByOwner) {
     const sentence = "This license was revoked by our support. If you think that is a mistake, write to us."
     return { title: null, sentence, href: "/contact", label: "Contact" }
   }
-  const revoked = returned?.sentence ?? "This license was revoked. You can buy again at any time."
-  const sentence = isRevoked
+  const revoked = license?.returned?.sentence ?? "This license was revoked. You can buy again at any time."
+  const sentence = license
     ? revoked
     : "Your license will be shown here. After the payment you can download at once."
   return { title: null, sentence, href: "/buy", label: "Purchase" }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
 import { billingCopy } from "#app/copy/papers/billing.ts"
@@ -31,21 +32,12 @@ export function BillingFields({
   })
   const offered = errors && errors.states.length > 0 ? errors.states : states
   const none = { value: "", label: "Choose" }
+  const isForCompany = (["company", "address", "taxId"] as const).some(
+    (name) => (errors?.values[name] ?? values[name]) !== "" || errors?.fields[name],
+  )
   return (
-    <fieldset className="grid gap-5">
-      <legend className="mb-1 font-semibold text-muted">
-        {isInvoiced ? billingCopy.invoice : billingCopy.receipt}
-      </legend>
-      <p className="text-[0.95rem] text-muted">{isInvoiced ? billingCopy.required : billingCopy.optional}</p>
-      <Field {...field("company")} label="Company" autoComplete="organization" />
-      <TextArea
-        {...field("address")}
-        label="Address"
-        hint={billingCopy.addressHint}
-        rows={3}
-        autoComplete="street-address"
-      />
-      <Field {...field("taxId")} label="GSTIN or VAT ID" autoComplete="off" spellCheck={false} />
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
       <Select
         {...field("country")}
         label="Country"
@@ -53,7 +45,33 @@ export function BillingFields({
         autoComplete="country"
       />
       {offered.length > 0 && <Select {...field("state")} label="State" options={[none, ...offered]} />}
+      <Folded summary={billingCopy.company} isOpen={isForCompany}>
+        <p className="text-[0.95rem] text-muted">
+          {isInvoiced ? billingCopy.required : billingCopy.optional}
+        </p>
+        <Field {...field("company")} label="Company" autoComplete="organization" />
+        <TextArea
+          {...field("address")}
+          label="Address"
+          hint={billingCopy.addressHint}
+          rows={3}
+          autoComplete="street-address"
+        />
+        <Field {...field("taxId")} label="GSTIN or VAT ID" autoComplete="off" spellCheck={false} />
+      </Folded>
     </fieldset>
+  )
+}
+
+type FoldedProps = { summary: string; isOpen: boolean; children: ReactNode }
+
+/** What most people leave empty: open where something stands in it or is missing. */
+export function Folded({ summary, isOpen, children }: FoldedProps) {
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{summary}</summary>
+      <div className="grid gap-5 pt-2">{children}</div>
+    </details>
   )
 }
 

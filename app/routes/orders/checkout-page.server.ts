@@ -2,6 +2,7 @@ import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
 import { accessConsent } from "#app/copy/orders/consent.ts"
 import { couponAnswers } from "#app/copy/orders/coupons.ts"
 import { itemName } from "#app/copy/orders/items.ts"
+import { totalSentence } from "#app/copy/papers/billing.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { formatMoney } from "#app/domain/money.ts"
@@ -47,6 +48,7 @@ export function checkoutPage(
     supportEmail: config.contact.supportEmail,
     seller: sellerAddress(config.contact),
     ownsLicense: order.kind === "license" && !order.quoteId && isPaid(account),
+    total: totalSentence({ ...order, country: found.country, seller: found.seller, billing }, now()),
     billing: billingPage(found),
     consent: right === "consent" ? accessConsent.text : null,
     hasConsented,

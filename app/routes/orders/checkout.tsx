@@ -18,7 +18,7 @@ import { type CheckoutErrors, CheckoutForm } from "./checkout-form.tsx"
 import { CheckoutNotSaved } from "./checkout-not-saved.tsx"
 import { CheckoutNotes } from "./checkout-notes.tsx"
 import { checkoutPage, pathAfterPayment, whyQuoteIsClosed } from "./checkout-page.server.ts"
-import { OrderSummary } from "./order-summary.tsx"
+import { OrderFacts, OrderSummary } from "./order-summary.tsx"
 
 export const handle = { script: "checkout" }
 export const meta = pageMeta("/checkout")
@@ -69,10 +69,10 @@ export default function Checkout() {
   return (
     <div className="column max-w-[38rem]">
       <h1>{title}</h1>
-      {lead && <p className="mt-3 text-muted">{lead}</p>}
-      <div className="mt-7 grid gap-5">
+      {lead && <p className="mt-2 text-muted">{lead}</p>}
+      <div className="mt-5 grid gap-5">
         <CheckoutNotes {...order} isWaiting={isWaiting} isTestMode={checkout.isTestMode} />
-        <OrderSummary {...order} coupon={coupon} isTaxed={billing.isInvoiced}>
+        <OrderSummary {...order} coupon={coupon}>
           {isWaiting && <WaitingPanel {...order} isLate={isLate} />}
           {isOpen && ownsLicense && <p className="font-semibold">{checkoutCopy.alreadyPaid}</p>}
           {isOpen && closedBecause && <p className="font-semibold">{quoteClosed[closedBecause]}</p>}
@@ -83,6 +83,7 @@ export default function Checkout() {
         {canPay && !isReady && (
           <CheckoutForm {...order} {...checkout} billing={billing} coupon={coupon} errors={errors} />
         )}
+        <OrderFacts {...order} />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { couponCopy } from "#app/copy/orders/coupons.ts"
+import { Folded } from "./billing-fields.tsx"
 
 export type CouponFieldProps = {
   /** Of the coupon that the order has; null for none. */
@@ -18,7 +19,7 @@ export function CouponField({
   error,
 }: CouponFieldProps & { typed: string | undefined; error: string | undefined }) {
   return (
-    <div className="grid gap-3">
+    <Folded summary={couponCopy.fold} isOpen={code !== null || Boolean(typed || error)}>
       {code && keptUntil ? (
         <>
           <p>{couponCopy.applied(code, keptUntil)}</p>
@@ -43,7 +44,7 @@ export function CouponField({
         {!(code && keptUntil) && <CouponButton intent="coupon" pending="Applying..." label="Apply" />}
         {code && <CouponButton intent="remove-coupon" pending="Removing..." label={couponCopy.remove} />}
       </p>
-    </div>
+    </Folded>
   )
 }
 

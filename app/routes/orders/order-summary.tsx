@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { paymentMethods } from "#app/copy/orders/checkout.ts"
-import { billingCopy } from "#app/copy/papers/billing.ts"
 import { couponRows } from "#app/copy/papers/invoice.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { Fact } from "./fact.tsx"
@@ -10,18 +9,14 @@ type OrderSummaryProps = {
   amount: Money
   /** The coupon that the amount includes. */
   coupon: { code: string | null; listAmount: number | null } | null
-  email: string
-  orderId: string
-  /** Name and postal address. */
-  seller: string
-  /** The seller issues a tax invoice. */
-  isTaxed: boolean
+  /** What is in the amount. */
+  total: string
   children: ReactNode
 }
 
-/** The item, its price and the buyer's email, with the payment controls as children. */
+/** The item and its price, with the payment controls as children. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { item, amount, coupon, email, orderId, seller, isTaxed, children } = props
+  const { item, amount, coupon, total, children } = props
   const { code = null, listAmount = null } = coupon ?? {}
   const couponFacts = code === null || listAmount === null ? [] : couponRows({ code, listAmount }, amount)
   return (
@@ -32,25 +27,40 @@ export function OrderSummary(props: OrderSummaryProps) {
       <p className="font-display text-[3rem] leading-none font-[680] tracking-tight tabular-nums">
         {formatMoney(amount)}
       </p>
-      <p className="mt-3 font-semibold">{item}</p>
-      <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
+      <p className="mt-2 font-semibold">{item}</p>
+      <p className="small mt-1">{total}</p>
+      <dl className="mt-3 grid gap-2 text-[0.95rem] empty:hidden">
         {couponFacts.map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
           </Fact>
         ))}
-        <Fact name="Receipt goes to">
-          {email}{" "}
-          <a className="link" href="/account#email">
-            Change address
-          </a>
-        </Fact>
-        <Fact name="Total">{isTaxed ? billingCopy.taxedTotal : billingCopy.total}</Fact>
-        <Fact name="Payment">{paymentMethods(amount.currency)}, through Razorpay</Fact>
-        <Fact name="Sold by">{seller}</Fact>
-        <Fact name="Order number">{orderId}</Fact>
       </dl>
-      <div className="mt-6 grid gap-4 empty:hidden">{children}</div>
+      <div className="mt-5 grid gap-4 empty:hidden">{children}</div>
     </section>
+  )
+}
+
+type OrderFactsProps = Pick<OrderSummaryProps, "amount"> & {
+  email: string
+  orderId: string
+  /** Name and postal address. */
+  seller: string
+}
+
+/** What else is known of the order, below what is to be filled in. */
+export function OrderFacts({ amount, email, orderId, seller }: OrderFactsProps) {
+  return (
+    <dl className="grid gap-2 border-t border-line pt-5 text-[0.95rem]">
+      <Fact name="Receipt goes to">
+        {email}{" "}
+        <a className="link" href="/account#email">
+          Change address
+        </a>
+      </Fact>
+      <Fact name="Payment">{paymentMethods(amount.currency)}, through Razorpay</Fact>
+      <Fact name="Sold by">{seller}</Fact>
+      <Fact name="Order number">{orderId}</Fact>
+    </dl>
   )
 }

@@ -1,12 +1,13 @@
 import type { Clock, Signing, Site } from "#app/capabilities.ts"
 import { itemName } from "#app/copy/orders/items.ts"
-import { taxInside, validUntilText } from "#app/copy/orders/quotes.ts"
+import { validUntilText } from "#app/copy/orders/quotes.ts"
+import { totalSentence } from "#app/copy/papers/billing.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { type Account, hasConfirmedAddress, isPaid } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { type Quote, quoteAddressText, quoteState } from "#app/domain/orders/quote.ts"
-import { splitTax, supplyOf } from "#app/domain/papers/gst.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
 import type { Seller } from "#app/domain/papers/seller.ts"
 
 /** "unconfirmed" has the quote's address, and has not proven it. */
@@ -30,7 +31,11 @@ export function quoteOffer(
     item: itemName({ kind: "license", planType: plan, devices }),
     price: formatMoney(amount),
     validUntil: validUntilText(quote),
-    total: totalOf(quote, seller, now()),
+    // The invoice splits the tax by the State that the buyer chooses at checkout.
+    total: totalSentence(
+      { kind: "license", amount, country: null, seller, billing: NO_BILLING_DETAILS },
+      now(),
+    ),
     logIn: `/login?${new URLSearchParams({ redirectTo })}`,
     signUp: `/signup?${new URLSearchParams({ redirectTo, ...(knowsAddress && { quote: id, to: signature }) })}`,
     note,
@@ -48,16 +53,6 @@ type FoundOffer = {
   seller: Seller | null
   /** From the address of the page; empty for none. */
   signature: string
-}
-
-/** What is in the price. The invoice splits the tax by the State that the buyer chooses at checkout. */
-function totalOf({ amount }: Quote, seller: Seller | null, now: Date): string {
-  if (!seller?.gstin) return taxInside(null, 0)
-  const unknown = { taxId: null, country: null, state: null }
-  const order = { country: null, currency: amount.currency }
-  const { supply } = supplyOf({ ...seller, gstin: seller.gstin }, unknown, order, now)
-  const { cgst, sgst, igst } = splitTax(amount.amount, supply, seller.taxRate)
-  return taxInside({ ...amount, amount: cgst + sgst + igst }, seller.taxRate)
 }
 
 export type Offer = ReturnType<typeof quoteOffer>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react"
+import { Mark } from "#app/components/icon.tsx"
+import { brand } from "#app/copy/brand.ts"
 import type { InvoiceSummary } from "./invoice-summary.server.ts"
 
 /** A tax invoice or a credit note, on one sheet of A4. */
@@ -6,6 +8,9 @@ export function InvoicePaper(invoice: InvoiceSummary) {
   const { title, facts, seller, buyer, item, code, amounts, total, inr, notes } = invoice
   return (
     <article className="card paper grid gap-6">
+      <p className="flex items-center gap-2.5 font-display text-lg font-bold">
+        <Mark size={24} /> {brand.fullName}
+      </p>
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
         <h1>{title}</h1>
         <address className="max-w-[20rem] not-italic">
@@ -49,7 +54,7 @@ export function InvoicePaper(invoice: InvoiceSummary) {
         <tfoot>
           <tr className="text-lg font-semibold">
             <th className="py-3 pr-4 text-left">Total</th>
-            <td className="py-3 text-right">{total}</td>
+            <td className="py-3 text-right whitespace-nowrap">{total}</td>
           </tr>
         </tfoot>
       </table>

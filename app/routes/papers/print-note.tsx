@@ -1,8 +1,10 @@
+import { howToPrint } from "#app/copy/orders/quotes.ts"
+
 /** Below a paper, on the screen only. */
 export function PrintNote() {
   return (
     <p className="no-print mt-6 text-muted">
-      Print it with Ctrl+P.{" "}
+      {howToPrint}{" "}
       <a href="/account" className="link">
         Back to your account
       </a>

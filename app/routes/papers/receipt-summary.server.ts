@@ -36,6 +36,7 @@ export function receiptSummary(
   const { legalName: sellerName, address: postalAddress, gstin } = seller
   return {
     amount: paidAmount(order),
+    isTaxed: gstin !== null,
     facts: [
       ["Order number", order.id],
       ["Date", formatIndianDay(order.paidAt ?? order.createdAt)],

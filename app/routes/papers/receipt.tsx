@@ -5,7 +5,9 @@ import { Mark } from "#app/components/icon.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { PaperLinks } from "#app/components/paper-links.tsx"
 import { brand } from "#app/copy/brand.ts"
+import { refundRule } from "#app/copy/orders/refunds.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
+import { receiptCopy } from "#app/copy/papers/invoice.ts"
 import { viewerOf } from "#app/routes/orders/viewer.server.ts"
 import { findReceipt } from "#db/papers/receipts.server.ts"
 import { PrintNote } from "./print-note.tsx"
@@ -23,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Receipt() {
-  const { facts, amount, seller, supportEmail, papers, consent, withdrawable } =
+  const { facts, amount, isTaxed, seller, supportEmail, papers, consent, withdrawable } =
     useLoaderData<typeof loader>()
   return (
     <div className="column max-w-[38rem]">
@@ -31,7 +33,10 @@ export default function Receipt() {
         <p className="flex items-center gap-2.5 font-display text-lg font-bold">
           <Mark size={24} /> {brand.fullName}
         </p>
-        <h1 id="receipt">Receipt</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 id="receipt">Receipt</h1>
+          <p className="pill pill-accent">{receiptCopy.paid}</p>
+        </div>
         <dl className="grid gap-3">
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-8 border-b border-line pb-3">
@@ -41,7 +46,9 @@ export default function Receipt() {
           ))}
           <div className="flex flex-wrap items-baseline justify-between gap-x-8">
             <dt className="font-semibold">Amount paid</dt>
-            <dd className="font-display text-[1.8rem] font-[680] tabular-nums">{amount}</dd>
+            <dd className="font-display text-[min(1.8rem,8vw)] font-[680] whitespace-nowrap tabular-nums">
+              {amount}
+            </dd>
           </div>
         </dl>
         <p className="text-sm text-muted">
@@ -51,7 +58,7 @@ export default function Receipt() {
           </a>
         </p>
         <p className="text-sm text-muted">
-          Payments are final, except where the law requires a refund. The{" "}
+          {!isTaxed && receiptCopy.noInvoice} {refundRule} The{" "}
           <a className="link" href="/terms">
             Terms of Service
           </a>{" "}

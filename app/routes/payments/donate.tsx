@@ -11,6 +11,7 @@ import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
 import { messages } from "#app/copy/messages.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { donationCurrency } from "#app/domain/payments/donation.ts"
 import { DonationForm } from "#app/forms/donation.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -27,7 +28,7 @@ export const meta = pageMeta("/donate")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAccount(args)
-  const { db, config, log } = args.context
+  const { db, config, log, geolocation } = args.context
   const { searchParams } = new URL(args.request.url)
   const before = decodeCursor(searchParams.get("before"))
   const query = { before, limit: PAGE_SIZE + 1, thanksFor: searchParams.get("thanks") }
@@ -40,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isFirstPage: before === null,
     thankedPaymentId: donations?.thanked?.paymentId ?? null,
     isTestMode: config.razorpay.isTestMode,
+    currency: donationCurrency(await geolocation.findCountry()),
   }
 }
 
@@ -63,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Donate() {
-  const { page, isFirstPage, thankedPaymentId, isTestMode } = useLoaderData<typeof loader>()
+  const { page, isFirstPage, thankedPaymentId, isTestMode, currency } = useLoaderData<typeof loader>()
   const actionData = useActionData<DonationActionData>()
   return (
     <div className="column grid gap-8">
@@ -76,7 +78,7 @@ export default function Donate() {
       </div>
       {thankedPaymentId && <DonationThanks paymentId={thankedPaymentId} />}
       <TestModeNote isTestMode={isTestMode} />
-      <DonationFields actionData={actionData} />
+      <DonationFields currency={currency} actionData={actionData} />
       <DonationHistory page={page} isFirstPage={isFirstPage} />
     </div>
   )

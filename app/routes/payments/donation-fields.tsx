@@ -1,17 +1,36 @@
-import { useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
-import { SYMBOLS } from "#app/domain/money.ts"
-import { DONATION_CURRENCIES } from "#app/domain/payments/donation.ts"
-import { DonationAmount } from "./donation-amount.tsx"
+import { type Currency, SYMBOLS } from "#app/domain/money.ts"
+import { DONATION_CURRENCIES, DONATION_PRESETS } from "#app/domain/payments/donation.ts"
 
 export type DonationActionData = {
   typed: { currency?: string; amount?: string; customAmount?: string }
   form: string
 }
 
-export function DonationFields({ actionData }: { actionData: DonationActionData | undefined }) {
-  const [currency, setCurrency] = useState(actionData?.typed.currency ?? DONATION_CURRENCIES[0])
+type DonationFieldsProps = {
+  /** The visitor's. */
+  currency: Currency
+  actionData: DonationActionData | undefined
+}
+
+/**
+ * Amounts are radio buttons; CSS alone shows the custom amount's input, so the form works without JavaScript.
+ * With JavaScript, choosing Custom also clears and focuses the input.
+ */
+export function DonationFields({ currency: own, actionData }: DonationFieldsProps) {
+  const typed = actionData?.typed
+  const [currency, setCurrency] = useState(typed?.currency ?? own)
+  const symbol = SYMBOLS[DONATION_CURRENCIES.find((code) => code === currency) ?? own]
+  const customInput = useRef<HTMLInputElement>(null)
+
+  function chooseCustom() {
+    if (!customInput.current) return
+    customInput.current.value = ""
+    customInput.current.focus()
+  }
+
   return (
     <Form errors={actionData} className="card donation grid gap-5">
       <div className="grid gap-1.5">
@@ -32,13 +51,66 @@ export function DonationFields({ actionData }: { actionData: DonationActionData 
           ))}
         </select>
       </div>
-      <DonationAmount
-        currency={DONATION_CURRENCIES.find((code) => code === currency)}
-        typed={actionData?.typed}
-      />
+      <fieldset>
+        <legend className="font-semibold">Amount</legend>
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          {DONATION_PRESETS.map((amount) => (
+            <AmountChoice key={amount} value={String(amount)} chosen={typed?.amount}>
+              <span className="tabular-nums">
+                {symbol}
+                {amount}
+              </span>
+            </AmountChoice>
+          ))}
+          <AmountChoice value="custom" chosen={typed?.amount} onChange={chooseCustom}>
+            <span>Custom</span>
+          </AmountChoice>
+        </div>
+        <div className="donation-custom mt-3">
+          <label htmlFor="customAmount" className="sr-only">
+            Custom amount
+          </label>
+          <input
+            ref={customInput}
+            id="customAmount"
+            name="customAmount"
+            type="number"
+            inputMode="decimal"
+            min="1"
+            step="0.01"
+            placeholder="Enter custom amount"
+            className="input max-w-64"
+            defaultValue={typed?.customAmount}
+            aria-invalid={typed?.amount === "custom" ? true : undefined}
+          />
+        </div>
+      </fieldset>
       <SubmitButton pending="Processing..." className="justify-self-start">
         Proceed to Donate
       </SubmitButton>
     </Form>
+  )
+}
+
+type AmountChoiceProps = {
+  value: string
+  chosen: string | undefined
+  onChange?: () => void
+  children: ReactNode
+}
+
+function AmountChoice({ value, chosen, onChange, children }: AmountChoiceProps) {
+  return (
+    <label className="inline-flex min-h-[46px] cursor-pointer items-center gap-2.5 rounded-md border border-edge ps-3.5 pe-4 font-semibold hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft">
+      <input
+        type="radio"
+        name="amount"
+        value={value}
+        className="size-4 accent-accent"
+        defaultChecked={chosen === value}
+        onChange={onChange}
+      />
+      {children}
+    </label>
   )
 }

@@ -117,11 +117,14 @@ type JustPaidProps = {
   orderId: string
   email: string
   isConfirmed: boolean
+  /** The address of the newest installer, which asks for no log-in. */
+  installer: string
 }
 
 /** What was paid, and where the receipt went. */
-export function JustPaid({ amount, orderId, email, isConfirmed }: JustPaidProps) {
-  const { received, receipt, order, confirm, otherAddress } = justPaidCopy
+export function JustPaid({ amount, orderId, email, isConfirmed, installer }: JustPaidProps) {
+  const { received, receipt, order, confirm, otherAddress, onPhone, subject, sendLink } = justPaidCopy
+  const link = `mailto:${email}?${new URLSearchParams({ subject, body: installer })}`.replaceAll("+", "%20")
   return (
     <Notice kind="success">
       <p className="text-xl font-semibold">{received(amount)}</p>
@@ -135,6 +138,12 @@ export function JustPaid({ amount, orderId, email, isConfirmed }: JustPaidProps)
         {order}:{" "}
         <a className="link [overflow-wrap:anywhere]" href={`/receipts/${orderId}`}>
           {orderId}
+        </a>
+      </p>
+      <p className="mt-3 hidden pointer-coarse:block">
+        {onPhone}{" "}
+        <a className="link link-tall" href={link}>
+          {sendLink}
         </a>
       </p>
     </Notice>

@@ -25,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const [latest = null, ...older] = offeredReleases(releases, config.installerUrl)
   return {
+    installer: `${config.siteUrl}/free-download`,
     justPaid: paid ? justPaidOf(toOrder(paid), account, now()) : null,
     license: { key: account.license?.key ?? "", planType: account.license?.planType ?? "basic" },
     latest,
@@ -34,10 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Download() {
-  const { justPaid, license, latest, file, older } = useLoaderData<typeof loader>()
+  const { justPaid, installer, license, latest, file, older } = useLoaderData<typeof loader>()
   return (
     <div className="column grid gap-12">
-      {justPaid ? <JustPaid {...justPaid} /> : <ConfirmEmailBanner />}
+      {justPaid ? <JustPaid {...justPaid} installer={installer} /> : <ConfirmEmailBanner />}
       <LatestRelease release={latest} license={license} />
       <InstallSteps heading="Install and activate" steps={installSteps} />
       {file && <InstallerCheck {...file} />}

@@ -5,10 +5,10 @@ import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { release as firstRelease, requirementsInShort } from "#app/copy/licensing/release.ts"
 import { freeVersion } from "#app/copy/releases/free.ts"
+import { freeSwitches } from "#app/copy/site/tools.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { displayVersion, fileNameOf, formatSize, offeredReleases } from "#app/domain/releases/release.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
-import { LandingSection } from "#app/routes/site/product/landing-section.tsx"
 import { VersionTable } from "#app/routes/site/product/version-table.tsx"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
 import { listReleases } from "#db/releases/release-drafts.server.ts"
@@ -41,7 +41,7 @@ export default function Free() {
     <>
       <div className="wrap page-top">
         <h1 className="text-hero">{title}</h1>
-        <p className="lead">{lead}</p>
+        <p className="lead">{lead(freeSwitches.toLowerCase())}</p>
         {latest ? (
           <>
             <p className="mt-7">
@@ -62,14 +62,19 @@ export default function Free() {
       <div className="wrap band">
         <InstallSteps heading={steps.heading} steps={steps.items} />
       </div>
-      <LandingSection name="versions" heading={versions.heading} isSunken isNarrow>
-        <VersionTable price={price} />
-        <p className="actions">
-          <a href="/buy" className="btn btn-quiet">
-            {versions.call}
-          </a>
-        </p>
-      </LandingSection>
+      <section className="band band-sunken" aria-labelledby="versions-heading">
+        <div className="wrap">
+          <h2 id="versions-heading" className="text-section">
+            {versions.heading}
+          </h2>
+          <VersionTable price={price} />
+          <p className="actions">
+            <a href="/buy" className="btn btn-quiet">
+              {versions.call}
+            </a>
+          </p>
+        </div>
+      </section>
       {latest && (
         <div className="wrap band">
           <InstallerCheck {...latest.file} canCopy={false} />

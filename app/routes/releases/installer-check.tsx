@@ -22,7 +22,7 @@ export function InstallerCheck({ fileName, sha256, signer, canCopy = true }: Ins
       <h2 id="check">{heading}</h2>
       <dl className="facts mt-4">
         <Fact name={signature.label}>{signer ? signature.signed(signer) : signature.unsigned}</Fact>
-        <Fact name={smartScreen.label}>{smartScreen.text}</Fact>
+        {!signer && <Fact name={smartScreen.label}>{smartScreen.text}</Fact>}
         {sha256 && command && (
           <>
             <Fact name="SHA-256">

@@ -1,26 +1,38 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { HelpSearch } from "#app/components/help-search.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { helpCopy, helpTopics } from "#app/copy/help/articles.ts"
 import { titles } from "#app/copy/titles.ts"
 import { articleText } from "./help-articles.server.ts"
 import { HelpContact } from "./help-contact.tsx"
 
-export const handle = { script: "none", shared: "everywhere" }
+export const handle = { script: "none", shared: "without-query" }
 export const meta = pageMeta("/help")
 
-export function loader() {
-  return helpTopics.map(({ heading, articles }) => ({
+/** All articles by topic, or those that have every word that is searched for. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const words = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80)
+  const wanted = words.toLowerCase().split(/\s+/)
+  const topics = helpTopics.map(({ heading, articles }) => ({
     heading,
-    articles: articles.map((name) => ({ name, title: articleText(name).title })),
+    articles: articles.flatMap((name) => {
+      const { title, description, html } = articleText(name)
+      const text = `${title} ${description} ${html}`.toLowerCase()
+      return wanted.every((word) => text.includes(word)) ? [{ name, title }] : []
+    }),
   }))
+  return { words, topics: topics.filter(({ articles }) => articles.length > 0) }
 }
 
 export default function Help() {
-  const topics = useLoaderData<typeof loader>()
+  const { words, topics } = useLoaderData<typeof loader>()
   return (
     <div className="wrap page-top">
       <h1>{titles["/help"]}</h1>
       <p className="lead">{helpCopy.lead}</p>
+      <HelpSearch words={words} />
+      {topics.length === 0 && <p className="mt-8">{helpCopy.notFound}</p>}
       {topics.map(({ heading, articles }) => (
         <section
           key={heading}

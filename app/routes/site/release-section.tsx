@@ -1,5 +1,5 @@
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
-import { betaCopy } from "#app/copy/releases/beta.ts"
+import { betaCopy } from "#app/copy/releases/download.ts"
 import { anchorOf, changesOf, formatSize, type Release } from "#app/domain/releases/release.ts"
 import { formatDay } from "#app/domain/time.ts"
 

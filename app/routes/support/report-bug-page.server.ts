@@ -10,8 +10,8 @@ import { BugMessageForm, bugReportForm, firstIssueMessage } from "#app/forms/bug
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { reportBug } from "#app/services/support/report-bug.server.ts"
-import { addReporterMessage } from "#db/support/bug-report-messages.server.ts"
 import { listBugReports } from "#db/support/bug-reports.server.ts"
+import { addReporterMessage } from "#db/support/bug-triage.server.ts"
 import type { BugReportActionData } from "./bug-form.tsx"
 import type { BugReportItem, MessageActionData } from "./bug-report-list.tsx"
 

@@ -3,7 +3,7 @@ import { requireAccount } from "#app/auth/guards.server.ts"
 import { mayOpenReport } from "#app/domain/account/account.ts"
 import { errorResponse } from "#app/http/error-response.server.ts"
 import { methodNotAllowed } from "#app/http/method-not-allowed.server.ts"
-import { findPicture, pictureKeyOf } from "#db/support/pictures.server.ts"
+import { findPicture, pictureKeyOf } from "#db/support/bug-reports.server.ts"
 
 /**
  * The picture attached to a bug report, for its reporter and the site's owner only. Pages show it, and its own address

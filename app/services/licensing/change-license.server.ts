@@ -6,62 +6,59 @@ import { type ActionResult, recordAction } from "#app/services/audit/record-acti
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import * as actions from "#db/licensing/change-license.server.ts"
-import {
-  changeEmailPrefix,
-  releaseDevice,
-  sendKey,
-  withEmailTo,
-  withEmailToHolder,
-} from "#db/licensing/change-license.server.ts"
 import type { LicenseToChange } from "#db/licensing/license-details.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { prepareRelease } from "./release-devices.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Mail
 
-// Each of these writes the action, the change and the email to the license's account in one transaction.
+type Change = (context: Dependencies, deskAction: DeskAction) => Promise<ActionResult>
 
-export async function revokeLicense(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {
+export const revokeLicense: Change = (context, deskAction) => {
   const statements = actions.revokeLicense(context.db, deskAction.subject.id, context.now())
-  return changeLicense(context, deskAction, withNotice(context, deskAction, statements, { kind: "revoked" }))
+  return changeLicense(context, deskAction, statements, { kind: "revoked" })
 }
 
-export async function reinstateLicense(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {
+export const reinstateLicense: Change = (context, deskAction) => {
   const statements = actions.reinstateLicense(context.db, deskAction.subject.id)
-  return changeLicense(
-    context,
-    deskAction,
-    withNotice(context, deskAction, statements, { kind: "reinstated" }),
-  )
+  return changeLicense(context, deskAction, statements, { kind: "reinstated" })
 }
 
-export async function changeMaxDevices(
+export function changeMaxDevices(
   context: Dependencies,
   deskAction: DeskAction,
   numbers: { before: number; after: number },
 ): Promise<ActionResult> {
   const statements = actions.changeMaxDevices(context.db, deskAction.subject.id, numbers)
-  return changeLicense(
-    context,
-    deskAction,
-    withNotice(context, deskAction, statements, { kind: "devices", ...numbers }),
-  )
+  return changeLicense(context, deskAction, statements, { kind: "devices", ...numbers })
 }
 
 /** Tells both accounts. */
-export async function moveLicense(
+export function moveLicense(
   context: Dependencies,
   deskAction: DeskAction,
   accounts: { before: string | null; after: string },
 ): Promise<ActionResult> {
   const move = { ...accounts, inPlaceOfKey: IN_PLACE_OF_KEY }
   const moved = actions.moveLicense(context.db, deskAction.subject.id, move)
-  const told = withNotice(context, deskAction, moved, { kind: "moved-away" })
   const arrival = noticeOf(context, deskAction, { kind: "moved-here" })
-  return changeLicense(context, deskAction, withEmailTo(context.db, told, accounts.after, arrival))
+  const statements = actions.withEmailTo(context.db, moved, accounts.after, arrival)
+  return changeLicense(context, deskAction, statements, { kind: "moved-away" })
 }
 
-async function changeLicense(
+/** Writes the action, the change and the email to the license's account in one transaction. */
+function changeLicense(
+  context: Dependencies,
+  deskAction: DeskAction,
+  statements: ActionStatements,
+  change: LicenseChange,
+): Promise<ActionResult> {
+  const notice = noticeOf(context, deskAction, change)
+  const told = actions.withEmailToHolder(context.db, statements, deskAction.subject.id, notice)
+  return recordAndSend(context, deskAction, told)
+}
+
+async function recordAndSend(
   context: Dependencies,
   deskAction: DeskAction,
   statements: ActionStatements,
@@ -71,23 +68,9 @@ async function changeLicense(
   return result
 }
 
-function withNotice(
-  context: Dependencies,
-  deskAction: DeskAction,
-  statements: ActionStatements,
-  change: LicenseChange,
-) {
-  return withEmailToHolder(
-    context.db,
-    statements,
-    deskAction.subject.id,
-    noticeOf(context, deskAction, change),
-  )
-}
-
 /** Its id begins with the license's, so that the license's page lists it. */
 function noticeOf({ config, now }: Dependencies, { subject, formId }: DeskAction, change: LicenseChange) {
-  const id = `${changeEmailPrefix(subject.id)}${formId}:${change.kind}`
+  const id = `${actions.changeEmailPrefix(subject.id)}${formId}:${change.kind}`
   return licenseChangeEmail({ id, change, at: now() }, config)
 }
 
@@ -101,13 +84,8 @@ export async function resendKey(
   if (!email || license.userId === null) return "refused"
   const id = `${license.id}:${deskAction.formId}`
   const message = licenseKeysEmail({ id, email, licenses: [license], at: now() }, config)
-  const result = await recordAction(
-    context,
-    deskAction,
-    sendKey(db, { ...license, userId: license.userId }, message),
-  )
-  sendQueuedEmailsInBackground(context)
-  return result
+  const statements = actions.sendKey(db, { ...license, userId: license.userId }, message)
+  return recordAndSend(context, deskAction, statements)
 }
 
 /** Releases a device and tells the license's account; "refused" if it is not active. */
@@ -121,11 +99,6 @@ export async function releaseDeviceOf(
   const seats = toSeatCounts(license)
   const release = { license, seats, chosen: device ? [device] : [], releasedIn: "desk" as const }
   const { notice } = prepareRelease(context, release, now)
-  const result = await recordAction(
-    context,
-    deskAction,
-    releaseDevice(context.db, license.id, { deviceId, notice, now }),
-  )
-  sendQueuedEmailsInBackground(context)
-  return result
+  const statements = actions.releaseDevice(context.db, license.id, { deviceId, notice, now })
+  return recordAndSend(context, deskAction, statements)
 }

@@ -1,34 +1,9 @@
 import type { Clock, Signing, Site, Store } from "#app/capabilities.ts"
-import { type SeatUsage, seatUsage, transferableCount } from "#app/domain/licensing/activation.ts"
+import { seatUsage, transferableCount } from "#app/domain/licensing/activation.ts"
 import { type Device, isLarge, type License } from "#app/domain/licensing/license.ts"
 import { machineFileFacts, offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
 import { findDeviceByAlias, listDevicesById } from "#db/licensing/device-lists.server.ts"
 import { toActivation, toLicenseTerms } from "./license-summary.server.ts"
-
-type ListedDevice = Pick<
-  Device,
-  "deviceId" | "name" | "appVersion" | "firstSeenAt" | "lastSeenAt" | "deactivatedAt" | "recognizedAt"
->
-
-/** A license's devices as its owner sees them. */
-type LicenseDevices = { seats: SeatUsage; devices: ListedDevice[] }
-
-/** The devices of a license: active ones first, then deactivated ones, which may be activated again. */
-export function listLicenseDevices(license: License, now: Date): LicenseDevices {
-  const activeFirst = license.devices.toSorted(
-    (one, other) => Number(one.deactivatedAt !== null) - Number(other.deactivatedAt !== null),
-  )
-  return {
-    seats: seatUsage(toLicenseTerms(license), license.seats, now),
-    devices: activeFirst.map(toListedDevice),
-  }
-}
-
-/** What the list shows of a device. */
-export function toListedDevice(device: ListedDevice): ListedDevice {
-  const { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt } = device
-  return { deviceId, name, appVersion, firstSeenAt, lastSeenAt, deactivatedAt, recognizedAt }
-}
 
 /** What releasing the chosen devices would mean; without those that were released before. */
 export function previewRelease(license: License, chosen: readonly Device[], now: Date) {

@@ -30,7 +30,7 @@ export async function saveSeller(
 }
 
 const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: NewSettings) => {
-  const { letterNumber, letterYear, offersWithdrawal } = settings
+  const { letterNumber, letterYear, offersWithdrawal, ownName, about } = settings
   return {
     legalName,
     address,
@@ -40,6 +40,8 @@ const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: 
     letterNumber,
     letterYear,
     offersWithdrawal,
+    ownName,
+    about,
   }
 }
 

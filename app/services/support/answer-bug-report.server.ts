@@ -3,9 +3,9 @@ import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { bugReplyEmail } from "#app/emails/bug-reply-email.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { findBugReportForOwner } from "#db/support/bug-report-messages.server.ts"
 import {
   addReply,
+  findBugReportForOwner,
   type Triage,
   updateTriage,
   addPrivateNote as writeNote,

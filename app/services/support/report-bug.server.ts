@@ -2,13 +2,13 @@ import type { Caches, Clock, Log, Random, Store } from "#app/capabilities.ts"
 import { createId } from "#app/domain/random.ts"
 import { checkPicture, type PictureProblem, type PictureType } from "#app/domain/support/picture.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
-import { addBugReport } from "#db/support/bug-reports.server.ts"
 import {
+  addBugReport,
   listDuePictureDeletions,
   pictureKeyOf,
   removePictureDeletions,
   schedulePictureDeletion,
-} from "#db/support/pictures.server.ts"
+} from "#db/support/bug-reports.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Caches
 

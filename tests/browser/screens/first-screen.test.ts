@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
-import { expect, test } from "#tests/support/browser/browser.ts"
+import { expect, openCheckout, test } from "#tests/support/browser/browser.ts"
+import { signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -14,15 +15,31 @@ test("GET /: on a phone and on a desktop the first screen says what Brisk does, 
     await page.goto("/")
     const words = await wordsInSight(page)
     for (const fact of [
-      "Brisk switches off what slows Windows down, reports on you or shows you ads.",
-      "It makes a restore point first, and every switch goes back.",
-      "The basics are free.",
+      "Brisk debloats Windows 11 and 10: it switches off what starts by itself, reports on you or shows you ads, and it can undo every change.",
+      "The free version needs no account.",
       "Get the free version",
       "Get Brisk, $94.99 once",
       "Made by one developer in Thane, India.",
     ]) {
       expect(words).toContain(fact)
     }
+  }
+})
+
+test.describe("a buyer from Germany", () => {
+  test.use({ country: "DE" })
+
+  for (const viewport of SIZES) {
+    test(`GET /checkout/:order: at ${viewport.width} px the total and the button are on the first screen`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      await signInToNewAccount(page)
+      await openCheckout(page)
+      await page.evaluate(() => scrollTo(0, 0))
+      for (const part of [page.getByText("€94.99").first(), page.getByRole("button", { name: "Pay €94.99" })])
+        await expect(part).toBeInViewport({ ratio: 1 })
+    })
   }
 })
 

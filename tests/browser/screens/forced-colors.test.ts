@@ -6,7 +6,7 @@ import { tabTo } from "#tests/support/browser/page-actions.ts"
 const SCHEMES = ["light", "dark"] as const
 
 /** What is drawn with backgrounds or fills: it takes two colors or more to tell what it says. */
-const DRAWINGS = { switch: ".app-pane input", meter: ".app-track", "bar of what starts": ".scene-bars" }
+const DRAWINGS = { switch: ".app-pane input", meter: ".app-start", "bar of what starts": ".scene-bars" }
 
 test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }))
 

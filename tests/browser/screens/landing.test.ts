@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test"
-import { appWindow } from "#app/copy/site/app-window.ts"
-import { landing } from "#app/copy/site/landing.ts"
+import { appWindow, landing } from "#app/copy/site/landing.ts"
 import { tools as features, type Tool, type ToolSwitch } from "#app/copy/site/tools.ts"
 import { expect, test } from "#tests/support/browser/browser.ts"
 import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
@@ -97,6 +96,29 @@ async function expectFlipped(tools: Locator, item: ToolSwitch, knob: Locator, fl
   await expect(knob).toHaveAccessibleDescription(item.off)
 }
 
+test("the app's window: the journal names each changed tool, and “Undo all” turns every switch back", async ({
+  page,
+}) => {
+  await page.goto("/")
+  await expect(page.getByText(appWindow.restore.off)).toBeVisible()
+  await expect(page.getByText(appWindow.restore.on)).toBeHidden()
+  const tools = page.getByRole("group", { name: appWindow.legend })
+  const journal = tools.getByRole("list", { name: appWindow.journal }).getByRole("listitem")
+  await expect(journal).toHaveCount(0)
+  for (const [tool, name] of [
+    ["Performance", "Start only the apps you choose"],
+    ["Network", "No uploads of updates"],
+  ] as const) {
+    await tools.getByRole("radio", { name: tool }).check()
+    await tools.getByRole("checkbox", { name }).check()
+  }
+  await expect(journal).toHaveText(["Performance", "Network"])
+  await tools.getByRole("button", { name: appWindow.undoAll }).click()
+  await expect(tools.getByRole("radio", { name: "Network" })).toBeChecked()
+  await expect(journal).toHaveCount(0)
+  expect(await tools.locator("input[type=checkbox]:checked").count()).toBe(0)
+})
+
 test("whoever asks for less motion gets none", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await openScreen(page, screenNamed("checkout, waiting"))
@@ -112,18 +134,18 @@ test("the bars of what starts with Windows fall as they come into sight; without
 }) => {
   const shape = () =>
     page
-      .locator(".scene-bars i")
+      .locator(".scene-bars rect")
       .last()
-      .evaluate((bar) => getComputedStyle(bar).clipPath)
+      .evaluate((bar) => Number.parseFloat(getComputedStyle(bar).width))
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await page.goto("/")
   const standing = await shape()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect.poll(shape).toContain("100% - ")
-  expect(standing).not.toContain("100% - ")
+  await expect.poll(shape).toBeLessThan(10)
+  expect(standing).toBeGreaterThan(90)
   await page.evaluate(() => scrollTo(0, 0))
   await page.emulateMedia({ reducedMotion: "reduce" })
-  await expect.poll(shape).toContain("100% - ")
+  await expect.poll(shape).toBeLessThan(10)
 })
 
 test("a receipt is printed in black on white, without what is of no use on paper", async ({ page }) => {

@@ -52,8 +52,8 @@ const FRAME_SCRIPT_PATH = "/v1/checkout/frame.js"
 /** Checkout.js reports from the merchant's page to hosts of Razorpay. */
 const ANY_ORIGIN = { "Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*" }
 
-const checkoutScript = readFileSync(new URL("../browser/checkout.js", import.meta.url), "utf8")
-const frameScript = readFileSync(new URL("../browser/frame.js", import.meta.url), "utf8")
+const checkoutScript = readFileSync(new URL("./browser/checkout.js", import.meta.url), "utf8")
+const frameScript = readFileSync(new URL("./browser/frame.js", import.meta.url), "utf8")
 
 /** The payment page, as a frame in the merchant's page (Checkout.js) or as a page of its own (hosted form). */
 export function checkoutRoutes(context: EmulatorContext) {

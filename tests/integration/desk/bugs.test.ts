@@ -97,21 +97,3 @@ test("POST /desk/bugs (bugs-seen): marks the reports of the page as seen, once, 
     expect((await owner.post("/desk/bugs", refused)).status).toBe(400)
   }
 })
-
-test("GET /desk/bugs/:bug: shows the reporter's license and the picture, and begins a reply with a canned one", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const reporter = await createReport(app, "bug1", "It stops")
-  expect(await pageText(owner, "/desk/bugs/bug1")).toContain("License None")
-  const buyer = await app.createLicensedAccount()
-  await app.db.update(bugReports).set({ userId: buyer.id, pictureType: "image/png" })
-  const html = await (await owner.get("/desk/bugs/bug1?canned=steps")).text()
-  expect(textOf(html)).toContain("License Basic")
-  expect(html).toContain(`href="/desk/licenses/${buyer.licenseId}"`)
-  expect(html).toContain(
-    '<img class="desk-picture" src="/report-bug/bug1/picture" alt="The picture of the report',
-  )
-  expect(html).toContain("step by step, and does it happen each time?")
-  expect(await pageText(owner, "/desk/bugs/bug1?canned=constructor")).not.toContain("Thank you")
-  expect(reporter.id).not.toBe(buyer.id)
-})

@@ -42,61 +42,17 @@ test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer
   expect((await app.findOrder(await orderWithCoupon(buyer, id, "diwali-26"))).amount).toBe(7599)
 })
 
-test.each<[string, Record<string, string>, Record<string, string>]>([
-  [
-    "no terms",
-    { code: "X Y", percent: "" },
-    {
-      "coupon-code": "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
-      "coupon-percent": "Please enter either a percentage or amounts.",
-    },
-  ],
-  [
-    "a percentage and an amount",
-    { amountUSD: "10" },
-    { "coupon-percent": "Please enter either a percentage or amounts." },
-  ],
-  [
-    "100%",
-    { percent: "100" },
-    {
-      "coupon-percent":
-        "Please enter a whole number from 1 to 99. A license that costs nothing is issued with Issue free of a quote.",
-    },
-  ],
-  [
-    "numbers that are none",
-    { percent: "", amountEUR: "0", amountINR: "1.234", uses: "-1" },
-    {
-      "coupon-amountEUR": "Please enter an amount, such as 10 or 10.50.",
-      "coupon-amountINR": "Please enter an amount, such as 10 or 10.50.",
-      "coupon-uses": "Please enter a number from 1 to 1,000,000.",
-    },
-  ],
-  [
-    "days that are none",
-    { from: "2026-02-30", until: "tomorrow" },
-    { "coupon-from": "Please enter a day.", "coupon-until": "Please enter a day." },
-  ],
-  [
-    "a last day that is over",
-    { until: dayIn(-1) },
-    { "coupon-until": "The last day is over, or before the first one." },
-  ],
-  [
-    "a last day before the first",
-    { from: dayIn(5), until: dayIn(4) },
-    { "coupon-until": "The last day is over, or before the first one." },
-  ],
-  ["a code that exists", { code: "save50" }, { "coupon-code": "There is a coupon with this code already." }],
-])("POST /desk/coupons: %s is refused, and what was typed stays", async (_, fields, errors) => {
+test("POST /desk/coupons: a code that exists is refused, and what was typed stays", async () => {
   await using app = await startApp()
   await addCoupon(app)
   const owner = await app.createOwner()
-  const response = await post(owner, "coupon-create", { code: "NEW-ONE", percent: "10", ...fields })
+  const response = await post(owner, "coupon-create", { code: "save50", percent: "10" })
   const html = await response.text()
-  expect([response.status, fieldErrorsOf(html)]).toEqual([400, errors])
-  for (const value of Object.values(fields)) expect(html).toContain(`value="${value}"`)
+  expect([response.status, fieldErrorsOf(html)]).toEqual([
+    400,
+    { "coupon-code": "There is a coupon with this code already." },
+  ])
+  for (const value of ["save50", "10"]) expect(html).toContain(`value="${value}"`)
   expect(await listCoupons(app)).toHaveLength(1)
 })
 
@@ -131,36 +87,23 @@ test("POST /desk/coupons: End ends a coupon at once; whoever has a use kept can 
   expect(await pageText(owner, PATH)).toMatch(/ 1 No Today \d\d:\d\d Ended/)
 })
 
-test("GET /desk/coupons: pages by keyset, filters, and finds a code also by the search", async () => {
+test("GET /desk/coupons: filters by what ended, and finds a code also by the search", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  for (let index = 0; index < 27; index++) {
-    const createdAt = new Date(Date.now() - index * 1000)
-    await addCoupon(app, { code: `CODE-${index}`, createdAt, endedAt: index === 3 ? createdAt : null })
-  }
+  await addCoupon(app, { code: "CODE-3", endedAt: new Date() })
+  await addCoupon(app, { code: "CODE-4" })
   await addCoupon(app, { code: "OVER", createdAt: new Date(1), validUntil: new Date(2), maxUses: 2, used: 3 })
-  const first = await (await owner.get(PATH)).text()
-  expect([first.includes("CODE-24"), first.includes("CODE-25")]).toEqual([true, false])
-  const older = /href="(\/desk\/coupons\?before=[^"]+)"/.exec(first)?.[1] ?? ""
-  expect(await pageText(owner, older)).toMatch(
-    /CODE-25 .* CODE-26 .* OVER .* 3 of 2, 1 over the limit No 1 Jan 1970 Ended/,
-  )
-  const ended = await pageText(owner, `${PATH}?state=ended`)
-  expect([ended.includes("CODE-3"), ended.includes("OVER"), ended.includes("CODE-4")]).toEqual([
-    true,
-    true,
-    false,
-  ])
-  const open = await pageText(owner, `${PATH}?state=open`)
-  expect([open.includes("CODE-3 "), open.includes("OVER"), open.includes("CODE-4")]).toEqual([
-    false,
-    false,
-    true,
-  ])
-  expect(await pageText(owner, `${PATH}?find=%20code-4`)).toContain("CODE-4")
+  expect(await pageText(owner, PATH)).toMatch(/OVER .* 3 of 2, 1 over the limit No 1 Jan 1970 Ended/)
+  const found = async (query: string) => {
+    const text = await pageText(owner, `${PATH}?${query}`)
+    return ["CODE-3", "CODE-4", "OVER"].filter((code) => text.includes(code))
+  }
+  expect(await found("state=ended")).toEqual(["CODE-3", "OVER"])
+  expect(await found("state=open")).toEqual(["CODE-4"])
+  expect(await found("find=%20code-4")).toEqual(["CODE-4"])
   expect(await pageText(owner, `${PATH}?find=%00'`)).toContain("Nothing matches these filters.")
-  const found = await owner.get("/desk/search?q=code-4")
-  expect([found.status, found.headers.get("location")]).toEqual([302, `${PATH}?find=CODE-4`])
+  const hit = await owner.get("/desk/search?q=code-4")
+  expect([hit.status, hit.headers.get("location")]).toEqual([302, `${PATH}?find=CODE-4`])
 })
 
 test("GET /desk/orders/:order and /desk/customers/:user: show the coupon of an order", async () => {

@@ -25,13 +25,7 @@ test("GET /desk/emails/templates: every email that the site sends, with previews
     expect(text).toContain("12 Station Road")
     expect(text).not.toMatch(/undefined|null|NaN/)
   }
-})
-
-test.each(["nothing", "constructor"])(
-  "GET /desk/emails/templates/%s/preview: there is none of this name",
-  async (name) => {
-    await using app = await startApp()
-    const owner = await app.createOwner()
+  for (const name of ["nothing", "constructor"]) {
     expect((await owner.get(`/desk/emails/templates/${name}/preview`)).status).toBe(404)
-  },
-)
+  }
+})

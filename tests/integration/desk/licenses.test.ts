@@ -146,14 +146,6 @@ test("POST /desk/licenses/:license (reinstate): a license whose payment was refu
   expect((await findLicense(app))?.revokedAt).not.toBeNull()
 })
 
-test("GET /desk/licenses/:license: a license revoked by a refund can't be reinstated, and the page says why", async () => {
-  await using app = await startApp()
-  const { owner, path } = await arrange(app, { revokedAt: new Date(), revocationReason: "refunded" })
-  const html = await (await owner.get(path)).text()
-  expect(textOf(html)).toContain("The payment was refunded in full, so the license stays revoked.")
-  expect(html).not.toContain("Reinstate")
-})
-
 test("POST /desk/licenses/:license (transfer): allows a transfer after the last one, also to only one of two at once", async () => {
   await using app = await startApp()
   const { owner, call, path } = await arrange(app, { maxDevices: 2 })
@@ -174,16 +166,15 @@ test("POST /desk/licenses/:license (transfer): allows a transfer after the last 
   expect((await findLicense(app))?.extraTransfers).toBe(0)
 })
 
-test.each([
-  ["1", "2 computers are active. Release some of them first, or allow more."],
-  ["0", "Please enter a whole number from 1 to 1,000."],
-])("POST /desk/licenses/:license (devices): %s is refused while 2 are active", async (devices, sentence) => {
+test("POST /desk/licenses/:license (devices): 1 is refused while 2 are active", async () => {
   await using app = await startApp()
   const { owner, call, path } = await arrange(app, SMALL_BUSINESS)
   for (const device of ["pc-1", "pc-2"]) await call("activate", device)
-  const { response } = await sendForm(owner, path, "devices", { devices })
+  const { response } = await sendForm(owner, path, "devices", { devices: "1" })
   expect(response.status).toBe(400)
-  expect(fieldErrorsOf(await response.text())).toEqual({ "devices-devices": sentence })
+  expect(fieldErrorsOf(await response.text())).toEqual({
+    "devices-devices": "2 computers are active. Release some of them first, or allow more.",
+  })
   expect((await findLicense(app))?.maxDevices).toBe(20)
 })
 
@@ -210,7 +201,7 @@ test("POST /desk/licenses/:license (release, key): the device is released and bo
   const again = await owner.post(path, { ...form, formId: "0".repeat(25) })
   expect([again.status, textOf(await again.text())]).toEqual([
     400,
-    expect.stringContaining("This device is not active on the license anymore."),
+    expect.stringContaining("This computer is not active on the license anymore."),
   ])
   expect((await sendForm(owner, path, "key")).response.status).toBe(303)
   await expect.poll(() => app.inbox(buyer.email)).toHaveLength(3)

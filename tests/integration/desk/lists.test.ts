@@ -26,20 +26,6 @@ test("GET /desk/customers: shows country, what was paid and whether the address 
   expect(html).toContain(`href="/desk/customers/${other.id}"`)
 })
 
-test("GET /desk/customers.csv: the filtered customers as a file", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const buyer = await app.createLicensedAccount()
-  const response = await owner.get("/desk/customers.csv")
-  expect(response.headers.get("content-type")).toContain("text/csv")
-  const [headings, ...rows] = (await response.text()).trim().split("\r\n")
-  expect(headings).toBe('"Email","Country","Since","Paid","Confirmed","News","Disabled"')
-  expect(rows.find((row) => row.includes(buyer.email))).toMatch(/US.*\$94\.99/)
-  expect(
-    (await (await owner.get("/desk/customers.csv?to=2020-01-01")).text()).trim().split("\r\n"),
-  ).toHaveLength(1)
-})
-
 test("GET /desk/licenses: filters by plan, state and number of computers, and shows a key's end only", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

@@ -50,24 +50,15 @@ test("POST /desk/quotes/new: saves a draft, once, which the list and the overvie
   expect(await actionsOf(app)).toEqual(["quote.create"])
 })
 
-test.each([
-  [{ email: "no address" }, { "quote-create-email": "Email is invalid" }],
-  [{ devices: "0" }, { "quote-create-devices": "Please enter a whole number from 1 to 1,000." }],
-  [
-    { amount: "0.99" },
-    { "quote-create-amount": "Please enter an amount of at least 1, such as 1200 or 1200.50." },
-  ],
-  [
-    { validUntil: dayIn(-1) },
-    { "quote-create-validUntil": "Please choose a day from today to a year from now." },
-  ],
-  [{ note: "a".repeat(60_000) }, { "quote-create-note": "Please enter at most 2,000 characters." }],
-])("POST /desk/quotes/new: %j is refused, and what was typed is kept", async (fields, errors) => {
+test("POST /desk/quotes/new: what is wrong is said, and what was typed is kept", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const response = await owner.post(NEW, quoteForm({ currency: "EUR", ...fields }))
+  const response = await owner.post(NEW, quoteForm({ currency: "EUR", devices: "0" }))
   const html = await response.text()
-  expect([response.status, fieldErrorsOf(html)]).toEqual([400, errors])
+  expect([response.status, fieldErrorsOf(html)]).toEqual([
+    400,
+    { "quote-create-devices": "Please enter a whole number from 1 to 1,000." },
+  ])
   expect(html).toMatch(/<option value="EUR" selected="">/)
   expect(await app.db.select().from(quotes)).toEqual([])
 })
@@ -242,29 +233,15 @@ test("POST /desk/quotes/:quote (quote-withdraw): the quote can't be accepted or 
   expect(await app.db.select().from(licenses)).toEqual([])
 })
 
-test("GET /desk/quotes: pages of 25, newest first, and the states by their date", async () => {
+test("GET /desk/quotes: a sent quote expires by its date", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const rows = Array.from({ length: 27 }, (_, index) => ({
-    id: `quote${index}`,
-    email: `buyer-${index}-@firm.test`,
-    emailKey: `buyer-${index}-@firm.test`,
-    plan: "custom" as const,
-    devices: 30,
-    amount: 100,
-    currency: "USD" as const,
-    status: "sent" as const,
-    createdAt: new Date(1_700_000_000_000 + index),
-    validUntil: new Date(Date.now() + (index % 2 === 0 ? 1 : -1) * 86_400_000),
-  }))
-  for (let index = 0; index < rows.length; index += 6) {
-    await app.db.insert(quotes).values(rows.slice(index, index + 6))
-  }
-  const first = await (await owner.get("/desk/quotes")).text()
-  expect([first.includes("buyer-26-"), first.includes("buyer-1-")]).toEqual([true, false])
-  const [, older = ""] = /href="([^"]+)"[^>]*>Older/.exec(first) ?? []
-  expect(await pageText(owner, older)).toContain("buyer-1-")
+  const row = (name: string, days: number) => ({
+    ...{ id: name, email: `${name}@firm.test`, emailKey: `${name}@firm.test`, plan: "custom" as const },
+    ...{ devices: 30, amount: 100, currency: "USD" as const, status: "sent" as const, createdAt: new Date() },
+    validUntil: new Date(Date.now() + days * 86_400_000),
+  })
+  await app.db.insert(quotes).values([row("open", 1), row("over", -1)])
   const expired = await pageText(owner, "/desk/quotes?state=expired")
-  expect([expired.includes("buyer-11-"), expired.includes("buyer-10-")]).toEqual([true, false])
-  expect(expired).toContain("Expired")
+  expect([expired.includes("over@firm.test"), expired.includes("open@firm.test")]).toEqual([true, false])
 })

@@ -20,14 +20,6 @@ test("GET /desk: a frame of its own, without the shop's header and footer, with 
   expect(text).toContain(`${owner.email} · Times in India`)
 })
 
-test("GET /desk/orders/:order: an order that does not exist is answered with the site's own page", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const response = await owner.get("/desk/orders/nothing")
-  expect(response.status).toBe(404)
-  expect(await response.text()).toContain("<footer")
-})
-
 test("the desk's styles are on its pages only, and in no file that browsers can load", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
@@ -38,17 +30,4 @@ test("the desk's styles are on its pages only, and in no file that browsers can 
   const sheets = globSync(builtFile("client/assets/*.css"))
   expect(sheets.length).toBeGreaterThan(0)
   for (const sheet of sheets) expect(readFileSync(sheet, "utf8")).not.toContain(".desk-")
-})
-
-test("GET /desk/orders: rows lead to their order, times are short with the exact one as title", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const order = await app.createOrder(await app.createAccount())
-  const html = await (await owner.get("/desk/orders")).text()
-  expect(html).toMatch(
-    new RegExp(
-      `<a class="desk-row-link" href="/desk/orders/${order.id}"><time dateTime="[^"]+" title="\\d+ \\w+ \\d{4}, \\d\\d:\\d\\d">Today \\d\\d:\\d\\d</time>`,
-    ),
-  )
-  expect(html).toContain('<span class="desk-pill desk-pill-waiting">Open</span>')
 })

@@ -19,21 +19,14 @@ async function createUnprocessedEvent(app: App) {
   return { buyer, path: `/desk/webhooks/${event?.id}` }
 }
 
-test("GET /desk/webhooks: lists events by result, with keyset pages", async () => {
+test("GET /desk/webhooks: lists events by result", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  expect(await pageText(owner, "/desk/webhooks")).toContain(
-    "Events from Razorpay will be here as soon as one arrives.",
-  )
-  for (let index = 0; index < 26; index++) await app.postWebhook(`{"event":"invoice.${index}","payload":{}}`)
+  await app.postWebhook('{"event":"invoice.1","payload":{}}')
   await app.postWebhook("not JSON")
-  const html = await (await owner.get("/desk/webhooks")).text()
-  expect(textOf(html)).toContain("Could not be read")
-  const [, next = ""] = /href="(\/desk\/webhooks\?before=[^"]+)"/.exec(html) ?? []
-  const older = await pageText(owner, next)
-  expect([older.includes("invoice.0"), older.includes("invoice.25")]).toEqual([true, false])
-  const unread = await pageText(owner, "/desk/webhooks?result=unparsable")
-  expect([unread.includes("invoice."), unread.includes("Could not be read None")]).toEqual([false, false])
+  const all = await pageText(owner, "/desk/webhooks")
+  expect([all.includes("invoice.1"), all.includes("Could not be read")]).toEqual([true, true])
+  expect(await pageText(owner, "/desk/webhooks?result=unparsable")).not.toContain("invoice.")
   expect((await owner.get("/desk/webhooks/unknown")).status).toBe(404)
 })
 

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
 import { hashSource, stylesIn } from "#tests/support/browser/styles-in.ts"
 import { failedFormData } from "#tests/support/forms/failed-form-data.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
@@ -133,17 +132,6 @@ test("GET: static files are same-origin, except the preview images", async () =>
   expect(headers).toContain(
     "/sharing/*\n  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin\n",
   )
-})
-
-test("GET: the landing page and the error pages have no script", async () => {
-  await using app = await startApp()
-  for (const path of ["/", "/nowhere", "/checkout/abc"]) {
-    const response = await (await app.createAccount()).get(path)
-    expect(policyOf(response)["script-src"]).toEqual(["'none'"])
-    const html = await response.text()
-    expect(scriptsIn(html)).toEqual([])
-    expect(html).not.toContain("modulepreload")
-  }
 })
 
 test("GET: every script and style of a page is allowed by its policy", async () => {

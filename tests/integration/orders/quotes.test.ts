@@ -274,9 +274,9 @@ test("GET /quotes/:quote: prints on a sheet, with the tax inside and until when 
   const { quote } = await arrange(app)
   const path = `/quotes/${quote}`
   const words = await pageText(app.visitor(), path)
-  expect(words).toContain("Paid once, for life. Nothing is added, and nothing renews.")
+  expect(words).toContain("Paid once. Nothing is added, and nothing renews.")
   expect(words).toMatch(/Valid until \d+ \w+ \d{4}, midnight in India \(UTC\+5:30\)/)
-  expect(words).toContain("Print it with Ctrl+P.")
+  expect(words).toContain("To print it or to save it as PDF: Ctrl+P on a computer")
   await registerSeller(app)
   expect(await pageText(app.visitor(), path)).toContain("Includes GST at 18%: ₹18,305.08.")
   const { quote: abroad } = await arrange(app, { currency: "USD", amount: "1200" })

@@ -78,7 +78,7 @@ test("GET /checkout/:order: where the seller has a GSTIN, nothing in India can b
   expect((await buyer.post(path, { ...NONE, country: "IN", state: "29" })).status).toBe(303)
   const after = await html()
   expect([after.includes(PAY), after.includes(order.providerOrderId)]).toEqual([true, true])
-  expect(after).toContain("Paid once. Taxes are included, nothing is added, and nothing renews.")
+  expect(after).toContain("Includes GST at 18%: ₹22.73. Paid once.")
 })
 
 test("POST /checkout/:order: a price in rupees is a supply in India whatever country was typed: the State is asked for, and the invoice has GST", async () => {

@@ -114,17 +114,3 @@ test("GET releases: an unknown channel is 422", async () => {
     ])
   }
 })
-
-test("GET releases: without D1, 503 and no answer that says there is no update", async () => {
-  await using app = await startApp()
-  app.expectError("license-call-failed")
-  await app.d1.prepare("alter table releases rename to releases_away").run()
-  try {
-    for (const path of [LATEST, FEED]) {
-      const response = await fetch(`${app.url}${path}?channel=beta`)
-      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"])
-    }
-  } finally {
-    await app.d1.prepare("alter table releases_away rename to releases").run()
-  }
-})

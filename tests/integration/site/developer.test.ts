@@ -1,43 +1,55 @@
 import { expect, test } from "vitest"
-import { startApp } from "#tests/support/server/test-app.ts"
+import { sendConfirmed } from "#tests/support/forms/desk-forms.ts"
+import { appStarter, pageText } from "#tests/support/server/test-app.ts"
 import { TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
 
-const CONFIGURED = {
-  DEVELOPER_NAME: "Asha Rao",
-  DEVELOPER_PHOTO: "/developer.webp",
-  DEVELOPER_SIGNATURE: "/signature.svg",
-  INSTALLER_SIGNER: "Asha Rao Software",
-}
+// Of its own: the isolate keeps the seller, whom pages name, in memory.
+const startApp = appStarter()
 
-test("GET /about and /free: the configured photo, name and signature, and who signs the installers", async () => {
-  const server = await startTestServer(CONFIGURED)
+test("GET /about and /contact: who makes the app, by the owner's settings, and no picture in the place of a face", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const about = () => pageText(app.visitorWithEndedSession(), "/about")
+  expect(await about()).toContain("Brisk PC Suite Makes Brisk alone, in Thane, India")
+  const seller = {
+    legalName: "Rao Software",
+    address: "Thane",
+    taxCode: "997331",
+    taxRate: "18",
+  }
+  const maker = {
+    ownName: "Asha Rao",
+    about: "I write Windows apps.\n\nThis is one.",
+  }
+  await sendConfirmed(owner, "/desk/settings", "settings", {
+    ...seller,
+    ...maker,
+  })
+
+  expect(await about()).toContain("Asha Rao Makes Brisk alone, in Thane, India")
+  expect(await about()).toContain("I write Windows apps. This is one.")
+  expect(await pageText(app.visitorWithEndedSession(), "/contact")).toContain(
+    "Asha Rao, who makes Brisk, answers",
+  )
+  const html = await (await app.visitorWithEndedSession().get("/about")).text()
+  expect(/<main.*<\/main>/s.exec(html)?.[0]).not.toContain("<img")
+})
+
+test("GET /free: who signs the installers; only an unsigned one has what Windows says", async () => {
+  const server = await startTestServer({
+    INSTALLER_SIGNER: "Asha Rao Software",
+  })
   try {
-    const visitor = new TestClient(server.url)
-    const about = await (await visitor.get("/about")).text()
-    const free = textOf(await (await visitor.get("/free")).text())
-
-    expect(about).toContain(
-      '<img src="/developer.webp" width="640" height="800" alt="Portrait of Asha Rao"/>',
-    )
-    expect(about).toMatch(/<img src="\/signature\.svg" width="240" height="96" alt="Asha Rao"/)
-    expect(about).not.toContain("portrait-card")
-    expect(free).toContain("Who signs it Asha Rao Software.")
-    expect(free).not.toContain("Unknown publisher")
+    const signed = textOf(await (await new TestClient(server.url).get("/free")).text())
+    expect(signed).toContain("Who signs it Asha Rao Software.")
+    expect(signed).not.toMatch(/Unknown publisher|Windows protected/)
   } finally {
     await server.worker.dispose()
     await server.emulators.close()
   }
-})
-
-test("GET /about and /free: without configuration, a drawing, and what Windows then says about the installer", async () => {
   await using app = await startApp()
-  const about = await (await app.visitor().get("/about")).text()
-  const free = textOf(await (await app.visitor().get("/free")).text())
-
-  expect(/<main.*<\/main>/s.exec(about)?.[0]).not.toContain("<img")
-  expect(about).toContain("portrait-card")
-  expect(textOf(about)).toContain("The developer of Brisk")
-  expect(free).toContain("Who signs it Nobody: Windows shows “Unknown publisher”.")
-  expect(free).toContain("After uninstalling Nothing of Brisk runs.")
+  const unsigned = await pageText(app.visitor(), "/free")
+  expect(unsigned).toContain("Who signs it Nobody: Windows shows “Unknown publisher”.")
+  expect(unsigned).toContain("“Windows protected your PC”, because nobody has signed this file.")
 })

@@ -50,7 +50,7 @@ test("GET: the header's links are those of visitors, free accounts and owners", 
 })
 
 const TITLES = {
-  "/": "Brisk PC Suite: Windows with nothing in its way",
+  "/": "Brisk PC Suite: debloat Windows 11 and 10, undo every change",
   "/login": "Log in · Brisk",
   "/register": "Create your account · Brisk",
   "/signup": "Create your account · Brisk",
@@ -116,15 +116,15 @@ test("GET /: says what is free, what needs a key, and that a restore point is cr
   const words = textOf(html)
   for (const fact of [
     "Windows with nothing in its way.",
-    "It makes a restore point first, and every switch goes back.",
+    "Windows makes it before the first change, and System Restore goes back to it",
     "License key for one computer",
-    "Basic functionality",
-    "One payment, for life",
+    "The first of each tool",
+    "One payment, for one computer, for life",
   ]) {
     expect(words).toContain(fact)
   }
   expect(html).toMatch(
-    /<h2 id="closing"[^>]*>.*?<a href="#premium" class="btn[^"]*">Get Brisk, \$94\.99 once<\/a>/s,
+    /<h2 id="closing"[^>]*>.*?<a href="\/buy" class="btn[^"]*">Get Brisk, \$94\.99 once<\/a>/s,
   )
 })
 
@@ -183,7 +183,7 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
   for (const fact of [
     "Support is by email",
     "Once, within 6 months of purchase",
-    "No. Payments are final",
+    "Payments are final, except where the law requires a refund.",
     "How can I pay? By card, through",
   ]) {
     expect(textOf(html)).toContain(fact)

@@ -59,9 +59,7 @@ test("the articles state the facts of the license agreement and of the offline f
   expect(textOf("new-computer")).toContain("The <strong>same</strong> computer again does not")
   expect(textOf("offline")).toContain("a new file works for <strong>30 days</strong>")
   expect(textOf("offline")).toContain("a new file works for <strong>1 year</strong>")
-  expect(textOf("refunds")).toContain(
-    "There are no refunds, <strong>except where the law requires one</strong>",
-  )
+  expect(textOf("refunds")).toContain("Payments are final, except where the law requires a refund.")
   expect(textOf("payment-pending")).toContain("<strong>Please do not pay twice.</strong>")
   expect(textOf("lost-key")).toContain('href="/forgot-license"')
 })

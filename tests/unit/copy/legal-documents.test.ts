@@ -12,6 +12,8 @@ const contact = {
   postalAddress: "12 Station Road, Thane, Maharashtra, India",
   grievanceOfficer: null,
   gstin: null,
+  ownName: null,
+  about: null,
 }
 const documents = [privacyPolicy, termsOfService, softwareLicenseAgreement, cookiePolicy].map((write) =>
   write(contact),

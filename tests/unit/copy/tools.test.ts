@@ -1,31 +1,76 @@
 import { expect, test } from "vitest"
-import { landing } from "#app/copy/site/landing.ts"
-import { editionNotes, tools, versions } from "#app/copy/site/tools.ts"
+import { totalSentence } from "#app/copy/papers/billing.ts"
+import {
+  freePartOf,
+  freeSwitches,
+  neverTouched,
+  startUp,
+  startUpApps,
+  tools,
+  toolsPage,
+} from "#app/copy/site/tools.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
+import { SELLER } from "#tests/support/fixtures/sellers.ts"
 
-test("the landing page shows the six tools of /features", () => {
-  expect(landing.features.items).toEqual(tools)
-  expect(tools.map(({ title }) => title)).toEqual([
-    "Performance",
-    "Privacy",
-    "Security",
-    "Network",
-    "Debloat",
-    "Customize",
-  ])
-})
-
-test.each([...tools])(
-  "$title: what it changes, what it leaves alone, how it is undone, and where it is",
-  (tool) => {
-    expect(tool.changes.length).toBeGreaterThan(0)
+test("tools: six, each with one free switch, its first, and sentences", () => {
+  expect(tools.map(({ title }) => title).join(" ")).toBe(
+    "Performance Privacy Security Network Debloat Customize",
+  )
+  for (const tool of tools) {
+    expect(freePartOf(tool)).toBe(`Free: ${tool.switches[0]?.name}`)
     for (const text of [tool.body, tool.undo, tool.leavesAlone ?? "Nothing else."])
       expect(text).toMatch(/^[A-Z].*\.$/)
-    expect(editionNotes[tool.edition]).toMatch(/^[A-Z]/)
-  },
-)
+  }
+  expect(freeSwitches).toBe("The first of each tool")
+})
 
-test("no tool is said to be free: all six need a license key, as the pricing page says", () => {
-  expect(tools.map(({ edition }) => edition)).toEqual(Array(6).fill("premium"))
-  const text = tools.map(({ title }) => title).join(", ")
-  expect(versions.rows).toContainEqual({ text, inFree: false })
+test("startUp: the apps that stay and those that wait are all that start", () => {
+  expect(startUp).toEqual({ all: startUpApps.length, stay: 5, wait: 9 })
+})
+
+test("no tool changes what none touches: only the settings page of updates is named, for their uploads", () => {
+  const names = neverTouched.map(({ name }) => name)
+  expect(names).toEqual(["Microsoft Defender", "Security updates", "Drivers", "Your files"])
+  for (const { changes, switches } of tools) {
+    const changed = [
+      ...changes.map(([what]) => what),
+      ...switches.flatMap(({ name, on }) => [name, on]),
+    ].join()
+    expect(changed).not.toMatch(/defender|security update|windows update|driver/i)
+  }
+})
+
+test("toolsPage: names each change that Windows' own settings don't show", () => {
+  const elsewhere = tools
+    .flatMap(({ changes }) => changes)
+    .filter(([, shownIn]) => /^(HKCU|HKLM|Word)/.test(shownIn))
+    .map(([what]) => what)
+  expect(elsewhere).toEqual(["Advertising ID", "Rules for macros"])
+  expect(toolsPage.lead).toContain(
+    "the advertising ID is in the registry, and Word shows its rules for macros",
+  )
+})
+
+const NOW = new Date("2026-11-23T10:00:00Z")
+const seller = { ...SELLER, letter: { number: "AD270426000001X", year: 2026 } }
+const sold = {
+  kind: "license",
+  amount: { amount: 11800, currency: "USD" },
+  seller,
+} as const
+
+test.each([
+  ["a seller without a GSTIN", { seller: { ...seller, gstin: null }, country: "IN" }, ""],
+  ["a donation", { kind: "donation", country: "IN" }, ""],
+  ["India", { country: "IN" }, "Includes GST at 18%: $18.00. "],
+  ["the US", { country: "US" }, "Export: no Indian GST is charged. "],
+  [
+    "Germany, without a letter",
+    { country: "DE", seller: { ...seller, letter: null } },
+    "Includes GST at 18%: $18.00. ",
+  ],
+] as const)("totalSentence: %s", (_, changes, tax) => {
+  expect(totalSentence({ ...sold, billing: NO_BILLING_DETAILS, ...changes }, NOW)).toBe(
+    `${tax}Paid once. Nothing is added, and nothing renews.`,
+  )
 })

@@ -11,6 +11,7 @@ import { SubmitButton } from "#app/components/submit-button.tsx"
 import { logInCopy } from "#app/copy/account/log-in.ts"
 import { messages } from "#app/copy/messages.ts"
 import { PasskeyForm } from "#app/routes/account/security/passkey-form.tsx"
+import { purchaseOnTheWay } from "#app/routes/orders/purchase-on-the-way.server.ts"
 import { type LoginActionData, submitLogIn } from "./login-action.server.ts"
 
 export const handle = { script: "own" }
@@ -22,8 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     search,
     wasSentHere: searchParams.has("redirectTo"),
-    wantsDownload: searchParams.get("redirectTo") === "/download",
-    isBuying: searchParams.get("redirectTo")?.startsWith("/buy?plan=") ?? false,
+    purchase: await purchaseOnTheWay(args.context, searchParams),
     wasReset: searchParams.has("reset"),
     wasDeleted: searchParams.has("deleted"),
     wasClosed: searchParams.has("closed"),
@@ -33,13 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = submitLogIn
 
 export default function Login() {
-  const { search, wantsDownload, isBuying, ...came } = useLoaderData<typeof loader>()
+  const { search, purchase, ...came } = useLoaderData<typeof loader>()
   const actionData = useActionData<LoginActionData>()
+  const isBuying = purchase !== null
   return (
-    <AuthScreen
-      title={isBuying ? logInCopy.buyingTitle : logInCopy.title}
-      lead={isBuying ? logInCopy.buyingLead : logInCopy.lead}
-    >
+    <AuthScreen title={isBuying ? logInCopy.buyingTitle : logInCopy.title} lead={purchase ?? logInCopy.lead}>
       {!actionData && (
         <>
           {came.wasReset && <Notice kind="success">{messages.passwordReset}</Notice>}
@@ -62,7 +60,7 @@ export default function Login() {
         </SubmitButton>
       </Form>
       <PasskeyForm purpose="log-in" action={`/login${search}`} button="Use a passkey" className="btn-quiet" />
-      {wantsDownload && (
+      {!isBuying && (
         <p className="text-muted">
           The free version needs no account:{" "}
           <a className="link" href="/free">

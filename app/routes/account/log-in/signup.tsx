@@ -16,6 +16,7 @@ import { SignUpForm } from "#app/forms/account.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/set-cookies.ts"
 import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { purchaseOnTheWay } from "#app/routes/orders/purchase-on-the-way.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { signUp } from "#app/services/account/sign-up.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -29,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)
   const { search, searchParams } = new URL(args.request.url)
   const email = await addressOfQuote(args.context, searchParams)
-  return { search, email, formId: createId(args.context.randomBytes) }
+  const purchase = await purchaseOnTheWay(args.context, searchParams)
+  return { search, email, purchase, formId: createId(args.context.randomBytes) }
 }
 
 /** The address of a quote, for who came by the link in its email; null for everyone else. */
@@ -62,12 +64,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUp() {
-  const { search, email, formId } = useLoaderData<typeof loader>()
+  const { search, email, purchase, formId } = useLoaderData<typeof loader>()
   const actionData = useActionData<SignUpActionData>()
   return (
     <AuthScreen
       title="Create your account"
-      lead="Your license, receipts and download are kept in your account."
+      lead={purchase ?? "Your license, receipts and download are kept in your account."}
     >
       <SignUpFields email={email} formId={formId} actionData={actionData} />
       <p>

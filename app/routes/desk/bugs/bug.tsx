@@ -6,14 +6,13 @@ import { planNames } from "#app/copy/orders/plan-names.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
 import {
-  actionItem,
   actionsOf,
   DeskSection,
   DetailPage,
   deskMeta,
   type Fact,
   loadDetails,
-  toTimeline,
+  timelineOf,
 } from "#app/routes/desk/kernel.ts"
 import { type BugDetails, findBugDetails } from "#db/support/bug-list.server.ts"
 import { complain, note, reply, triage } from "./bug-actions.server.ts"
@@ -26,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, searchParams, details } = await loadDetails(args, ACTIONS, findBugDetails)
   const { report, email, license, duplicates, complaint } = details
   const canned = cannedText(searchParams.get("canned") ?? "")
-  return { ...page, report, email, license, duplicates, complaint, canned, timeline: timelineOf(details) }
+  return { ...page, report, email, license, duplicates, complaint, canned, timeline: bugTimeline(details) }
 }
 
 export const action = actionsOf(ACTIONS)
@@ -34,8 +33,8 @@ export const action = actionsOf(ACTIONS)
 /** Actions whose message is in the timeline already. */
 const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
 
-const timelineOf = ({ report, email, messages, actions }: BugDetails) =>
-  toTimeline([
+function bugTimeline({ report, email, messages, actions }: BugDetails) {
+  const own = [
     { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
     ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
       key: id,
@@ -43,8 +42,9 @@ const timelineOf = ({ report, email, messages, actions }: BugDetails) =>
       title: author === "reporter" ? "The reporter wrote" : isPrivate ? "Private note" : "Reply",
       detail: body,
     })),
-    ...actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)).map(actionItem),
-  ])
+  ]
+  return timelineOf(own, { actions: actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)) })
+}
 
 function factsOf(details: Pick<BugDetails, "report" | "email" | "license" | "complaint">): Fact[] {
   const { report, email, license, complaint } = details

@@ -4,13 +4,13 @@ import { revokedTitles } from "#app/copy/desk/licenses.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { publicSessionId } from "#app/domain/account/session-row.ts"
-import { actionItem, emailItems, noteItem, type TimelineEvent } from "#app/routes/desk/kernel.ts"
+import { type TimelineEvent, timelineOf } from "#app/routes/desk/kernel.ts"
 import type { CustomerDetails } from "#db/account/customers.server.ts"
 
 /** Everything that happened to a customer. */
-export function customerEvents(rows: CustomerDetails): TimelineEvent[] {
-  const { user, licenses, orders, reports, emails, sessions, notes, actions } = rows
-  return [
+export function customerTimeline(rows: CustomerDetails) {
+  const { user, licenses, orders, reports, sessions } = rows
+  const own = [
     { key: "account", at: user.createdAt, title: "Account created" },
     { key: "confirmed", at: user.emailConfirmedAt, title: "Email confirmed" },
     { key: "owner", at: user.ownerSince, title: "Became an owner of the site" },
@@ -24,16 +24,14 @@ export function customerEvents(rows: CustomerDetails): TimelineEvent[] {
       detail: title,
       href: `/desk/bugs/${id}`,
     })),
-    ...emails.flatMap(emailItems),
     ...sessions.map(({ idHash, createdAt, browser, country }) => ({
       key: publicSessionId(idHash),
       at: createdAt,
       title: "Signed in",
       detail: [browserLabel(browser), countryLabel(country)].filter(Boolean).join(", "),
     })),
-    ...notes.map(noteItem),
-    ...actions.map(actionItem),
   ]
+  return timelineOf(own, rows)
 }
 
 function orderItems(order: CustomerDetails["orders"][number]): TimelineEvent[] {

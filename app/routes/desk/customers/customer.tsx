@@ -15,12 +15,11 @@ import {
   type Fact,
   loadDetails,
   noteAbout,
-  toTimeline,
 } from "#app/routes/desk/kernel.ts"
 import { type CustomerDetails, findCustomerDetails } from "#db/account/customers.server.ts"
 import { sendPasswordReset, signOut } from "./customer-actions.server.ts"
 import { customerLists } from "./customer-lists.ts"
-import { customerEvents } from "./customer-timeline.ts"
+import { customerTimeline } from "./customer-timeline.ts"
 
 const note = noteAbout("customer")
 const ACTIONS = [note, sendPasswordReset, signOut]
@@ -36,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isDisabled: disabledAt !== null,
     facts: factsOf(details),
     lists: customerLists(details),
-    timeline: toTimeline(customerEvents(details)),
+    timeline: customerTimeline(details),
   }
 }
 

@@ -142,12 +142,14 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
 function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
   const { intent: _, formId: __, subject, about: what = subject, ...others } = fields
+  const declared = new Map(Object.entries(labels))
   const typed = Object.entries({ what, ...others }).filter(([, value]) => value)
   return {
-    title: `${describeSubject(about, id)}: ${button}`,
+    title: `${describeSubject(about, id).trim()}: ${button}`,
     lead: "Nothing is done yet. Please look at it once more.",
     facts: typed.map(([name, value = ""]): Fact => {
-      const { label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`, options = [] } = labels[name] ?? {}
+      const { label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`, options = [] } =
+        declared.get(name) ?? {}
       const choices = typeof options === "function" ? options() : options
       return [label, choices.find((choice) => choice.value === value)?.label ?? value]
     }),

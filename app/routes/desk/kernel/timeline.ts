@@ -15,23 +15,12 @@ export type TimelineEvent = {
   href?: string | null
 }
 
-/** The events as a timeline, newest first; of simultaneous ones the later in the list comes first. */
-export function toTimeline(events: TimelineEvent[]): TimelineItem[] {
-  const dated = events.flatMap(({ at, ...event }) => (at ? [{ ...event, at }] : []))
-  return dated
-    .reverse()
-    .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .map(({ key, at, title, detail = null, href = null }) => {
-      return { key, at, title, detail, href }
-    })
-}
-
 type WebhookEvent = Pick<
   typeof webhookEvents.$inferSelect,
   "id" | "eventType" | "result" | "receivedAt" | "ignoredAt"
 >
 
-export function webhookEventItem(event: WebhookEvent): TimelineEvent {
+function webhookEventItem(event: WebhookEvent): TimelineEvent {
   return {
     key: event.id,
     at: event.receivedAt,
@@ -41,7 +30,7 @@ export function webhookEventItem(event: WebhookEvent): TimelineEvent {
   }
 }
 
-export function emailItems(email: typeof outbox.$inferSelect): TimelineEvent[] {
+function emailItems(email: typeof outbox.$inferSelect): TimelineEvent[] {
   const { id, subject, recipient, createdAt, sentAt, givenUpAt, lastError } = email
   const { delivery, deliveryAt, deliveryDetail: detail } = email
   return [
@@ -66,24 +55,24 @@ const eventOf = (delivery: keyof typeof deliveryStates) => deliveryStates[delive
 
 type Reversal = Pick<typeof ledgerEntries.$inferSelect, "id" | "kind" | "amount" | "occurredAt">
 
-/** The refunds and disputes of an order in `currency`. */
-export function reversalItems(reversals: Reversal[], currency: Money["currency"]): TimelineEvent[] {
-  return reversals.map(({ id, kind, amount, occurredAt }) => {
-    const refunded = `Refunded ${formatMoney({ amount, currency })}`
-    const ended = kind === "dispute-lost" ? "Dispute lost" : "Dispute won"
-    return { key: id, at: occurredAt, title: kind === "refund" ? refunded : ended }
-  })
+function reversalItem(
+  { id, kind, amount, occurredAt }: Reversal,
+  currency: Money["currency"],
+): TimelineEvent {
+  const refunded = `Refunded ${formatMoney({ amount, currency })}`
+  const ended = kind === "dispute-lost" ? "Dispute lost" : "Dispute won"
+  return { key: id, at: occurredAt, title: kind === "refund" ? refunded : ended }
 }
 
 type Note = typeof notes.$inferSelect & { complaint: number | null }
 
-export function noteItem({ id, author, body, createdAt, complaint }: Note): TimelineEvent {
+function noteItem({ id, author, body, createdAt, complaint }: Note): TimelineEvent {
   const title = `${complaint === null ? "Note" : `Complaint ${complaint}`} by ${author}`
   return { key: id, at: createdAt, title, detail: body }
 }
 
 /** An action of the owner: what it was, by whom and why. */
-export function actionItem({ number, at, actor, action, reason }: AuditEntry): TimelineEvent {
+function actionItem({ number, at, actor, action, reason }: AuditEntry): TimelineEvent {
   const by = `by ${actor}`
   return {
     key: `deskAction ${number}`,
@@ -92,4 +81,35 @@ export function actionItem({ number, at, actor, action, reason }: AuditEntry): T
     detail: reason ? `${by}: ${reason}` : by,
     href: `/desk/audit?before=${number + 1}`,
   }
+}
+
+type Told = {
+  events?: WebhookEvent[]
+  emails?: (typeof outbox.$inferSelect)[]
+  reversals?: Reversal[]
+  /** Of the reversals. */
+  currency?: Money["currency"]
+  notes?: (typeof notes.$inferSelect)[]
+  actions?: AuditEntry[]
+}
+
+/**
+ * What happened to one thing and to nothing else, and what is told alike of all, newest first; of simultaneous events the
+ * later in the list comes first.
+ */
+export function timelineOf(own: TimelineEvent[], told: Told = {}): TimelineItem[] {
+  const { events = [], emails = [], reversals = [], currency = "INR", notes = [], actions = [] } = told
+  return [
+    ...own,
+    ...events.map(webhookEventItem),
+    ...emails.flatMap(emailItems),
+    ...reversals.map((reversal) => reversalItem(reversal, currency)),
+    ...notes.map(noteItem),
+    ...actions.map(actionItem),
+  ]
+    .flatMap(({ key, at, title, detail = null, href = null }) =>
+      at ? [{ key, at, title, detail, href }] : [],
+    )
+    .reverse()
+    .sort((one, other) => other.at.getTime() - one.at.getTime())
 }

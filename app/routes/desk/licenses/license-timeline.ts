@@ -1,13 +1,6 @@
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
-import {
-  actionItem,
-  emailItems,
-  noteItem,
-  reversalItems,
-  type TimelineEvent,
-  webhookEventItem,
-} from "#app/routes/desk/kernel.ts"
+import { type TimelineEvent, timelineOf } from "#app/routes/desk/kernel.ts"
 import type { LicenseDetails } from "#db/licensing/license-details.server.ts"
 
 function upgradeItems({
@@ -32,16 +25,12 @@ function upgradeItems({
 }
 
 /** Everything that happened to a license. */
-export function licenseEvents(rows: LicenseDetails): TimelineEvent[] {
-  const { license, currency, orderedAt, events, reversals, retiredKeys, upgrades, emails, notes, actions } =
-    rows
+export function licenseTimeline(rows: LicenseDetails) {
+  const { license, orderedAt, retiredKeys, upgrades } = rows
   const { createdAt, planType, revokedAt, revocationReason, orderId } = license
-  return [
+  const own = [
     { key: "ordered", at: orderedAt, title: "Order opened", href: `/desk/orders/${orderId}` },
-    ...events.map(webhookEventItem),
     { key: "issued", at: createdAt, title: "License issued", detail: planNames[planType] },
-    ...emails.flatMap(emailItems),
-    ...reversalItems(reversals, currency),
     ...upgrades.flatMap(upgradeItems),
     ...retiredKeys.map(({ key, retiredAt }) => ({
       key: `retired ${key}`,
@@ -54,7 +43,6 @@ export function licenseEvents(rows: LicenseDetails): TimelineEvent[] {
       at: revokedAt,
       title: revocationReason ? revokedTitles[revocationReason] : "Revoked",
     },
-    ...notes.map(noteItem),
-    ...actions.map(actionItem),
   ]
+  return timelineOf(own, rows)
 }

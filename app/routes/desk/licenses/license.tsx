@@ -13,7 +13,6 @@ import {
   loadDetails,
   Note,
   noteAbout,
-  toTimeline,
 } from "#app/routes/desk/kernel.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import { findLicenseDetails, type LicenseDetails } from "#db/licensing/license-details.server.ts"
@@ -28,7 +27,7 @@ import {
   sendKey,
 } from "./license-actions.server.ts"
 import { LicenseDevices } from "./license-devices.tsx"
-import { licenseEvents } from "./license-timeline.ts"
+import { licenseTimeline } from "./license-timeline.ts"
 
 const note = noteAbout("license")
 const ACTIONS = [note, sendKey, revoke, reinstate, release, addTransfer, changeDevices, move]
@@ -50,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     devices,
     isFirstPage: afterSeat === 0,
     facts: factsOf(details, now),
-    timeline: toTimeline(licenseEvents(details)),
+    timeline: licenseTimeline(details),
   }
 }
 

@@ -4,14 +4,7 @@ import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { DisputeStatus } from "#app/domain/payments/dispute.ts"
-import {
-  actionItem,
-  emailItems,
-  noteItem,
-  reversalItems,
-  type TimelineEvent,
-  webhookEventItem,
-} from "#app/routes/desk/kernel.ts"
+import { timelineOf } from "#app/routes/desk/kernel.ts"
 import type { OrderDetails } from "#db/orders/order-list.server.ts"
 
 const refundStatuses = {
@@ -39,15 +32,13 @@ function paidTitle({ source, amount, paymentReference }: Order) {
 }
 
 /** Everything that happened to an order. */
-export function orderEvents(details: OrderDetails): TimelineEvent[] {
-  const { order, events, reversals, refunds, emails, notes, actions } = details
-  const { papers, disputes, agreement } = details
+export function orderTimeline(details: OrderDetails) {
+  const { order, refunds, papers, disputes, agreement } = details
   const { currency } = order.amount
-  return [
+  const own = [
     { key: "opened", at: order.createdAt, title: "Order opened", detail: itemName(order) },
     { key: "returned", at: order.returnedAt, title: "Buyer returned from the payment" },
     { key: "synced", at: order.lastSyncedAt, title: "Last synced with Razorpay" },
-    ...events.map(webhookEventItem),
     { key: "paid", at: order.paidAt, ...paidTitle(order) },
     ...papers.map((paper) => ({
       key: paper.id,
@@ -71,15 +62,12 @@ export function orderEvents(details: OrderDetails): TimelineEvent[] {
       at: status === "closed" ? null : updatedAt,
       title: `Dispute of ${formatAmount({ amount, currency })}: ${disputeStatuses[status]}`,
     })),
-    ...emails.flatMap(emailItems),
     ...refunds.map(({ id, amount, reason, requestedAt, status }) => ({
       key: id,
       at: requestedAt,
       title: `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
       ...(reason !== null && { detail: reason }),
     })),
-    ...reversalItems(reversals, currency),
-    ...notes.map(noteItem),
-    ...actions.map(actionItem),
   ]
+  return timelineOf(own, { ...details, currency })
 }

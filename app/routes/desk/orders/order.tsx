@@ -4,20 +4,12 @@ import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { itemName, paidAmount } from "#app/copy/orders/items.ts"
 import { formatMoney, formatPlain } from "#app/domain/money.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
-import {
-  actionsOf,
-  DetailPage,
-  deskMeta,
-  loadDetails,
-  Note,
-  noteAbout,
-  toTimeline,
-} from "#app/routes/desk/kernel.ts"
+import { actionsOf, DetailPage, deskMeta, loadDetails, Note, noteAbout } from "#app/routes/desk/kernel.ts"
 import { giveValue } from "#app/routes/desk/payments/payment-actions.server.ts"
 import { findOrderDetails, type OrderDetails } from "#db/orders/order-list.server.ts"
 import { correctInvoice, refund, refundAgain, sendReceipt, sync } from "./order-actions.server.ts"
 import { orderFacts } from "./order-facts.server.ts"
-import { orderEvents } from "./order-timeline.ts"
+import { orderTimeline } from "./order-timeline.ts"
 
 const note = noteAbout("order")
 const ACTIONS = [note, sync, sendReceipt, refund, refundAgain, correctInvoice, giveValue]
@@ -38,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** The payment whose value in rupees is the owner's to say. */
     unvalued: unvaluedPayment(details),
     facts: orderFacts(details, args.context.now()),
-    timeline: toTimeline(orderEvents(details)),
+    timeline: orderTimeline(details),
   }
 }
 

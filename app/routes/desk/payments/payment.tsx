@@ -10,8 +10,7 @@ import {
   type Fact,
   loadDetails,
   Note,
-  toTimeline,
-  webhookEventItem,
+  timelineOf,
 } from "#app/routes/desk/kernel.ts"
 import {
   type FoundProblem,
@@ -31,7 +30,7 @@ export const meta = deskMeta("Payment")
 export async function loader(args: LoaderFunctionArgs) {
   const { page, details } = await loadDetails(args, PAYMENT_ACTIONS, findPaymentDetails)
   const { payment, problem, orderId, events } = details
-  const timeline = toTimeline(events.map(webhookEventItem))
+  const timeline = timelineOf([], { events })
   return { ...page, id: args.params.payment ?? "", payment, problem, orderId, timeline }
 }
 

@@ -124,7 +124,7 @@ const keyOf = ({ baseAmount, overrideAmount, hidesOriginal }: RegionalPrice) => 
 function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
   const [was, is] = [effectivePrice(before), effectivePrice(after)]
   const percent = changeInPercent(was, is)
-  const change = `${formatMoney(was)} → ${formatMoney(is)}, ${percent > 0 ? "+" : "−"}${Math.abs(percent)} %`
+  const change = `${formatMoney(was)} → ${formatMoney(is)}, ${is.amount > was.amount ? "+" : "−"}${Math.abs(percent)} %`
   return [
     was.amount === is.amount ? `${formatMoney(is)}, as now` : change,
     ...(before.hidesOriginal === after.hidesOriginal

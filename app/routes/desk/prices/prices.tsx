@@ -83,7 +83,8 @@ const moneyField = (name: "base" | "override", { region, currency }: RegionalPri
 
 /** The prices of all regions in one form, a row each. */
 function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
-  const { values, fields = {} } = useRefusal() ?? {}
+  const refusal = useRefusal()
+  const { values, fields = {} } = refusal?.intent === save.intent ? refusal : {}
   const input = (name: "base" | "override", price: RegionalPrice) => {
     const field = moneyField(name, price)
     const amount = name === "base" ? price.baseAmount : price.overrideAmount
@@ -121,7 +122,7 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
               input("base", price),
               input("override", price),
               <Checkbox key={original} name={original} defaultChecked={showsOriginal}>
-                Show the original price
+                It was really asked: show it
               </Checkbox>,
             ],
           }
@@ -130,8 +131,9 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
       <div className="grid max-w-[34rem] gap-4">
         <Note>
           The override is charged where there is one, otherwise the base price. The original price is the
-          crossed-out one on the pricing page, twice the price of Basic and 40 times for Small Business. Where
-          nobody ever paid it, it may mislead: a lawyer says whether to show it there.
+          crossed-out one on the pricing page, twice the price of Basic and 40 times for Small Business. Tick
+          it only where you asked that price before. In the EU and the UK a reduction names the lowest price
+          of the 30 days before it (Directive 98/6, Art. 6a), and a price that nobody was asked misleads.
         </Note>
         <Field
           name="from"

@@ -5,14 +5,12 @@ import { formatMoney } from "#app/domain/money.ts"
 import { canBeIssued, canBeSent, canBeWithdrawn, lastDayOf, quoteState } from "#app/domain/orders/quote.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import {
-  actionItem,
   actionsOf,
   DetailPage,
   deskMeta,
-  emailItems,
   type Fact,
   loadDetails,
-  toTimeline,
+  timelineOf,
 } from "#app/routes/desk/kernel.ts"
 import { findQuoteDetails, type QuoteDetails } from "#db/orders/quote-list.server.ts"
 import { issueFree, payByBank, payInRupees, saveQuote, sendQuote, withdraw } from "./quote-actions.server.ts"
@@ -31,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     buyer: quote.email || "a deleted account",
     canSend: canBeSent(quote, now()),
     facts: factsOf(details, now(), config.siteUrl),
-    timeline: timelineOf(details),
+    timeline: quoteTimeline(details),
   }
 }
 
@@ -56,16 +54,15 @@ function factsOf({ quote, order, user }: QuoteDetails, now: Date, siteUrl: strin
 }
 
 /** Everything that happened to a quote. */
-function timelineOf({ quote, order, emails, actions }: QuoteDetails) {
+function quoteTimeline({ quote, order, emails, actions }: QuoteDetails) {
   const href = order && `/desk/orders/${order.id}`
-  return toTimeline([
+  const own = [
     { key: "created", at: quote.createdAt, title: "Draft written", detail: offerOf(quote) },
-    ...emails.flatMap(emailItems),
     { key: "accepted", at: order?.createdAt ?? null, title: "Order opened", href },
     { key: "paid", at: quote.paidAt, title: "Paid", href },
     { key: "withdrawn", at: quote.withdrawnAt, title: "Withdrawn" },
-    ...actions.map(actionItem),
-  ])
+  ]
+  return timelineOf(own, { emails, actions })
 }
 
 export default function DeskQuote() {

@@ -31,6 +31,8 @@ export const saveSeller = action("settings.seller", {
     },
     letterYear: { label: "Year", options: [] },
     offersWithdrawal: { label: settingsCopy.offersWithdrawal, type: "checkbox" },
+    ownName: { label: "Your name", hint: settingsCopy.ownNameHint, autoComplete: "off" },
+    about: { label: "About you", hint: settingsCopy.aboutHint, rows: 5 },
   },
   schema: SellerForm,
   run: async (call) => {
@@ -75,6 +77,8 @@ export function sellerValues(settings: NewSettings | SellerSettings | null, cont
     letterNumber: letterNumber ?? "",
     letterYear: letterYear === null ? "" : String(letterYear),
     offersWithdrawal: settings?.offersWithdrawal ? "on" : "",
+    ownName: settings?.ownName ?? "",
+    about: settings?.about ?? "",
   }
 }
 

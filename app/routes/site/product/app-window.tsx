@@ -1,64 +1,218 @@
+import type { ReactNode } from "react"
 import { Icon, MarkAgain } from "#app/components/icon.tsx"
-import { appWindow } from "#app/copy/site/app-window.ts"
-import { type Tool, tools } from "#app/copy/site/tools.ts"
-import { OffAndOn } from "./off-and-on.tsx"
-import { ToolPane } from "./tool-pane.tsx"
+import { appWindow } from "#app/copy/site/landing.ts"
+import { neverTouched, startUpApps, type Tool, type ToolSwitch, tools } from "#app/copy/site/tools.ts"
 
 /**
- * The app's window with all tools, to be tried without script: radio buttons choose the tool, checkboxes are its
- * switches, and the style sheet shows what they say. Browsers without `:has()` get a list of everything.
+ * The app's window with all tools, to be tried without script: radio buttons choose the tool, checkboxes are its switches, the
+ * style sheet shows what they say and lists the changed tools, and resetting the form undoes all. The radio buttons
+ * belong to a form of their own, or that would choose the first tool again.
  */
 export function AppWindow() {
   return (
-    <fieldset className="app-window app-window-tools">
-      <legend className="sr-only">{appWindow.legend}</legend>
-      <TitleBar />
-      {tools.map((tool, index) => (
-        <div key={tool.id} className="app-tool">
-          <label className="app-tool-name">
-            <input type="radio" name="tool" defaultChecked={index === 0} />
-            <Icon name={tool.id} size={20} />
-            {tool.title}
-          </label>
-          <ToolPane {...tool} />
+    <>
+      <form id="tools" />
+      <WindowFrame isWithTools legend={appWindow.legend}>
+        {tools.map((tool, index) => (
+          <div key={tool.id} className="app-tool">
+            <label className="app-tool-name">
+              <input type="radio" name="tool" form="tools" defaultChecked={index === 0} />
+              <Icon name={tool.id} size={18} />
+              {tool.title}
+            </label>
+            <ToolPane {...tool} />
+          </div>
+        ))}
+        <div className="app-never small">
+          <strong>{appWindow.noSwitchFor}</strong>
+          <ul>
+            {neverTouched.map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
         </div>
-      ))}
-      <RestorePoint />
-    </fieldset>
+      </WindowFrame>
+    </>
   )
 }
 
 /** The app's window, open at one tool. */
 export function OneToolWindow({ tool }: { tool: Tool }) {
   return (
-    <div className="app-window">
-      <TitleBar />
+    <WindowFrame legend={tool.title}>
       <ToolPane {...tool} />
-      <RestorePoint />
+    </WindowFrame>
+  )
+}
+
+type WindowFrameProps = {
+  legend: string
+  isWithTools?: boolean
+  children: ReactNode
+}
+
+function WindowFrame({ legend, isWithTools = false, children }: WindowFrameProps) {
+  const { restore, journal, undoAll } = appWindow
+  return (
+    // Of the method "dialog": Enter in a checkbox sends nothing.
+    <form method="dialog">
+      <fieldset className={isWithTools ? "app-window app-window-tools" : "app-window"}>
+        <legend className="sr-only">{legend}</legend>
+        <p className="app-bar">
+          <MarkAgain size={16} />
+          Brisk PC Suite
+        </p>
+        {children}
+        <div className="app-journal">
+          <p className="says" role="status">
+            <OffAndOn {...restore} />
+          </p>
+          {isWithTools && (
+            <ul aria-label={journal}>
+              {tools.map(({ id, title }) => (
+                <li key={id}>{title}</li>
+              ))}
+            </ul>
+          )}
+          <button type="reset">{undoAll}</button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}
+
+/** One tool's screen: what it shows, its switches and how they go back. */
+function ToolPane({ id, title, switches, undo }: Tool) {
+  return (
+    <fieldset className="app-pane">
+      <legend>{title}</legend>
+      <ToolDrawing tool={id} />
+      <ul className="app-switches">
+        {switches.map((item) => (
+          <Switch key={item.id} {...item} />
+        ))}
+      </ul>
+      <p className="small">{undo}</p>
+    </fieldset>
+  )
+}
+
+/** A checkbox as a switch. What it says is its description, so that its name stays the same when it flips. */
+function Switch({ id, name, off, on }: ToolSwitch) {
+  return (
+    <li>
+      <label>
+        {name}
+        <input type="checkbox" aria-describedby={id} />
+      </label>
+      <p id={id} className="says">
+        <OffAndOn off={off} on={on} />
+      </p>
+    </li>
+  )
+}
+
+/** Both texts of a switch, in an element `.says`, which shows the one that is true, and both without `:has()`. */
+function OffAndOn({ off, on }: { off: string; on: string }) {
+  return (
+    <>
+      <span>{off}</span> <span>{on}</span>
+    </>
+  )
+}
+
+/** What a tool's screen shows above its switches. */
+function ToolDrawing({ tool }: { tool: Tool["id"] }) {
+  switch (tool) {
+    case "performance":
+      return <StartUp />
+    case "privacy":
+      return <Unchanged fact={appWindow.stays} />
+    case "security":
+      return <Unchanged fact={appWindow.defender} />
+    case "network":
+      return <LookUp />
+    case "debloat":
+      return null
+    case "customization":
+      return <Desktop />
+  }
+}
+
+/** The apps that start with Windows, each with its share of the start. */
+function StartUp() {
+  const { name, off, on } = appWindow.startUp
+  return (
+    <div className="app-start">
+      <p className="flex items-end justify-between gap-4">
+        {name}
+        <strong className="says font-display text-[1.75rem] leading-none tabular-nums">
+          <OffAndOn off={off} on={on} />
+        </strong>
+      </p>
+      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1.5">
+        {startUpApps.map(({ name, impact, stays }) => (
+          <li key={name} className={stays ? "text-sm" : "app-waits text-sm"}>
+            {name}
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="h-1 w-full">
+              <rect width={impact} height="4" rx="2" />
+            </svg>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
 
-/** The restore point that comes before the first change of any tool. */
-function RestorePoint() {
+/** What stays as it is, whatever the switches say. */
+function Unchanged({ fact: [name, state] }: { fact: readonly [string, string] }) {
   return (
-    <p className="app-restore" role="status">
-      <Icon name="security" size={18} />
-      <span className="says">
-        <OffAndOn {...appWindow.restore} />
-      </span>
+    <p className="flex flex-wrap items-center gap-x-2 border-b border-line py-3">
+      <Icon name="lock" size={18} className="text-muted" />
+      <strong>{name}</strong> {state}
     </p>
   )
 }
 
-function TitleBar() {
+/** The way of a look-up from the computer through a DNS server to the site. */
+function LookUp() {
+  const { computer, off, on, site } = appWindow.lookUp
+  const stop = "rounded-full border border-line px-3 py-1"
   return (
-    <div className="app-bar">
-      <MarkAgain size={16} />
-      Brisk PC Suite
-      <svg width="70" height="12" viewBox="0 0 70 12" fill="none" stroke="currentColor" aria-hidden="true">
-        <path d="M2 6h9M31.5 2.5h8v8h-8zM60 2l8 8M68 2l-8 8" />
-      </svg>
+    <p className="app-path flex flex-wrap items-center gap-2 border-b border-line py-4 text-muted">
+      <span className={stop}>{computer}</span>
+      <b aria-hidden="true">→</b>
+      <span className={`says font-semibold text-ink ${stop}`}>
+        <OffAndOn off={off} on={on} />
+      </span>
+      <b aria-hidden="true">→</b>
+      <span className={stop}>{site}</span>
+    </p>
+  )
+}
+
+/** The desktop as the switches leave it: where the taskbar's icons are, and what a file is called. */
+function Desktop() {
+  return (
+    <div
+      className="mt-3 grid gap-4 overflow-clip rounded-sm border border-line bg-sunken pt-3 text-muted"
+      aria-hidden="true"
+    >
+      <span className="px-4">
+        invoice<span className="app-extension">.pdf</span>
+      </span>
+      <Taskbar className="app-taskbar justify-center" />
     </div>
+  )
+}
+
+/** Five icons, of which the first is Start. */
+export function Taskbar({ className }: { className: string }) {
+  return (
+    <span className={`flex gap-2 border-t border-line bg-raised p-2 forced-color-adjust-none ${className}`}>
+      {[0, 1, 2, 3, 4].map((icon) => (
+        <i key={icon} className="size-4 rounded-[0.25rem] bg-line first:bg-accent" />
+      ))}
+    </span>
   )
 }

@@ -1,15 +1,15 @@
 import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
-import { appWindow } from "#app/copy/site/app-window.ts"
-import { tools, toolsPage } from "#app/copy/site/tools.ts"
-import { NeverTouched } from "./never-touched.tsx"
-import { ToolSection } from "./tool-section.tsx"
+import { appWindow, landing } from "#app/copy/site/landing.ts"
+import { freePartOf, type Tool, tools, toolsPage } from "#app/copy/site/tools.ts"
+import { OneToolWindow } from "./app-window.tsx"
+import { NeverTouched } from "./landing-bands.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }
 export const meta = pageMeta("/features")
 
 export default function Features() {
-  const { title, lead } = toolsPage
+  const { title, lead, allTools, free } = toolsPage
   return (
     <>
       <div className="wrap page-top">
@@ -26,58 +26,86 @@ export default function Features() {
             ))}
           </ul>
         </nav>
-        <p className="mt-3 small">{appWindow.caption}</p>
+        <p className="small mt-3">{appWindow.caption}</p>
       </div>
-      <div className="tool-sections">
+      <div>
         {tools.map((tool) => (
           <ToolSection key={tool.id} tool={tool} />
         ))}
       </div>
-      <AllTools />
-      <Free />
+      <div className="band band-sunken">
+        <div className="wrap grid gap-14 lg:grid-cols-2">
+          <section aria-labelledby="never">
+            <h2 id="never">{landing.undo.never}</h2>
+            <NeverTouched />
+          </section>
+          <section aria-labelledby="all-tools">
+            <h2 id="all-tools">{allTools.heading}</h2>
+            <ul className="mt-4 grid max-w-[42rem] list-disc gap-2.5 pl-5 marker:text-edge">
+              {allTools.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            <a href={allTools.help.href} className="link link-tall mt-5">
+              {allTools.help.label}
+            </a>
+          </section>
+        </div>
+      </div>
+      <section className="scene" id="free" aria-labelledby="free-heading">
+        <div className="wrap">
+          <h2 id="free-heading" className="text-section">
+            {free.heading}
+          </h2>
+          <p className="actions">
+            {free.calls.map(({ label, href }, index) => (
+              <a key={href} href={href} className={index === 0 ? "btn" : "btn btn-quiet"}>
+                {label}
+              </a>
+            ))}
+          </p>
+          <p className="small mt-5">{requirementsInShort}</p>
+        </div>
+      </section>
     </>
   )
 }
 
-function AllTools() {
-  const { heading, points, help } = toolsPage.allTools
+/** A tool: what it changes, what it leaves alone, and its window, which says how it is undone. */
+function ToolSection({ tool }: { tool: Tool }) {
+  const { id, title, changes, leavesAlone } = tool
+  const { labels } = toolsPage
   return (
-    <div className="band band-sunken">
-      <div className="wrap grid gap-[clamp(3rem,6vw,5rem)]">
-        <NeverTouched />
-        <section aria-labelledby="all-tools">
-          <h2 id="all-tools">{heading}</h2>
-          <ul className="mt-4 grid max-w-[42rem] list-disc gap-2.5 pl-5 marker:text-edge">
-            {points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-          <p className="mt-5">
-            <a href={help.href} className="link link-tall">
-              {help.label}
-            </a>
-          </p>
-        </section>
+    <section id={id} aria-labelledby={`${id}-heading`} className="tool-section later wrap">
+      <div>
+        <h2 id={`${id}-heading`} className="text-section">
+          {title}
+        </h2>
+        <p className="mt-4">
+          <span className="pill">{freePartOf(tool)}</span>
+        </p>
+        <dl className="mt-6 grid gap-4">
+          <div>
+            <dt className="font-semibold">{labels.changes}</dt>
+            <dd>
+              <ul className="mt-2 divide-y divide-line border-t border-line">
+                {changes.map(([what, shownIn]) => (
+                  <li key={what} className="py-2">
+                    {what} <span className="small block">{shownIn}</span>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+          {leavesAlone && (
+            <div>
+              <dt className="font-semibold">{labels.leavesAlone}</dt>
+              <dd className="mt-1">{leavesAlone}</dd>
+            </div>
+          )}
+        </dl>
       </div>
-    </div>
-  )
-}
-
-function Free() {
-  const { heading, calls } = toolsPage.free
-  return (
-    <section className="scene closing" id="free" aria-labelledby="free-heading">
-      <h2 id="free-heading" className="text-section">
-        {heading}
-      </h2>
-      <p className="actions mt-0 justify-center">
-        {calls.map(({ label, href }, index) => (
-          <a key={href} href={href} className={index === 0 ? "btn" : "btn btn-quiet"}>
-            {label}
-          </a>
-        ))}
-      </p>
-      <p className="small">{requirementsInShort}</p>
+      <OneToolWindow tool={tool} />
     </section>
   )
 }

@@ -10,24 +10,21 @@ export function VersionTable({ price }: { price: string }) {
           <th scope="col">
             <span className="sr-only">{what}</span>
           </th>
-          <th scope="col">
-            {free.title}
-            <strong>{free.price}</strong>
-            <span>{free.note}</span>
-          </th>
-          <th scope="col">
-            {premium.title}
-            <strong>{price}</strong>
-            <span>{premium.note}</span>
-          </th>
+          {[free, { ...premium, price }].map(({ title, price, note }) => (
+            <th key={title} scope="col">
+              {title}
+              <strong>{price}</strong>
+              <span>{note}</span>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ text, inFree }) => (
+        {rows.map(({ text, free, premium }) => (
           <tr key={text}>
             <th scope="row">{text}</th>
-            <Included isIncluded={inFree} />
-            <Included isIncluded />
+            <Included is={free} />
+            <Included is={premium} />
           </tr>
         ))}
       </tbody>
@@ -36,12 +33,11 @@ export function VersionTable({ price }: { price: string }) {
 }
 
 /** The style sheet draws a tick or a dash before the words, which are for screen readers; what is in part is written. */
-function Included({ isIncluded }: { isIncluded: boolean | "partly" }) {
-  const { included, partly, notIncluded } = versions
-  if (isIncluded === "partly") return <td className="is-included">{partly}</td>
+function Included({ is }: { is: boolean | string }) {
+  if (typeof is === "string") return <td>{is}</td>
   return (
-    <td className={isIncluded ? "is-included" : undefined}>
-      <span className="sr-only">{isIncluded ? included : notIncluded}</span>
+    <td className={is ? "is-included" : "is-missing"}>
+      <span className="sr-only">{is ? versions.included : versions.notIncluded}</span>
     </td>
   )
 }

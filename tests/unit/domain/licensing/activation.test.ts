@@ -8,7 +8,6 @@ import {
   decideActivation,
   type LicenseTerms,
   transfersLeft,
-  transferUntil,
 } from "#app/domain/licensing/activation.ts"
 import { addMilliseconds, addMonths, days } from "#app/domain/time.ts"
 import { countSeats, seatState } from "#tests/support/models/seat-state.ts"
@@ -114,21 +113,6 @@ test.each([
   const start = new Date(from)
   expect(addMonths(start, months).toISOString()).toBe(to)
   expect(start.toISOString()).toBe(from)
-})
-
-test("transferUntil: six months later, on the same day or the month's last, at the same time", () => {
-  fc.assert(
-    fc.property(
-      fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }),
-      (bought) => {
-        const until = transferUntil(terms({ purchasedAt: bought }))
-        const months = (until.getUTCFullYear() - bought.getUTCFullYear()) * 12
-        expect(months + until.getUTCMonth() - bought.getUTCMonth()).toBe(6)
-        expect(until.getUTCDate()).toBeLessThanOrEqual(bought.getUTCDate())
-        expect(until.toISOString().slice(11)).toBe(bought.toISOString().slice(11))
-      },
-    ),
-  )
 })
 
 test("transfersLeft: one for each seat until the window ends, and extra ones; none of a revoked license", () => {

@@ -6,6 +6,7 @@ import {
   isAwaitingConfirmation,
   isSyncDue,
   type OrderStatus,
+  orderStateOf,
   type PaymentUpdate,
 } from "#app/domain/orders/order.ts"
 
@@ -150,4 +151,12 @@ test("isAwaitingConfirmation: for fifteen minutes after the return", () => {
 test("isAwaitingConfirmation: never for a paid order or one without a return", () => {
   expect(isAwaitingConfirmation({ status: "paid", returnedAt: start }, at(1_000))).toBe(false)
   expect(isAwaitingConfirmation({ status: "pending", returnedAt: null }, at(1_000))).toBe(false)
+})
+
+test("orderStateOf: what became of the money, free where none was asked, else the status", () => {
+  const order = { status: "paid", source: "razorpay", moneyState: null } as const
+  expect(orderStateOf(order)).toBe("paid")
+  expect(orderStateOf({ ...order, moneyState: "refunded" })).toBe("refunded")
+  expect(orderStateOf({ ...order, source: "free" })).toBe("free")
+  expect(orderStateOf({ ...order, source: "free", status: "pending" })).toBe("pending")
 })

@@ -47,4 +47,6 @@ test("refundedOf: by the refunds or by the provider's total, whichever is higher
   expect(refundedOf(100, { sum: 30, highestTotal: 20 })).toBe(30)
   expect(refundedOf(100, { sum: 30, highestTotal: 60 })).toBe(60)
   expect(refundedOf(100, { sum: 130, highestTotal: 0 })).toBe(100)
+  expect(refundedOf(100, { sum: 30, highestTotal: 0 }, 20)).toBe(10)
+  expect(refundedOf(100, { sum: 30, highestTotal: 0 }, 40)).toBe(0)
 })

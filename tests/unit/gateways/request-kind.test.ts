@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { requestKind } from "#app/domain/request-kind.ts"
+import { requestKind } from "#app/gateways/analytics.server.ts"
 
 test.each([
   ["/", "page"],

@@ -1,3 +1,6 @@
+/** The one sentence about refunds, wherever the site and its emails speak of them. */
+export const refundRule = "Payments are final, except where the law requires a refund."
+
 /**
  * How long a refund is on its way once the provider has it: 5 to 7 working days, by card up to 10
  * (razorpay.com/docs/payments/refunds/normal, November 2026).

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest"
+import type * as z from "zod"
+import { indianDayOf } from "#app/domain/time.ts"
+import { createCouponForm } from "#app/forms/coupons.ts"
+import { DevicesForm, RefundForm } from "#app/forms/desk.ts"
+import { pricesForm, readPrices } from "#app/forms/prices.ts"
+import { createQuoteForm } from "#app/forms/quote.ts"
+import { fieldErrors } from "#app/forms/read-form.server.ts"
+import { ReleaseForm } from "#app/forms/releases.ts"
+
+const NOW = new Date("2026-11-24T12:00:00Z")
+const dayIn = (days: number) => indianDayOf(new Date(NOW.getTime() + days * 86_400_000))
+
+const coupon = { code: "NEW-ONE", percent: "10" }
+const quote = {
+  ...{ email: "buyer@firm.test", plan: "custom", devices: "30", amount: "1200", currency: "EUR" },
+  ...{ validUntil: dayIn(14), note: "" },
+}
+const release = { version: "1.2.0", address: "https://releases.test/Brisk.exe", notes: "New" }
+
+const TERMS = "Please enter either a percentage or amounts."
+const AMOUNT = "Please enter an amount, such as 10 or 10.50."
+const OVER = "The last day is over, or before the first one."
+
+test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
+  [
+    createCouponForm(NOW),
+    { code: "X Y", percent: "" },
+    {
+      code: "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
+      percent: TERMS,
+    },
+  ],
+  [createCouponForm(NOW), { ...coupon, amountUSD: "10" }, { percent: TERMS }],
+  [
+    createCouponForm(NOW),
+    { ...coupon, percent: "100" },
+    {
+      percent:
+        "Please enter a whole number from 1 to 99. A license that costs nothing is issued with Issue free of a quote.",
+    },
+  ],
+  [
+    createCouponForm(NOW),
+    { ...coupon, percent: "", amountEUR: "0", amountINR: "1.234", uses: "-1" },
+    { amountEUR: AMOUNT, amountINR: AMOUNT, uses: "Please enter a number from 1 to 1,000,000." },
+  ],
+  [
+    createCouponForm(NOW),
+    { ...coupon, from: "2026-02-30", until: "tomorrow" },
+    { from: "Please enter a day.", until: "Please enter a day." },
+  ],
+  [createCouponForm(NOW), { ...coupon, until: dayIn(-1) }, { until: OVER }],
+  [createCouponForm(NOW), { ...coupon, from: dayIn(5), until: dayIn(4) }, { until: OVER }],
+  [createQuoteForm(NOW), { ...quote, email: "no address" }, { email: "Email is invalid" }],
+  [
+    createQuoteForm(NOW),
+    { ...quote, devices: "0" },
+    { devices: "Please enter a whole number from 1 to 1,000." },
+  ],
+  [
+    createQuoteForm(NOW),
+    { ...quote, amount: "0.99" },
+    { amount: "Please enter an amount of at least 1, such as 1200 or 1200.50." },
+  ],
+  [
+    createQuoteForm(NOW),
+    { ...quote, validUntil: dayIn(-1) },
+    { validUntil: "Please choose a day from today to a year from now." },
+  ],
+  [
+    createQuoteForm(NOW),
+    { ...quote, note: "a".repeat(2001) },
+    { note: "Please enter at most 2,000 characters." },
+  ],
+  [ReleaseForm, { ...release, version: "1.2" }, { version: "Please enter three numbers, such as 1.2.3." }],
+  [ReleaseForm, { ...release, address: "" }, { address: "Please enter the address of the installer." }],
+  [ReleaseForm, { ...release, notes: "- \n* \n" }, { notes: "Please write what changed." }],
+  [ReleaseForm, { ...release, channel: "nightly" }, { channel: "Please choose a channel." }],
+  [
+    ReleaseForm,
+    { ...release, signature: "short" },
+    { signature: "Please enter the 88 characters that npm run release -- sign FILE prints, or nothing." },
+  ],
+  [RefundForm, { amount: "0", reason: "Why" }, { amount: AMOUNT }],
+  [RefundForm, { amount: "1", reason: " " }, { reason: "Please enter a reason." }],
+  [DevicesForm, { devices: "0" }, { devices: "Please enter a whole number from 1 to 1,000." }],
+  [
+    pricesForm(NOW),
+    { from: "2020-01-01T00:00" },
+    { from: "That time is over. Leave the field empty for a price that holds at once." },
+  ],
+])("forms of the desk, %#: %o is refused", (schema, fields, errors) => {
+  const { error } = schema.safeParse(fields)
+  expect(error && fieldErrors(error)).toEqual(errors)
+})
+
+test("readPrices: a price of each region, and what is wrong with each", () => {
+  const typed = {
+    baseUS: "4.99",
+    overrideUS: "94.99",
+    baseGB: "5",
+    baseEU: "6",
+    baseIN: "149",
+    originalIN: "on",
+  }
+  const { prices, errors } = readPrices(typed)
+  expect(errors).toBeNull()
+  expect(prices).toContainEqual({ region: "US", baseAmount: 499, overrideAmount: 9499, hidesOriginal: true })
+  expect(prices).toContainEqual({
+    region: "IN",
+    baseAmount: 14900,
+    overrideAmount: null,
+    hidesOriginal: false,
+  })
+  const unreadable = "Please enter the price with a point and at most two decimals, such as 94.99."
+  expect(readPrices({ ...typed, baseGB: "", baseEU: "1,5", overrideIN: "5" }).errors).toEqual({
+    baseGB: unreadable,
+    baseEU: unreadable,
+    overrideIN: "The price is too low: Small Business would cost nothing.",
+  })
+})

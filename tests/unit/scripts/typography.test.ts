@@ -1,0 +1,11 @@
+import { expect, test } from "vitest"
+import { typographic } from "../../../scripts/build/typography.ts"
+
+test.each([
+  [`"You can't, and Windows' own won't"`, `"You can’t, and Windows’ own won’t"`],
+  [`pending="Saving..."`, `pending="Saving…"`],
+  ["const all = [...some, ...others]", "const all = [...some, ...others]"],
+  [`case 'a': return 'b' + 'c'`, `case 'a': return 'b' + 'c'`],
+])("typographic: %s", (text, expected) => {
+  expect(typographic(text)).toBe(expected)
+})
