@@ -89,7 +89,7 @@ type Told = {
   reversals?: Reversal[]
   /** Of the reversals. */
   currency?: Money["currency"]
-  notes?: (typeof notes.$inferSelect)[]
+  notes?: Note[]
   actions?: AuditEntry[]
 }
 
