@@ -175,8 +175,6 @@ const ASKED_AMOUNT = `coalesce((select sum(q.amount) from refund_requests q wher
  */
 export const KEPT_AMOUNT = `(p.amount - p.refunded_amount - ${takenBy(LOST_DISPUTES)})`
 
-export const keptAmount = sql<number>`${sql.raw(KEPT_AMOUNT)}`
-
 const ofPayment = (amount: string, paymentId: SQL | string) =>
   sql<number>`coalesce((select ${sql.raw(amount)} from payments p where p.id = ${paymentId}), 0)`
 

@@ -4,7 +4,9 @@ import * as rules from "#app/copy/rules.ts"
 
 type Document = { title: string; description: string; updated: string; html: string }
 
-const values = new Map<string, string | number>(Object.entries({ ...rules, requirementsInWords, refundRule }))
+const values = new Map<string, string | number>(Object.entries(rules))
+  .set("requirementsInWords", requirementsInWords)
+  .set("refundRule", refundRule)
 
 /** A help article with the rules of the site in place of their names, `{transferWindow}`. Throws on an unknown name. */
 export function printRules(document: Document): Document {

@@ -9,7 +9,6 @@ import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/te
 const startApp = appStarter()
 
 const PATH = "/desk/releases"
-const SLOW = { timeout: 30_000 }
 
 /** Presses a button of the form, with these fields. */
 async function press(owner: TestClient, button: "save" | "publish", fields: Record<string, string>) {
@@ -40,47 +39,43 @@ const newRelease = (app: App, changes: Record<string, string> = {}) => ({
   ...changes,
 })
 
-test(
-  "POST /desk/releases: Publish reads the file; it is published, offered, withdrawn and offered again",
-  SLOW,
-  async () => {
-    await using app = await startApp()
-    const owner = await app.createOwner()
-    const release = newRelease(app)
-    const { size, sha256 } = installerDigest()
-    await app.db.insert(releases).values(published("1.1.0", { sha256, channel: "beta" }))
-    const latest = async () => {
-      const response = await app.visitorWithEndedSession().get("/api/v1/releases/latest")
-      const { version } = (await response.json()) as { version: string }
-      return version
-    }
-    expect(await latest()).toBe("1.0.0")
+test("POST /desk/releases: Publish reads the file; it is published, offered, withdrawn and offered again", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const release = newRelease(app)
+  const { size, sha256 } = installerDigest()
+  await app.db.insert(releases).values(published("1.1.0", { sha256, channel: "beta" }))
+  const latest = async () => {
+    const response = await app.visitorWithEndedSession().get("/api/v1/releases/latest")
+    const { version } = (await response.json()) as { version: string }
+    return version
+  }
+  expect(await latest()).toBe("1.0.0")
 
-    const { response: looked } = await press(owner, "publish", release)
-    expect([looked.status, await app.db.$count(releases)]).toEqual([200, 1])
-    const { form, html, response } = await confirm(owner, looked, "release-publish")
-    expect(textOf(html)).toContain(`SHA-256 ${sha256} Warning Version 1.1.0 has this very file.`)
-    await app.db.delete(releases).where(eq(releases.version, "1.1.0"))
-    expect(response.headers.get("location")).toBe(`${PATH}?done=release-publish`)
-    expect((await owner.post(PATH, form)).headers.get("location")).toBe(`${PATH}?done=release-publish`)
-    expect(await app.db.select().from(releases)).toMatchObject([
-      { version: "1.2.0", size, sha256, notes: "Starts faster\nFixes `Undo`", withdrawnAt: null },
-    ])
-    expect(await app.db.select().from(releaseDrafts)).toEqual([])
-    expect(await latest()).toBe("1.2.0")
+  const { response: looked } = await press(owner, "publish", release)
+  expect([looked.status, await app.db.$count(releases)]).toEqual([200, 1])
+  const { form, html, response } = await confirm(owner, looked, "release-publish")
+  expect(textOf(html)).toContain(`SHA-256 ${sha256} Warning Version 1.1.0 has this very file.`)
+  await app.db.delete(releases).where(eq(releases.version, "1.1.0"))
+  expect(response.headers.get("location")).toBe(`${PATH}?done=release-publish`)
+  expect((await owner.post(PATH, form)).headers.get("location")).toBe(`${PATH}?done=release-publish`)
+  expect(await app.db.select().from(releases)).toMatchObject([
+    { version: "1.2.0", size, sha256, notes: "Starts faster\nFixes `Undo`", withdrawnAt: null },
+  ])
+  expect(await app.db.select().from(releaseDrafts)).toEqual([])
+  expect(await latest()).toBe("1.2.0")
 
-    await change(owner, "release-withdraw", { subject: "1.2.0" })
-    expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeInstanceOf(Date)
-    await change(owner, "release-republish", { subject: "1.2.0" })
-    expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeNull()
-    expect((await app.db.select().from(auditEntries)).map(({ action }) => action)).toEqual([
-      "release.save-draft",
-      "release.publish",
-      "release.withdraw",
-      "release.republish",
-    ])
-  },
-)
+  await change(owner, "release-withdraw", { subject: "1.2.0" })
+  expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeInstanceOf(Date)
+  await change(owner, "release-republish", { subject: "1.2.0" })
+  expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeNull()
+  expect((await app.db.select().from(auditEntries)).map(({ action }) => action)).toEqual([
+    "release.save-draft",
+    "release.publish",
+    "release.withdraw",
+    "release.republish",
+  ])
+})
 
 test("POST /desk/releases: a draft is kept without its file, and deleted", async () => {
   await using app = await startApp()
