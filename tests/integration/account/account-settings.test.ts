@@ -146,7 +146,7 @@ test("GET /account: lists payments with their receipts, which other accounts can
 
   const { id, paymentId, paidAt } = await app.findOrder(holder.order.id)
   expect(await pageText(holder, `/receipts/${id}`)).toContain(
-    `Receipt Order number ${id} Date ${longDay(paidAt)} Item Brisk PC Suite, Basic license ` +
+    `Receipt Paid Order number ${id} Date ${longDay(paidAt)} Item Brisk PC Suite, Basic license ` +
       `Payment ID ${paymentId} Bought by ${holder.email} Amount paid $94.99`,
   )
   for (const none of [unpaid.id, "nobodys", "x".repeat(4000), "'%20or%201=1%20--"])
@@ -273,7 +273,9 @@ test("GET /dashboard: an owner sees the license in each of its states", async ()
   await app.addDevice(license?.id ?? "", "DEVICE-BEFORE", new Date())
   const words = await pageText(owner, "/dashboard")
   expect(words).toContain("Account type: Premium Brisk PC Suite Basic Status: Active")
-  expect(words).toContain(`${facts} Not Activated Thank you for buying Brisk. It is yours for life. Download`)
+  expect(words).toContain(
+    `${facts} Not Activated No computer uses this license yet: download Brisk, start it and enter the key there. Thank you for buying Brisk. It is yours for life. Download`,
+  )
 
   await app.addDevice(license?.id ?? "", "<b>7F3A</b>")
   const html = await (await owner.get("/dashboard")).text()

@@ -103,7 +103,10 @@ test("POST /desk: each act of one press that can't be undone asks first", async 
     for (const intent of intents) {
       const response = await owner.post(path, { intent, formId: FORM_ID })
       expect([path, intent, response.status]).toEqual([path, intent, 200])
-      expect(hiddenFieldsOf(await response.text(), intent).proof).toEqual(expect.any(String))
+      // The page of a thing that does not exist has no form to confirm; what was done would be answered with 303 or 400.
+      if (path.endsWith("/x")) continue
+      const { proof } = hiddenFieldsOf(await response.text(), intent)
+      expect([path, intent, proof]).toEqual([path, intent, expect.any(String)])
     }
   }
 })

@@ -4,7 +4,7 @@ import { addMilliseconds, days } from "#app/domain/time.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { savePrices } from "#db/orders/price-changes.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -37,18 +37,8 @@ const look = (owner: TestClient, fields: Fields) =>
 async function save(owner: TestClient, fields: Fields) {
   const { form, response } = await look(owner, fields)
   if (response.status !== 200) return { form, response }
-  const confirmed = confirmationIn(await response.text())
+  const confirmed = hiddenFieldsOf(await response.text(), "price-change")
   return { form: confirmed, response: await owner.post(PATH, confirmed) }
-}
-
-/** The fields of the form whose button is "Confirm". */
-function confirmationIn(html: string): Record<string, string> {
-  const [form = ""] = /<form(?:(?!<\/form>).)*Confirm<\/button><\/form>/s.exec(html) ?? []
-  const fields = [...form.matchAll(/<input([^>]*)>/g)].map(([, input = ""]) => [
-    /name="([^"]*)"/.exec(input)?.[1] ?? "",
-    /value="([^"]*)"/.exec(input)?.[1] ?? "",
-  ])
-  return Object.fromEntries(fields)
 }
 
 /** What the form sends for a time in so many minutes, in Asia/Kolkata. */
@@ -90,8 +80,8 @@ test("POST /desk/prices: a price holds at once, in the history and in the audit 
   expect([entry?.action, entry?.subjectId, entry?.before, entry?.after]).toEqual([
     "price.change",
     "GB IN",
-    '{"priceGB":9499,"originalGB":true,"priceIN":14900,"originalIN":true}',
-    '{"priceGB":9499,"originalGB":true,"priceIN":17950,"originalIN":true,"from":null}',
+    '{"priceGB":9499,"originalGB":false,"priceIN":14900,"originalIN":false}',
+    '{"priceGB":9499,"originalGB":false,"priceIN":17950,"originalIN":false,"from":null}',
   ])
 })
 
@@ -122,7 +112,7 @@ test("POST /desk/prices: an emptied override is a drop of 95 %, which has to be 
   const { response } = await look(owner, { overrideUS: "" })
   const html = await response.text()
   expect(textOf(html)).toContain("$94.99 → $4.99, −95 %")
-  const form = confirmationIn(html)
+  const form = hiddenFieldsOf(html, "price-change")
   for (const newPrice of ["", "94.99", "4,99", "0", "499"]) {
     const refused = await owner.post(PATH, { ...form, newPrice })
     expect([newPrice, refused.status]).toEqual([newPrice, 400])
@@ -140,7 +130,7 @@ test("POST /desk/prices: what confirms another change than the one that was show
   await using app = await startApp()
   const owner = await app.createOwner()
   const { response } = await look(owner, { baseIN: "159" })
-  const form = confirmationIn(await response.text())
+  const form = hiddenFieldsOf(await response.text(), "price-change")
   expect((await owner.post(PATH, { ...form, baseIN: "109" })).status).toBe(200)
   await save(owner, { baseIN: "199" })
   const late = await owner.post(PATH, form)
@@ -276,7 +266,9 @@ test("POST /desk/prices: the crossed-out price is on the pricing page of a regio
   expect(textOf(await response.clone().text())).toContain(
     "European Union €94.99, as now; original price shown",
   )
-  expect((await owner.post(PATH, { ...form, ...confirmationIn(await response.text()) })).status).toBe(303)
+  expect(
+    (await owner.post(PATH, { ...form, ...hiddenFieldsOf(await response.text(), "price-change") })).status,
+  ).toBe(303)
   expect([await crossedOut("DE"), await crossedOut("US")]).toEqual([true, false])
   expect(await pageText(owner, "/desk/audit")).toContain("Original price in the EU: shown")
   await save(owner, {})

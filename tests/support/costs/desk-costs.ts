@@ -8,7 +8,7 @@ import { type Cost, type CostFixtures, get as getOf, post as postOf } from "./co
 
 type Path = string | ((fixtures: CostFixtures) => Promise<string>)
 
-/** A page reads the numbers of its menu in one round trip more, beside its own; a file and a redirect have no menu. */
+/** A page reads the numbers of its menu in one round trip more, beside its own; a file has no menu. */
 const withMenu = (path: unknown, status: number, roundTrips: number) =>
   status !== 200 || (typeof path === "string" && /\.(csv|json)/.test(path)) ? roundTrips : roundTrips + 1
 
@@ -114,12 +114,15 @@ const askedAction = (
 
 const PRICE_FORM = {
   intent: "price-change",
-  ...{ baseUS: "5.99", overrideUS: "94.99", originalUS: "on" },
-  ...{ baseGB: "4.99", overrideGB: "94.99", originalGB: "on" },
-  ...{ baseEU: "4.99", overrideEU: "94.99", originalEU: "on" },
-  ...{ baseIN: "149", originalIN: "on" },
+  baseUS: "5.99",
+  overrideUS: "94.99",
+  baseGB: "4.99",
+  overrideGB: "94.99",
+  baseEU: "4.99",
+  overrideEU: "94.99",
+  baseIN: "149",
 }
-const SHOWN_PRICE = JSON.stringify([null, "US", [499, 9499, false], [599, 9499, false]])
+const SHOWN_PRICE = JSON.stringify([null, "US", [499, 9499, true], [599, 9499, true]])
 
 const SETTINGS_FORM = { legalName: "Asha Rao", address: "Thane", taxCode: "997331", taxRate: "18" }
 
@@ -128,7 +131,7 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk": deskPage("/desk", 2),
   "/desk/search": [
     ...deskPage("/desk/search", 1),
-    get("siteOwner", searchForLicense, 302, 2),
+    get("siteOwner", searchForLicense, 302, 3),
     get("siteOwner", searchForNothing, 200, 2),
   ],
   "/desk/orders": [

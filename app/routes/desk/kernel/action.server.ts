@@ -141,7 +141,7 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
 
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
 function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
-  const { intent: _, formId: __, subject, about: what = subject, ...others } = fields
+  const { intent: _, formId: __, shown: ___, subject, about: what = subject, ...others } = fields
   const declared = new Map(Object.entries(labels))
   const typed = Object.entries({ what, ...others }).filter(([, value]) => value)
   return {
