@@ -14,7 +14,7 @@ export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = fal
 export function shortRupees(amount: number): string {
   const rupees = amount / 100
   if (rupees >= 100_000) return `₹${(rupees / 100_000).toFixed(1)}L`
-  return rupees >= 1000 ? `₹${(rupees / 1000).toFixed(1)}k` : `₹${Math.round(rupees)}`
+  return rupees >= 1000 ? `₹${(rupees / 1000).toFixed(rupees >= 10_000 ? 0 : 1)}k` : `₹${Math.round(rupees)}`
 }
 
 /** "About: $1.00 is ₹84.22, as of 12 Nov.": at which rates, and from when, what Razorpay did not convert is in rupees. */

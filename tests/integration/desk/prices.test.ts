@@ -273,7 +273,9 @@ test("POST /desk/prices: the crossed-out price is on the pricing page of a regio
   }
   expect(await crossedOut("DE")).toBe(false)
   const { form, response } = await look(owner, { originalEU: "on" })
-  expect(textOf(await response.clone().text())).toContain("European Union €94.99, as now; original price shown")
+  expect(textOf(await response.clone().text())).toContain(
+    "European Union €94.99, as now; original price shown",
+  )
   expect((await owner.post(PATH, { ...form, ...confirmationIn(await response.text()) })).status).toBe(303)
   expect([await crossedOut("DE"), await crossedOut("US")]).toEqual([true, false])
   expect(await pageText(owner, "/desk/audit")).toContain("Original price in the EU: shown")
