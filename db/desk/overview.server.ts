@@ -10,7 +10,7 @@ import { cronRuns } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
 import { selectWorkItems, toWorkItems } from "./work-items.server.ts"
 
-const LATEST_ORDERS = 5
+const LATEST_ORDERS = 4
 
 /** All that needs the site's owner and the totals of the last days, in one round trip, which the owner then has seen. */
 export async function findOverview(db: Database, ownerId: string, now: Date) {

@@ -1,20 +1,20 @@
 import { plural } from "#app/copy/plural.ts"
-import { formatMoney, formatPlain, isCurrency, type Money } from "#app/domain/money.ts"
+import { formatMoney, formatPlain, isCurrency, type Money, toMajorUnits } from "#app/domain/money.ts"
 import type { Rate, Rupees } from "#app/domain/reports/totals.ts"
 import { days, formatShortDay } from "#app/domain/time.ts"
 
 /** "about ₹1,23,456": whole rupees of everything, and beside them what has no rate at all. */
 export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = false): string {
-  const shown = isExact ? amount : Math.round(amount / 100) * 100
+  const shown = isExact ? amount : Math.round(toMajorUnits(amount)) * 100
   const rupees = `${isAbout ? "about " : ""}${formatMoney({ amount: shown, currency: "INR" })}`
   return [rupees, ...missing.map(formatAmount)].join(" + ")
 }
 
 /** "₹7.1L", "₹8.1k": paise as they stand in a chart. */
 export function shortRupees(amount: number): string {
-  const rupees = amount / 100
+  const rupees = toMajorUnits(amount)
   if (rupees >= 100_000) return `₹${(rupees / 100_000).toFixed(1)}L`
-  return rupees >= 1000 ? `₹${(rupees / 1000).toFixed(1)}k` : `₹${Math.round(rupees)}`
+  return rupees >= 1000 ? `₹${(rupees / 1000).toFixed(rupees >= 10_000 ? 0 : 1)}k` : `₹${Math.round(rupees)}`
 }
 
 /** "About: $1.00 is ₹84.22, as of 12 Nov.": at which rates, and from when, what Razorpay did not convert is in rupees. */

@@ -274,7 +274,8 @@ export type DescribedItem = ReturnType<typeof describeWorkItem>
 function describeWorkItem(row: WorkItem, now: Date) {
   const { source, id, item, who } = row
   const nobody = WITHOUT_ACCOUNT.includes(source) ? "a deleted account" : null
-  const described = SOURCES[source]({ ...row, now })
+  const describe = SOURCES[source]
+  const described = describe({ ...row, now })
   return { ...described, id, item, who: who || nobody, amount: source === "unopened" ? "" : amountOf(row) }
 }
 

@@ -80,7 +80,7 @@ export function workByKind(items: readonly WorkItem[]) {
 }
 
 /** The most rows of the overview, so that it fits a screen: more only where there are more kinds. */
-const MAX_ROWS = 8
+const MAX_ROWS = 6
 
 /** How many of each kind the overview shows: one of each, then the most urgent ones. */
 export function shownOf(groups: readonly { count: number }[]): number[] {

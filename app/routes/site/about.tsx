@@ -11,7 +11,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { contact } = context.config
   return {
     name: makerOf(contact),
-    text: contact.about?.split(/\n\s*\n/) ?? [],
+    text: contact.about?.replaceAll("\r", "").split(/\n{2,}/) ?? [],
   }
 }
 

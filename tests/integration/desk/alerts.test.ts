@@ -151,7 +151,7 @@ test("cron: the summary of a day goes to each owner once, also from three runs a
     const [summary] = await app.inbox(email)
     for (const line of [
       "What this day brought, in Asia/Kolkata, and what waits now. 1 thing needs you.",
-      "Taken: $189.98, ₹500",
+      "Taken: ₹500, $189.98",
       "Refunded: $94.99",
       "Licenses: 2",
       "Activations: 0",

@@ -34,7 +34,7 @@ async function openDemoShop(app: App, customers: number) {
 
 test("npm run demo: the books hold, each state is there, every screen says words, and a second run adds nothing", async () => {
   await using app = await startApp()
-  const { owner, context, fill } = await openDemoShop(app, 12)
+  const { owner, context, fill } = await openDemoShop(app, 15)
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   await expectBooks(app)
   expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })

@@ -95,7 +95,7 @@ test("POST /desk/orders/:order (refund): when D1 fails after Razorpay's answer, 
   const env = { ...variables(app.emulators.url), DB, PRICES: app.kv }
   expect((await callWorker(env, path, post(owner.cookieHeader, fields))).status).toBe(500)
   expect(app.emulators.state.refunds.size).toBe(1)
-  expect(await pageText(owner, "/desk")).toContain("Refunds without an answer")
+  expect(await pageText(owner, "/desk")).toContain("Refund without an answer from Razorpay")
   const [{ id = "" } = {}] = await app.db.select().from(refundRequests)
   expect((await sendForm(owner, "/desk", "refund-again", { subject: id })).response.status).toBe(303)
   expect(app.emulators.state.refunds.size).toBe(1)

@@ -91,7 +91,7 @@ test("POST /dashboard/replace-key: the old key is revoked, and computers keep th
   const owner = await app.createLicensedAccount()
   const { licenseKey: old, licenseId } = owner
   await app.callLicensingApi("activate", { licenseKey: old, deviceId: "PC-1" })
-  expect(await pageText(owner, "/dashboard")).toContain("Replace the key…")
+  expect(await pageText(owner, "/dashboard")).toContain("Replace the key...")
   expect(await pageText(owner, "/dashboard/replace-key")).toContain("Replace your license key?")
   const html = await (await owner.get("/dashboard/replace-key")).text()
   expect(html).toContain(`<input type="hidden" name="licenseKey" value="${old}"/>`)

@@ -52,8 +52,11 @@ async function findFaults(
   return findings.filter(({ verdict }) => verdict !== "ok")
 }
 
-test("npm run doctor: finds nothing at a site that is well, but a version without SHA-256", async () => {
-  expect(await findFaults({})).toMatchObject([{ name: "Installer", verdict: "warning" }])
+test("npm run doctor: finds nothing at a site that is well, but a version without SHA-256 and no word of its maker", async () => {
+  expect(await findFaults({})).toMatchObject([
+    { name: "Installer", verdict: "warning" },
+    { name: "Maker", verdict: "warning" },
+  ])
 })
 
 const order = (paymentId: string) => `insert into orders

@@ -41,8 +41,8 @@ test("GET /donate: the form and an empty history", async () => {
 
   const options = [...html.matchAll(/<option value="(\w+)"([^>]*)>(.*?)<\/option>/g)]
   expect(options.map(([, value, selected, label]) => [value, selected?.trim(), label])).toEqual([
-    ["INR", 'selected=""', "INR (₹)"],
-    ["USD", "", "USD ($)"],
+    ["INR", "", "INR (₹)"],
+    ["USD", 'selected=""', "USD ($)"],
     ["EUR", "", "EUR (€)"],
   ])
   const amounts = [...html.matchAll(/<input type="radio" name="amount" value="(\w+)"/g)]

@@ -45,7 +45,7 @@ test.each([
     for (const name of names)
       await Promise.all(Array.from({ length: 5 }, () => app.postWebhook(events[name] ?? "")))
     expect(await totalsOf(app)).toEqual([
-      "fee-unknown  1 9499 800000 0",
+      "fee-unknown  1 9499 0 0",
       "license basic 1 0 0 0",
       "license-paid US 1 9499 800000 0",
       // 500 of 9,499 cents are 42,109.7 of 800,000 paise.

@@ -259,7 +259,7 @@ test("GET: the site names its maker and what its licenses allow", async () => {
   const terms = await pageText(visitor, "/terms")
   for (const fact of [
     "You pay once, for life.",
-    "Payments are final.",
+    "Payments are final, except where the law requires a refund.",
     "You must be at least 13 years old.",
   ]) {
     expect(terms).toContain(fact)

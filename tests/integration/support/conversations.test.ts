@@ -136,7 +136,7 @@ test("POST /report-bug, add-message: a report takes 100 messages, however many c
   expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 303, 400, 400, 400, 400])
   expect(await storedMessages(app)).toHaveLength(100)
   expect(await (await add(member, member.report, "One more")).text()).toContain(
-    "This report has 100 messages and can&#x27;t take more. Please write to us instead.",
+    "This report has 100 messages and can’t take more. Please write to us instead.",
   )
   expect(await pageText(member, "/report-bug")).toContain("Earlier messages are not shown here.")
   const whole = await pageText(member, `/report-bug?report=${member.report}`)
