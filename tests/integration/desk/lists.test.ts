@@ -34,7 +34,9 @@ test("GET /desk/licenses: filters by plan, state and number of computers, and sh
   const list = (query: string) => pageText(owner, `/desk/licenses?${query}`)
   const text = await list("")
   expect(text).toContain(`... ${basic.licenseKey.slice(-5)} ${basic.email} Basic 0 of 1 Today Active`)
-  expect(text).toContain(`... ${large.licenseKey.slice(-5)} ${large.email} Small Business 0 of 60 Today Active`)
+  expect(text).toContain(
+    `... ${large.licenseKey.slice(-5)} ${large.email} Small Business 0 of 60 Today Active`,
+  )
   expect(text).not.toContain(basic.licenseKey)
   const both = async (query: string) => {
     const found = await list(query)
