@@ -17,7 +17,7 @@ test("a visitor reads about it, compares the plans and is asked to log in before
   page,
 }) => {
   await page.goto("/")
-  await expect(page).toHaveTitle("Brisk PC Suite: Windows with nothing in its way")
+  await expect(page).toHaveTitle("Brisk PC Suite: debloat Windows 11 and 10, undo every change")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Windows with nothing in its way.")
   await expect(menu(page).getByRole("link")).toHaveText([
     "Features",

@@ -85,7 +85,7 @@ for (const { country, consents, checkout } of [
         // With script, Razorpay's form is over the checkout. Without, HTML alone can't save a form and send another one to
         // Razorpay, whose page comes after the site's.
         const payment = javaScriptEnabled ? ["/checkout"] : ["/checkout", "/checkout?pay", "Razorpay"]
-        expect(screens).toEqual(["/", "/login", "/signup", ...payment, "/download"])
+        expect(screens).toEqual(["/", "/buy", "/login", "/signup", ...payment, "/download"])
         expect(screens.filter((screen) => screen !== "Razorpay").length).toBeLessThanOrEqual(6)
         expect(forms).toEqual([["email", "password", "confirmPassword", "acceptTerms"], checkout])
       })

@@ -17,49 +17,58 @@ export type BillingFieldsProps = {
   isInvoiced: boolean
 }
 
-/** What the buyer adds for the papers of the order. */
-export function BillingFields({
-  values,
-  countries,
-  states,
-  isInvoiced,
-  errors,
-}: BillingFieldsProps & { errors: CheckoutErrors | undefined }) {
-  const field = (name: BillingField) => ({
+type Props = BillingFieldsProps & { errors: CheckoutErrors | undefined }
+
+const fieldsOf =
+  ({ values, errors }: Props) =>
+  (name: BillingField) => ({
     name,
     defaultValue: errors?.values[name] ?? values[name],
     error: errors?.fields[name],
   })
+
+const NONE = { value: "", label: "Choose" }
+
+/** Where the buyer is, which the papers of the order name. */
+export function CountryFields(props: Props) {
+  const { countries, states, isInvoiced, errors } = props
+  const field = fieldsOf(props)
   const offered = errors && errors.states.length > 0 ? errors.states : states
-  const none = { value: "", label: "Choose" }
-  const isForCompany = (["company", "address", "taxId"] as const).some(
-    (name) => (errors?.values[name] ?? values[name]) !== "" || errors?.fields[name],
-  )
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
       <Select
         {...field("country")}
         label="Country"
-        options={[none, ...countryOptions(countries)]}
+        options={[NONE, ...countryOptions(countries)]}
         autoComplete="country"
       />
-      {offered.length > 0 && <Select {...field("state")} label="State" options={[none, ...offered]} />}
-      <Folded summary={billingCopy.company} isOpen={isForCompany}>
-        <p className="text-[0.95rem] text-muted">
-          {isInvoiced ? billingCopy.required : billingCopy.optional}
-        </p>
-        <Field {...field("company")} label="Company" autoComplete="organization" />
-        <TextArea
-          {...field("address")}
-          label="Address"
-          hint={billingCopy.addressHint}
-          rows={3}
-          autoComplete="street-address"
-        />
-        <Field {...field("taxId")} label="GSTIN or VAT ID" autoComplete="off" spellCheck={false} />
-      </Folded>
+      {offered.length > 0 && <Select {...field("state")} label="State" options={[NONE, ...offered]} />}
     </fieldset>
+  )
+}
+
+/** What a company adds. */
+export function CompanyFields(props: Props) {
+  const { isInvoiced } = props
+  const field = fieldsOf(props)
+  const fields = [field("company"), field("address"), field("taxId")]
+  return (
+    <Folded
+      summary={billingCopy.company}
+      isOpen={fields.some(({ defaultValue, error }) => defaultValue !== "" || error !== undefined)}
+    >
+      <p className="text-[0.95rem] text-muted">{isInvoiced ? billingCopy.required : billingCopy.optional}</p>
+      <Field {...field("company")} label="Company" autoComplete="organization" />
+      <TextArea
+        {...field("address")}
+        label="Address"
+        hint={billingCopy.addressHint}
+        rows={3}
+        autoComplete="street-address"
+      />
+      <Field {...field("taxId")} label="GSTIN or VAT ID" autoComplete="off" spellCheck={false} />
+    </Folded>
   )
 }
 

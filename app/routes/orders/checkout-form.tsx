@@ -4,7 +4,12 @@ import { SubmitButton } from "#app/components/submit-button.tsx"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import type { Purchase } from "#app/domain/orders/order.ts"
 import { HiddenFields } from "#app/routes/payments/hidden-fields.tsx"
-import { type BillingField, BillingFields, type BillingFieldsProps } from "./billing-fields.tsx"
+import {
+  type BillingField,
+  type BillingFieldsProps,
+  CompanyFields,
+  CountryFields,
+} from "./billing-fields.tsx"
 import { CouponField, type CouponFieldProps } from "./coupon-field.tsx"
 
 /** A form that was refused: what was typed, and what is wrong with it. */
@@ -42,8 +47,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <Form errors={errors} key={JSON.stringify([billing.values, errors])}>
       {/* The first button of a form is the one that Enter presses. */}
       <button type="submit" hidden />
-      <BillingFields {...billing} errors={errors} />
-      {coupon && <CouponField {...coupon} typed={errors?.values.coupon} error={errors?.fields.coupon} />}
+      <CountryFields {...billing} errors={errors} />
       {consent && (
         <Checkbox
           name="consent"
@@ -59,6 +63,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
         {label}
       </SubmitButton>
       <PaymentTerms kind={kind} />
+      {/* Most people leave these empty: below, so that the button is on a phone's first screen. */}
+      <CompanyFields {...billing} errors={errors} />
+      {coupon && <CouponField {...coupon} typed={errors?.values.coupon} error={errors?.fields.coupon} />}
     </Form>
   )
 }
