@@ -57,7 +57,8 @@ function chargeCounter(
     id,
     attempts: 1,
     lastAttemptId: attemptId,
-    ...{ nextAllowedAt: sql`${firstNext}`, expiresAt: sql`${at + resetAfter}` },
+    nextAllowedAt: sql`${firstNext}`,
+    expiresAt: sql`${at + resetAfter}`,
   }
   return insertIf(db, rateLimits, first, isPreviousAllowed)
     .onConflictDoUpdate({

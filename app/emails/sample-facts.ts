@@ -108,8 +108,16 @@ export const sampleRelease = {
 }
 
 const workItem = {
-  ...{ at, who: null, amount: null, currency: null, state: null, due: null },
-  ...{ note: null, count: null, orderId: null, paymentId: null },
+  at,
+  who: null,
+  amount: null,
+  currency: null,
+  state: null,
+  due: null,
+  note: null,
+  count: null,
+  orderId: null,
+  paymentId: null,
 }
 
 /** A dispute, and more bug reports than an email lists. */

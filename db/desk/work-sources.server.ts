@@ -34,8 +34,13 @@ const ofOrder = (id: string, value: string) => `(select ${value} from orders b w
 const bug = { from: "bug_reports", name: "title", state: "status" }
 const email = { from: "outbox", name: "subject", who: "recipient" }
 const quote = {
-  ...{ from: "quotes", at: "created_at", who: "email", amount: "amount", currency: "currency" },
-  ...{ due: "valid_until", state: "status" },
+  from: "quotes",
+  at: "created_at",
+  who: "email",
+  amount: "amount",
+  currency: "currency",
+  due: "valid_until",
+  state: "status",
 }
 
 /** Where each is found, at a time in milliseconds. */
