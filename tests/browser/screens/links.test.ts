@@ -85,10 +85,10 @@ function readReferences(page: Page, html: string, url: string): Promise<Referenc
       links: all<HTMLAnchorElement>("a[href]").map(({ href }) => href),
       assets,
       // Without the attribute, `action` would be the address of this document, not of the parsed one.
-      // A form that is only reset, such as the app's window on the landing page, is sent nowhere.
-      forms: all<HTMLFormElement>("form")
-        .filter((form) => form.method === "post" || form.hasAttribute("action"))
-        .map((form) => (form.hasAttribute("action") ? form.action : url)),
+      // What a form asks for by GET is a page that links lead to as well.
+      forms: all<HTMLFormElement>('form[method="post"]').map((form) =>
+        form.hasAttribute("action") ? form.action : url,
+      ),
       ids: all("[id]").map(({ id }) => id),
     }
   }
