@@ -83,7 +83,7 @@ function DeskMenu() {
       ))}
       <ul className="desk-leave">
         <li>
-          <a href="/">{brand.name}'s site</a>
+          <a href="/">{brand.name}’s site</a>
         </li>
         <li>
           <form method="post" action="/logout">
