@@ -10,33 +10,43 @@ import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { type Column, type Source, sources } from "./work-sources.server.ts"
 
-/** What appeared in these milliseconds and was in no alert. */
-type AlertPeriod = { after: number; until: number }
+/** What appeared in it and was in no alert. */
+type AlertPeriod = { after: Date; until: Date }
 
 /** The rows of what is open of a source and not put off until a later time; those of a period, or all. */
 function openRows(name: WorkSource, source: Source, now: number, period: AlertPeriod | null) {
-  const { from, open, key = source.id ?? "id", isQuiet } = source
+  const { from, open, groupBy, key = source.id ?? "id", isQuiet } = source
   const at = sql.raw(source.at)
   const item = sql.raw(`('${name}:' || ${key})`)
   // Without a period too, its beginning makes SQLite search the index of the time.
   const isAsked = period
-    ? sql`${at} > ${period.after} and ${at} <= ${period.until} and ${sql.raw(isQuiet ? "false" : "true")}
+    ? sql`${at} > ${period.after.getTime()} and ${at} <= ${period.until.getTime()} and ${sql.raw(isQuiet ? "false" : "true")}
         and not exists (select 1 from owner_alerts a where a.item = ${item})`
     : sql`${at} > -1`
   const isAwake = sql`not exists (select 1 from snoozed_items z where z.item = ${item} and z.snoozed_until > ${now})`
   const where = typeof open === "string" ? sql.raw(open) : open
-  const next = sql.raw(name === "unopened" ? "having" : "and")
+  const next = sql.raw(groupBy ? `group by ${groupBy} having` : "and")
   return { item, rows: sql`${sql.raw(from)} where ${where} ${next} ${isAsked} and ${isAwake}` }
 }
 
 const COLUMNS: readonly Column[] = [
-  ...(["id", "at", "who", "amount", "currency", "name", "state"] as const),
-  ...(["due", "note", "count", "orderId", "paymentId"] as const),
+  "id",
+  "at",
+  "who",
+  "amount",
+  "currency",
+  "name",
+  "state",
+  "due",
+  "note",
+  "count",
+  "orderId",
+  "paymentId",
 ]
 
 type StoredItem = Omit<WorkItem, "at" | "due"> & { at: number; due: number | null }
 
-/** What needs the site's owner, as a query for each source, the oldest first. */
+/** What needs the site's owner, as a query for each source, the oldest first unless it says otherwise. */
 export function selectWorkItems(
   db: Database,
   now: Date,
@@ -56,7 +66,7 @@ export function selectWorkItems(
     const query = db
       .select({ ...selected, ...Object.fromEntries(columns) })
       .from(rows)
-      .orderBy(sql.raw(name === "bug" ? `"at" desc` : `"at"`))
+      .orderBy(sql.raw(all[name].isNewestFirst ? `"at" desc` : `"at"`))
       .limit(MAX_COUNTED + 1)
     return [`work-${name}`, query] as const
   })

@@ -22,6 +22,9 @@ export type Source = Partial<Record<Column, string>> & {
   at: string
   /** What names it among those of its source, if not its id. */
   key?: string
+  /** Of one that counts rows: the column of which each value is one item. */
+  groupBy?: string
+  isNewestFirst?: true
   /** It waits for somebody else, which is no reason for an alert. */
   isQuiet?: true
 }
@@ -101,8 +104,8 @@ export const sources = (now: number): Record<WorkSource, Source> => ({
   // By currency; the id is that of the newest one: SQLite takes the row of the maximum.
   unopened: {
     from: "orders",
-    open: sql`status = 'pending' and provider_order_id is null and created_at <= ${now - OPENING_TIME}
-      group by currency`,
+    open: sql`status = 'pending' and provider_order_id is null and created_at <= ${now - OPENING_TIME}`,
+    groupBy: "currency",
     at: "max(created_at)",
     key: "currency",
     currency: "currency",
@@ -163,7 +166,7 @@ export const sources = (now: number): Record<WorkSource, Source> => ({
     note: "delivery_detail",
     orderId: "user_id",
   },
-  bug: { ...bug, open: "status = 'not seen'", at: "created_at" },
+  bug: { ...bug, open: "status = 'not seen'", at: "created_at", isNewestFirst: true },
   // Each time that the reporter writes after the owner looked is an item of its own.
   "bug-answer": {
     ...bug,

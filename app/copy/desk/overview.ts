@@ -1,7 +1,8 @@
 import { plural } from "#app/copy/plural.ts"
 import { formatMoney, formatPlain, isCurrency, type Money, toMajorUnits } from "#app/domain/money.ts"
+import type { RecentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import type { Rate, Rupees } from "#app/domain/reports/totals.ts"
-import { days, formatShortDay } from "#app/domain/time.ts"
+import { days, formatCalendarDay, formatShortDay } from "#app/domain/time.ts"
 
 /** "about ₹1,23,456": whole rupees of everything, and beside them what has no rate at all. */
 export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = false): string {
@@ -26,6 +27,10 @@ export function ratesInWords(rates: readonly Rate[], now: Date): string {
   })
   return inWords.length > 0 ? `About: ${inWords.join("; ")}, the last known rate.` : ""
 }
+
+/** "₹6,020 on 1–24 Oct 2026": the same days of the month before. */
+export const revenueBefore = ({ before, beforeDays: { from, to } }: RecentRevenue["periods"][number]) =>
+  `${formatRupees(before)} on ${Number(from.slice(8))}–${formatCalendarDay(to)}`
 
 /** "+12 %", "−100 %"; empty where nothing was before to compare with. */
 export function changeSince(before: number, now: number): string {

@@ -1,4 +1,5 @@
 import { plural } from "#app/copy/plural.ts"
+import { DESK_SUBJECTS } from "#app/domain/desk/subject.ts"
 import {
   MAX_COUNTED,
   SOURCE_NAMES,
@@ -19,6 +20,7 @@ import type { ActionName } from "./actions.ts"
 import { sentenceOf } from "./books.ts"
 import { deliveryStates } from "./emails.ts"
 import { daysLeft, formatAmount, paymentProblems } from "./overview.ts"
+import { subjectPath } from "./subject-path.ts"
 import { webhookResult, webhookType } from "./webhooks.ts"
 
 type Words = {
@@ -84,12 +86,6 @@ const countsByKind = (counts: WorkCounts) =>
     count: sum(SOURCE_NAMES.map((name) => (WORK_SOURCES[name].kind === kind ? counts[name] : 0))),
   })).filter(({ count }) => count > 0)
 
-/** How many of each source are among these. */
-const countsOf = (items: readonly WorkItem[]) =>
-  Object.fromEntries(
-    SOURCE_NAMES.map((name) => [name, items.filter(({ source }) => source === name).length]),
-  ) as WorkCounts
-
 /** "Nothing needs you.", "1 thing needs you.", "More than 99 things need you.": `isMore` where one kind has more than is counted. */
 export function needsSummary(groups: readonly { count: number; isMore?: boolean }[]): string {
   const count = sum(groups.map((group) => Math.min(group.count, MAX_COUNTED)))
@@ -101,12 +97,10 @@ export function needsSummary(groups: readonly { count: number; isMore?: boolean 
 
 /** "1 dispute, 5 days left · 3 payments · 14 bugs": what waits, the most urgent kind first, with its list. */
 export function workSummary(items: readonly WorkItem[], now: Date) {
-  return countsByKind(countsOf(items)).map(({ kind, count }) => {
-    const due = items.flatMap((row) =>
-      WORK_SOURCES[row.source].kind === kind ? (deadlineOf(row)?.getTime() ?? []) : [],
-    )
+  return workByKind(items).map(({ kind, items: own }) => {
+    const due = own.flatMap((row) => deadlineOf(row)?.getTime() ?? [])
     const left = due.length > 0 ? `, ${daysLeft(new Date(Math.min(...due)), now).toLowerCase()}` : ""
-    return { kind, count, text: counted(kind, count) + left, href: workListPath(kind) }
+    return { kind, text: counted(kind, own.length) + left, href: workListPath(kind) }
   })
 }
 
@@ -186,10 +180,10 @@ const SOURCES: Record<WorkSource, (row: Row) => Described> = {
   }),
   complaint: (row) => {
     const due = complaintDue(row.at, row.state !== null)
-    const folder = row.name === "bug-report" ? "bugs" : `${row.name}s`
+    const about = DESK_SUBJECTS.find((kind) => kind === row.name)
     return {
       title: `Complaint ${row.id}: ${row.state ? "answer" : "acknowledge"}, ${daysLeft(due, row.now).toLowerCase()}`,
-      href: `/desk/${folder}/${row.note}`,
+      href: (about && subjectPath(about, row.note ?? "")) ?? "/desk",
       detail: `by ${formatShortMoment(due, row.now)}`,
       fixes: row.state ? ["complaint.answer"] : ["complaint.acknowledge", "complaint.answer"],
     }

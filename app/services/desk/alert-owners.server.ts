@@ -20,8 +20,7 @@ export async function alertOwners({ db, config, log, now, randomBytes }: Depende
   const lastLookAt = looks.length > 0 ? new Date(Math.max(...looks)) : null
   const period = alertPeriod({ lastLookAt, lastAlertAt }, at)
   if (!period || owners.length === 0) return
-  const asked = { after: period.after.getTime(), until: period.until.getTime() }
-  const workItems = await listWorkItems(db, at, asked)
+  const workItems = await listWorkItems(db, at, period)
   const items = workByKind(workItems).flatMap(({ items }) =>
     items.slice(0, MAX_WORK_ITEMS).map(({ item }) => item),
   )

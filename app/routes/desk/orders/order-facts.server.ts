@@ -1,6 +1,7 @@
 import { orderStates } from "#app/copy/desk/orders.ts"
 import { daysLeft, formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts } from "#app/copy/desk/payments.ts"
+import { couponPath } from "#app/copy/desk/subject-path.ts"
 import { itemName, paidAmount, paymentFact } from "#app/copy/orders/items.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
@@ -11,7 +12,6 @@ import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { isGstin } from "#app/domain/papers/gstin.ts"
 import { stateName } from "#app/domain/papers/indian-states.ts"
 import type { Fact } from "#app/routes/desk/kernel.ts"
-import { couponPath } from "#app/routes/desk/shell/subject-path.ts"
 import type { OrderDetails } from "#db/orders/order-list.server.ts"
 
 /** What is known of an order, as its page at the desk says it; what is not known is left out. */

@@ -5,12 +5,12 @@ import {
   formatAmount,
   formatRupees,
   ratesInWords,
+  revenueBefore,
   shortRupees,
 } from "#app/copy/desk/overview.ts"
 import { plural } from "#app/copy/plural.ts"
 import { type RecentRevenue, recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import type { DailyTotal, Rate } from "#app/domain/reports/totals.ts"
-import { formatCalendarDay } from "#app/domain/time.ts"
 
 const NAMES: Record<RecentRevenue["periods"][number]["id"], string> = {
   "so-far": "Month so far",
@@ -31,14 +31,12 @@ export function revenueInWords({ totals, rates, conversion }: Found, now: Date) 
   return {
     dates,
     byDay,
-    periods: periods.map(({ id, paid, before, beforeDays: { from, to }, ...period }) => ({
-      name: NAMES[id],
-      paid: formatRupees(paid),
-      change: changeSince(before.amount, paid.amount),
+    periods: periods.map((period) => ({
+      name: NAMES[period.id],
+      paid: formatRupees(period.paid),
+      change: changeSince(period.before.amount, period.paid.amount),
       lines: [
-        ...(id === "so-far"
-          ? [`${formatRupees(before)} on ${Number(from.slice(8))}–${formatCalendarDay(to)}`]
-          : []),
+        ...(period.id === "so-far" ? [revenueBefore(period)] : []),
         period.byCurrency.map(formatAmount).join(" · "),
         [
           plural(period.licenses, "license"),

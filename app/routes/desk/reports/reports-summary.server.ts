@@ -1,4 +1,10 @@
-import { changeSince, formatAmount, formatRupees, ratesInWords } from "#app/copy/desk/overview.ts"
+import {
+  changeSince,
+  formatAmount,
+  formatRupees,
+  ratesInWords,
+  revenueBefore,
+} from "#app/copy/desk/overview.ts"
 import { reportsCopy, saleInWords } from "#app/copy/desk/reports.ts"
 import { countryName } from "#app/copy/papers/country-names.server.ts"
 import { indianMonthOf } from "#app/domain/papers/financial-year.ts"
@@ -6,7 +12,7 @@ import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "#app/domain/reports/report-period.ts"
 import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"
 import type { DailyTotal, MonthlyTotal, Rate } from "#app/domain/reports/totals.ts"
-import { formatCalendarDay, formatMonth, indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
+import { formatMonth, indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
 
 type Found = { totals: MonthlyTotal[]; recent: DailyTotal[]; rates: Rate[] }
 
@@ -76,10 +82,8 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
 function soFarInWords(recent: readonly DailyTotal[], rates: readonly Rate[], now: Date): string {
   const [soFar] = recentRevenue(recent, rates, now).periods
   if (!soFar) return ""
-  const { paid, before, beforeDays } = soFar
-  const change = changeSince(before.amount, paid.amount)
-  const days = `${Number(beforeDays.from.slice(8))}–${formatCalendarDay(beforeDays.to)}`
-  return `Month so far: ${formatRupees(paid)}, against ${formatRupees(before)} on ${days}${change && ` (${change})`}.`
+  const change = changeSince(soFar.before.amount, soFar.paid.amount)
+  return `Month so far: ${formatRupees(soFar.paid)}, against ${revenueBefore(soFar)}${change && ` (${change})`}.`
 }
 
 type Report = "months" | "countries" | "plans" | "coupons" | "versions"

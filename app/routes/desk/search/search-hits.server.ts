@@ -1,11 +1,11 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
+import { couponPath } from "#app/copy/desk/subject-path.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/copy/orders/plan-names.ts"
 import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { type SearchHit, type SearchTerms, uniqueHits } from "#app/domain/desk/search.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
-import { couponPath } from "#app/routes/desk/shell/subject-path.ts"
 import type { search } from "#db/desk/search.server.ts"
 
 type Found = Awaited<ReturnType<typeof search>>
