@@ -2,27 +2,26 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { complaints } from "#db/schema.ts"
 
 type NewComplaint = { source: string; kind: DeskSubject; id: string; receivedAt: Date | SQL }
 
 /** A statement that gives a complaint its number, unless it has one. */
-export function addComplaint(db: Database, { source, kind, id, receivedAt }: NewComplaint, from?: SQL) {
+export function addComplaint(db: Database, { source, kind, id, receivedAt }: NewComplaint) {
   const number = sql`(select coalesce(max(number), 0) + 1 from complaints)`
   const row = { number, source, subjectKind: kind, subjectId: id, receivedAt }
-  return insertIf(db, complaints, row, sql`true`, from).onConflictDoNothing()
+  return db.insert(complaints).values(row).onConflictDoNothing()
 }
 
 /** Marks a bug report as a complaint, which came when it was sent. */
 export function markComplaint(db: Database, reportId: string): ActionStatements {
   const source = `bug:${reportId}`
-  const added = { source, kind: "bug-report", id: reportId, receivedAt: sql`b.created_at` } as const
-  const report = sql`bug_reports b where b.id = ${reportId}`
+  const report = sql`bug_reports where id = ${reportId}`
+  const receivedAt = sql`(select created_at from ${report})`
   return {
     condition: sql`exists (select 1 from ${report})
       and not exists (select 1 from complaints where source = ${source})`,
-    changes: [addComplaint(db, added, sql`(select created_at from ${report}) b`)],
+    changes: [addComplaint(db, { source, kind: "bug-report", id: reportId, receivedAt })],
   }
 }
 
