@@ -27,10 +27,9 @@ export const save = action("price.change", {
     const prices = await listRegionalPrices(db, now())
     const changes = typed.flatMap(({ region, ...amounts }): Change[] => {
       const before = prices.find((price) => price.region === region)
-      const isSame =
-        before &&
-        Object.entries(amounts).every(([name, value]) => value === new Map(Object.entries(before)).get(name))
-      return before && !isSame ? [{ region, before, after: { ...before, ...amounts } }] : []
+      if (!before) return []
+      const after = { ...before, ...amounts }
+      return String(keyOf(before)) === String(keyOf(after)) ? [] : [{ region, before, after }]
     })
     if (changes.length === 0) return (await findAction(db, call.formId)) ? "repeated" : "unchanged"
     const drops = changes.filter(({ before, after }) =>
