@@ -101,12 +101,11 @@ test("POST /desk: each act of one press that can't be undone asks first", async 
   const owner = await app.createOwner()
   for (const [path, intents] of ASKS_FIRST) {
     for (const intent of intents) {
-      const response = await owner.post(path, { intent, formId: FORM_ID })
+      // As data: the page of a thing that does not exist shows no form.
+      const [pathname = "", query = ""] = path.split("?")
+      const response = await owner.post(`${pathname}.data?${query}`, { intent, formId: FORM_ID })
       expect([path, intent, response.status]).toEqual([path, intent, 200])
-      // The page of a thing that does not exist has no form to confirm; what was done would be answered with 303 or 400.
-      if (path.endsWith("/x")) continue
-      const { proof } = hiddenFieldsOf(await response.text(), intent)
-      expect([path, intent, proof]).toEqual([path, intent, expect.any(String)])
+      expect(await response.text(), `${path} ${intent}`).toContain('"proof"')
     }
   }
 })
