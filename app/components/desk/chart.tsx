@@ -48,7 +48,7 @@ export function Chart({ id, title, days, unit = "Day", values, format, short = f
         <span>{inWords(days[0] ?? "")}</span>
         <span>{inWords(days.at(-1) ?? "")}</span>
       </p>
-      <ValueTable {...{ title, days, unit, values, format, inWords }} />
+      <ValueTable title={title} days={days} unit={unit} values={values} format={format} inWords={inWords} />
     </figure>
   )
 }

@@ -49,9 +49,20 @@ export type SettingsActionData = FormErrors & {
  */
 const SETTINGS_FORMS = pageForms(
   [
-    ...(["promotions", "send-confirmation", "resend-email-change", "cancel-email-change"] as const),
-    ...(["see-terms", "sign-out", "sign-out-others", "sessions", "remove-passkey"] as const),
-    ...(["password", "delete", "email", "recovery-codes", "two-factor-off"] as const),
+    "promotions",
+    "send-confirmation",
+    "resend-email-change",
+    "cancel-email-change",
+    "see-terms",
+    "sign-out",
+    "sign-out-others",
+    "sessions",
+    "remove-passkey",
+    "password",
+    "delete",
+    "email",
+    "recovery-codes",
+    "two-factor-off",
   ],
   { needs: { "sign-out-others": "recent", "remove-passkey": "recent" } },
 )

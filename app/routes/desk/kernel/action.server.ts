@@ -139,11 +139,14 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
   }
 }
 
+/** What a form has besides what was typed. */
+const OWN_FIELDS = ["intent", "formId", "shown", "subject", "about"]
+
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
 function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
-  const { intent: _, formId: __, shown: ___, subject, about: what = subject, ...others } = fields
   const declared = new Map(Object.entries(labels))
-  const typed = Object.entries({ what, ...others }).filter(([, value]) => value)
+  const others = Object.entries(fields).filter(([name]) => !OWN_FIELDS.includes(name))
+  const typed = [["what", fields.about ?? fields.subject] as const, ...others].filter(([, value]) => value)
   return {
     title: `${describeSubject(about, id).trim()}: ${button}`,
     lead: "Nothing is done yet. Please look at it once more.",
