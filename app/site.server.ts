@@ -13,7 +13,7 @@ import * as build from "#build/server/index.js"
 import { type Bindings, createContext } from "./load-context.server.ts"
 import { NotConfigured } from "./read-config.server.ts"
 import { waitOfSender } from "./services/forged-webhooks.server.ts"
-import { withSeller } from "./services/papers/printed-seller.server.ts"
+import { withSeller } from "./services/invoices/printed-seller.server.ts"
 import { runMaintenance } from "./services/run-maintenance.server.ts"
 
 // What the Worker evaluates only when the page cache has no answer: React, Remix and everything that they need.

@@ -28,6 +28,6 @@ export function removeSearchWords(db: Database, userId: string) {
     .where(and(eq(searchWords.kind, "customer"), eq(searchWords.subjectId, userId)))
 }
 
-/** What a buyer's papers name, by which a search finds the order. */
+/** What a buyer's invoices name, by which a search finds the order. */
 export const searchedOfBuyer = ({ company, taxId }: { company?: string | null; taxId?: string | null }) =>
   `${company ?? ""} ${taxId ?? ""}`

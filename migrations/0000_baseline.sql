@@ -237,6 +237,87 @@ CREATE TABLE `used_passkey_challenges` (
 );
 --> statement-breakpoint
 CREATE INDEX `used_passkey_challenges_expiry` ON `used_passkey_challenges` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `billing_details` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`company` text,
+	`address` text,
+	`tax_id` text,
+	`country` text,
+	`state` text,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `invoices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`series` text NOT NULL,
+	`year` integer NOT NULL,
+	`seq` integer NOT NULL,
+	`order_id` text NOT NULL,
+	`payment_id` text,
+	`invoice_id` text,
+	`reversal_id` text,
+	`replaces_id` text,
+	`issued_at` integer NOT NULL,
+	`item` text NOT NULL,
+	`tax_code` text NOT NULL,
+	`supply` text NOT NULL,
+	`place_of_supply` text NOT NULL,
+	`tax_rate` integer NOT NULL,
+	`currency` text NOT NULL,
+	`total` integer NOT NULL,
+	`taxable_value` integer NOT NULL,
+	`cgst` integer NOT NULL,
+	`sgst` integer NOT NULL,
+	`igst` integer NOT NULL,
+	`rounding` integer NOT NULL,
+	`inr_total` integer,
+	`lut_number` text,
+	`seller` text NOT NULL,
+	`buyer` text NOT NULL,
+	`discount` text,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`replaces_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "invoices_seq" CHECK("invoices"."seq" between 1 and 9999999),
+	CONSTRAINT "invoices_total_positive" CHECK("invoices"."total" > 0),
+	CONSTRAINT "invoices_parts" CHECK("invoices"."taxable_value" + "invoices"."cgst" + "invoices"."sgst" + "invoices"."igst" + "invoices"."rounding" = "invoices"."total")
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_number` ON `invoices` (`series`,`year`,`seq`);--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_order` ON `invoices` (`order_id`) WHERE kind = 'invoice' and replaces_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX `invoices_replaced` ON `invoices` (`replaces_id`) WHERE replaces_id is not null;--> statement-breakpoint
+CREATE INDEX `invoices_of_order` ON `invoices` (`order_id`,`issued_at`);--> statement-breakpoint
+CREATE INDEX `invoices_payment` ON `invoices` (`payment_id`);--> statement-breakpoint
+CREATE INDEX `invoices_credit_notes` ON `invoices` (`invoice_id`) WHERE invoice_id is not null;--> statement-breakpoint
+CREATE INDEX `invoices_issued` ON `invoices` (`issued_at`,`id`);--> statement-breakpoint
+CREATE TABLE `receipts` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`issued_at` integer NOT NULL,
+	`invoice_id` text,
+	`seller` text NOT NULL,
+	`buyer` text NOT NULL,
+	`discount` text,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `seller_settings` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`legal_name` text NOT NULL,
+	`address` text NOT NULL,
+	`gstin` text,
+	`tax_code` text NOT NULL,
+	`tax_rate` integer NOT NULL,
+	`lut_number` text,
+	`lut_year` integer,
+	`updated_at` integer NOT NULL,
+	`offers_withdrawal` integer DEFAULT false NOT NULL,
+	`own_name` text,
+	`about` text,
+	CONSTRAINT "seller_settings_one_row" CHECK("seller_settings"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE `activations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`license_id` text NOT NULL,
@@ -455,87 +536,6 @@ CREATE INDEX `quotes_created` ON `quotes` (`created_at`,`id`);--> statement-brea
 CREATE INDEX `quotes_status` ON `quotes` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `quotes_valid` ON `quotes` (`status`,`valid_until`,`id`);--> statement-breakpoint
 CREATE INDEX `quotes_email` ON `quotes` (`email_key`,`created_at`);--> statement-breakpoint
-CREATE TABLE `billing_details` (
-	`order_id` text PRIMARY KEY NOT NULL,
-	`company` text,
-	`address` text,
-	`tax_id` text,
-	`country` text,
-	`state` text,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE TABLE `invoices` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`series` text NOT NULL,
-	`year` integer NOT NULL,
-	`seq` integer NOT NULL,
-	`order_id` text NOT NULL,
-	`payment_id` text,
-	`invoice_id` text,
-	`reversal_id` text,
-	`replaces_id` text,
-	`issued_at` integer NOT NULL,
-	`item` text NOT NULL,
-	`tax_code` text NOT NULL,
-	`supply` text NOT NULL,
-	`place_of_supply` text NOT NULL,
-	`tax_rate` integer NOT NULL,
-	`currency` text NOT NULL,
-	`total` integer NOT NULL,
-	`taxable_value` integer NOT NULL,
-	`cgst` integer NOT NULL,
-	`sgst` integer NOT NULL,
-	`igst` integer NOT NULL,
-	`rounding` integer NOT NULL,
-	`inr_total` integer,
-	`letter_number` text,
-	`seller` text NOT NULL,
-	`buyer` text NOT NULL,
-	`discount` text,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`invoice_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`replaces_id`) REFERENCES `invoices`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "invoices_seq" CHECK("invoices"."seq" between 1 and 9999999),
-	CONSTRAINT "invoices_total_positive" CHECK("invoices"."total" > 0),
-	CONSTRAINT "invoices_parts" CHECK("invoices"."taxable_value" + "invoices"."cgst" + "invoices"."sgst" + "invoices"."igst" + "invoices"."rounding" = "invoices"."total")
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `invoices_number` ON `invoices` (`series`,`year`,`seq`);--> statement-breakpoint
-CREATE UNIQUE INDEX `invoices_order` ON `invoices` (`order_id`) WHERE kind = 'invoice' and replaces_id is null;--> statement-breakpoint
-CREATE UNIQUE INDEX `invoices_replaced` ON `invoices` (`replaces_id`) WHERE replaces_id is not null;--> statement-breakpoint
-CREATE INDEX `invoices_of_order` ON `invoices` (`order_id`,`issued_at`);--> statement-breakpoint
-CREATE INDEX `invoices_payment` ON `invoices` (`payment_id`);--> statement-breakpoint
-CREATE INDEX `invoices_credit_notes` ON `invoices` (`invoice_id`) WHERE invoice_id is not null;--> statement-breakpoint
-CREATE INDEX `invoices_issued` ON `invoices` (`issued_at`,`id`);--> statement-breakpoint
-CREATE TABLE `receipts` (
-	`order_id` text PRIMARY KEY NOT NULL,
-	`issued_at` integer NOT NULL,
-	`invoice_id` text,
-	`seller` text NOT NULL,
-	`buyer` text NOT NULL,
-	`discount` text,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE TABLE `seller_settings` (
-	`id` integer PRIMARY KEY NOT NULL,
-	`legal_name` text NOT NULL,
-	`address` text NOT NULL,
-	`gstin` text,
-	`tax_code` text NOT NULL,
-	`tax_rate` integer NOT NULL,
-	`letter_number` text,
-	`letter_year` integer,
-	`updated_at` integer NOT NULL,
-	`offers_withdrawal` integer DEFAULT false NOT NULL,
-	`own_name` text,
-	`about` text,
-	CONSTRAINT "seller_settings_one_row" CHECK("seller_settings"."id" = 1)
-);
---> statement-breakpoint
 CREATE TABLE `disputes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,

@@ -1,6 +1,7 @@
+import { PRODUCT } from "#app/domain/orders/item-name.ts"
+
 export const brand = {
-  name: "Brisk",
-  fullName: "Brisk PC Suite",
+  ...PRODUCT,
   description:
     "Debloat Windows 11 and 10: Brisk removes preinstalled apps, turns off telemetry and ads, and stops what starts by itself. Undo every change. One payment.",
 } as const

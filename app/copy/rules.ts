@@ -1,3 +1,4 @@
+import { BILLING_LIMITS } from "#app/domain/invoices/billing-details.ts"
 import { TRANSFER_MONTHS } from "#app/domain/licensing/activation.ts"
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import {
@@ -6,7 +7,6 @@ import {
   SHORT_FILE_LIFETIME,
 } from "#app/domain/licensing/machine-file.ts"
 import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
-import { BILLING_LIMITS } from "#app/domain/papers/billing-details.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
 import { inDays, inYears } from "./durations.ts"
 import { plural } from "./plural.ts"

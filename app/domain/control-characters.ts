@@ -1,5 +1,5 @@
 /**
- * Text as it may stand in papers, emails and on the desk: without format characters (Unicode Cf), such as those that turn
+ * Text as it may stand in invoices, emails and on the desk: without format characters (Unicode Cf), such as those that turn
  * the direction of what follows, and with a space for each control character (Cc) but line breaks.
  */
 export function removeControlCharacters(text: string): string {

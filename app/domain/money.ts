@@ -51,7 +51,7 @@ export function formatMoney(money: Money): string {
   return formatWith(money, money.currency === "INR" && money.amount % 100 === 0)
 }
 
-/** "₹149.00", "−$0.01": always with both decimals, as papers print amounts. */
+/** "₹149.00", "−$0.01": always with both decimals, as invoices print amounts. */
 export function formatExactly(money: Money): string {
   return formatWith(money, false)
 }

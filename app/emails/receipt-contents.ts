@@ -1,6 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
-import { itemName } from "#app/copy/orders/items.ts"
 import { refundRule } from "#app/copy/orders/refunds.ts"
+import { itemName } from "#app/domain/orders/item-name.ts"
 import type { Item, Order } from "#app/domain/orders/order.ts"
 import type { EmailContent } from "./email-content.ts"
 import type { SiteAddresses } from "./layout.tsx"

@@ -1,10 +1,11 @@
-import { itemName, paidAmount, paymentFact } from "#app/copy/orders/items.ts"
+import { listPriceLabel } from "#app/copy/invoices/invoice.ts"
+import { paidAmount, paymentFact } from "#app/copy/orders/items.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
-import { listPriceLabel } from "#app/copy/papers/invoice.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { Agreement } from "#app/domain/orders/agreement.ts"
-import type { Item, Order } from "#app/domain/orders/order.ts"
+import { itemName } from "#app/domain/orders/item-name.ts"
+import type { Order } from "#app/domain/orders/order.ts"
 import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
@@ -28,9 +29,6 @@ export type Receipt = {
   /** What the buyer agreed to, and when; null where nothing was asked. */
   agreement: (Agreement & { agreedAt: Date }) | null
 }
-
-/** What was bought, as papers name it. */
-export const itemOnPapers = (item: Item) => itemName(item)
 
 /**
  * The receipt of an order, with the key of a license order. Its id makes it unique per order in the outbox.

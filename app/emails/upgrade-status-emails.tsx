@@ -1,6 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
-import { computers } from "#app/copy/orders/items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
+import { computers } from "#app/domain/orders/item-name.ts"
 import type { SiteAddresses } from "./layout.tsx"
 import { licenseNotice } from "./notices.ts"
 

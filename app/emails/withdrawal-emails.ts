@@ -1,7 +1,7 @@
-import { itemName } from "#app/copy/orders/items.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { itemName } from "#app/domain/orders/item-name.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { settingsCopy } from "#app/copy/desk/settings.ts"
 import { messages } from "#app/copy/messages.ts"
-import { isGstin, normalizeTaxId } from "#app/domain/papers/gstin.ts"
+import { isGstin, normalizeTaxId } from "#app/domain/invoices/gstin.ts"
 import { requiredText } from "./desk.ts"
 
 const limit = (max: number) => ({ max, tooLong: settingsCopy.textTooLong })
@@ -33,10 +33,10 @@ export const SellerForm = z
       .trim()
       .regex(/^\d{1,2}(\.\d{1,2})?$/, settingsCopy.rateInvalid)
       .transform((text) => Math.round(Number(text) * 100)),
-    letterNumber: optional
-      .refine((text) => text === "" || /^[A-Z0-9/-]{5,30}$/.test(text), settingsCopy.letterInvalid)
+    lutNumber: optional
+      .refine((text) => text === "" || /^[A-Z0-9/-]{5,30}$/.test(text), settingsCopy.lutInvalid)
       .transform((text) => text || null),
-    letterYear: z
+    lutYear: z
       .string()
       .default("")
       .refine((text) => text === "" || /^20\d\d$/.test(text), settingsCopy.yearRequired)
@@ -48,9 +48,9 @@ export const SellerForm = z
     ownName: optionalText(80),
     about: optionalText(1000),
   })
-  .refine(({ letterNumber, letterYear }) => letterNumber === null || letterYear !== null, {
-    path: ["letterYear"],
+  .refine(({ lutNumber, lutYear }) => lutNumber === null || lutYear !== null, {
+    path: ["lutYear"],
     message: settingsCopy.yearRequired,
   })
   // The year without a letter says nothing.
-  .transform((form) => (form.letterNumber === null ? { ...form, letterYear: null } : form))
+  .transform((form) => (form.lutNumber === null ? { ...form, lutYear: null } : form))

@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
+import { selectInvoicesOf } from "#db/invoices/find-invoices.server.ts"
 import { type ListOptions, selectPaidOrderIds, selectPaidOrders, toOrder } from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
-import { selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
 import { orders, users } from "#db/schema.ts"
 import { selectPendingChange } from "./email-tokens.server.ts"
 
@@ -12,12 +12,12 @@ const MAX_INVOICES = 200
 type PageQuery = ListOptions & { now: Date }
 
 /**
- * One page of the account's paid orders with their papers, and the change of its address that waits to be confirmed, in one
+ * One page of the account's paid orders with their invoices, and the change of its address that waits to be confirmed, in one
  * round trip.
  */
 export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
   const bought = inArray(orders.id, selectPaidOrderIds(db, userId, query))
-  const [rows, papers, [pendingChange], [consent], sold, seller] = await db.batch([
+  const [rows, invoices, [pendingChange], [consent], sold, seller] = await db.batch([
     selectPaidOrders(db, userId, query),
     selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES),
     selectPendingChange(db, userId, query.now),
@@ -35,7 +35,7 @@ export async function findAccountPage(db: Database, userId: string, query: PageQ
     ...toOrder(row),
     paidAt: row.paidAt ?? row.createdAt,
     isWithdrawable: withdrawable.has(row.id),
-    papers: papers.filter(({ orderId }) => orderId === row.id),
+    invoices: invoices.filter(({ orderId }) => orderId === row.id),
   }))
   return {
     paid,

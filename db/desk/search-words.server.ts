@@ -23,7 +23,7 @@ export function selectCustomersByWords(db: Database, words: string[], limit: num
     .limit(limit)
 }
 
-/** The orders of which each word begins a part of the company or is the tax ID on its papers, as a query for a batch. */
+/** The orders of which each word begins a part of the company or is the tax ID on its invoices, as a query for a batch. */
 export function selectOrdersByWords(db: Database, words: string[], limit: number) {
   return db
     .select(orderHit)

@@ -1,11 +1,11 @@
 import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm"
 import type { SearchTerms } from "#app/domain/desk/search.ts"
+import { parseInvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
-import { parseInvoiceNumber } from "#app/domain/papers/invoice.ts"
 import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { selectInvoiceByNumber } from "#db/invoices/find-invoices.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"
-import { selectInvoiceByNumber } from "#db/papers/find-invoices.server.ts"
 import {
   activations,
   bugReports,
@@ -73,7 +73,7 @@ export async function search(db: Database, { text, emailKey, licenseKey, words, 
       .where(eq(bugReports.id, text))
       .limit(1),
     events: selectEventsWithoutOrder(db, text),
-    papers: selectInvoiceByNumber(db, parseInvoiceNumber(text)),
+    invoices: selectInvoiceByNumber(db, parseInvoiceNumber(text)),
     quotes: db
       .select()
       .from(quotes)

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from "drizzle-orm"
+import { type BillingDetails, isSameBilling } from "#app/domain/invoices/billing-details.ts"
 import { type Agreement, isSameAgreement } from "#app/domain/orders/agreement.ts"
-import { type BillingDetails, isSameBilling } from "#app/domain/papers/billing-details.ts"
 import type { Database } from "#db/client.server.ts"
 import {
   saveBillingDetails,
   selectBillingDetails,
   toBillingDetails,
-} from "#db/papers/billing-details.server.ts"
-import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
+} from "#db/invoices/billing-details.server.ts"
+import { selectSeller, toSeller } from "#db/invoices/seller.server.ts"
 import { selectCouponProblem } from "#db/payments/coupon-payments.server.ts"
 import { coupons, orders } from "#db/schema.ts"
 import { selectCouponOrderOf } from "./coupon-orders.server.ts"

@@ -1,12 +1,12 @@
 import { eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import type { BillingDetails } from "#app/domain/invoices/billing-details.ts"
+import type { PrintedDiscount } from "#app/domain/invoices/invoice.ts"
+import type { Seller } from "#app/domain/invoices/seller.ts"
 import type { Order } from "#app/domain/orders/order.ts"
-import type { BillingDetails } from "#app/domain/papers/billing-details.ts"
-import type { PrintedDiscount } from "#app/domain/papers/invoice.ts"
-import type { Seller } from "#app/domain/papers/seller.ts"
 import type { Database } from "#db/client.server.ts"
-import { billingColumns } from "#db/papers/billing-details.server.ts"
-import { toSeller } from "#db/papers/seller.server.ts"
+import { billingColumns } from "#db/invoices/billing-details.server.ts"
+import { toSeller } from "#db/invoices/seller.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { billingDetails, coupons, orderAgreements, orders, sellerSettings, users } from "#db/schema.ts"
 import { agreementColumns, type StoredAgreement, toAgreement } from "./order-agreements.server.ts"
@@ -97,7 +97,7 @@ export function toOrderAndBuyer([found]: Rows): OrderAndBuyer | null {
   }
 }
 
-/** What papers print of the coupon of an order; null without one. */
+/** What invoices print of the coupon of an order; null without one. */
 export function toDiscount(code: string | null, listAmount: number | null): PrintedDiscount | null {
   return code !== null && listAmount !== null ? { code, listAmount } : null
 }

@@ -4,10 +4,10 @@ import { MONEY_STATES, type OrderState } from "#app/domain/orders/order.ts"
 import { type ActionStatements, selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectNotes } from "#db/desk/notes.server.ts"
+import { selectCurrentInvoice, selectInvoicesOf } from "#db/invoices/find-invoices.server.ts"
+import { isKeyCurrent, type SentReceipt } from "#db/invoices/receipts.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
-import { selectCurrentInvoice, selectInvoicesOf } from "#db/papers/find-invoices.server.ts"
-import { isKeyCurrent, type SentReceipt } from "#db/papers/receipts.server.ts"
 import { selectDisputesOf } from "#db/payments/disputes.server.ts"
 import { refundableAmount, selectReversals } from "#db/payments/ledger.server.ts"
 import { selectWebhookEvents } from "#db/payments/webhook-events-of-order.server.ts"
@@ -73,7 +73,7 @@ function isInState(state: OrderState): SQL | undefined {
 /** An order and everything that is stored about it, in one round trip; null when there is none. */
 export async function findOrderDetails(db: Database, id: string) {
   const paymentId = sql`(select payment_id from orders where id = ${id})`
-  const [[found], events, reversals, refunds, emails, notes, actions, papers, ...money] = await db.batch([
+  const [[found], events, reversals, refunds, emails, notes, actions, invoices, ...money] = await db.batch([
     selectOrder(db, id),
     selectWebhookEvents(db, id, MAX_ITEMS),
     selectReversals(db, paymentId, MAX_ITEMS),
@@ -105,12 +105,12 @@ export async function findOrderDetails(db: Database, id: string) {
     emails,
     notes,
     actions,
-    papers,
+    invoices,
     payments: ownPayments,
     disputes: openedDisputes,
     /** The invoice that is in force; null for an order without one. */
     invoice: invoice ?? null,
-    /** What the papers print of the buyer; null before there are any. */
+    /** What the invoices print of the buyer; null before there are any. */
     billing: invoice?.buyer ?? receipt?.buyer ?? null,
     agreement: toAgreement(agreement),
   }

@@ -156,7 +156,7 @@ export async function findOpenOrderCount(db: Database, userId: string, now: Date
   return pending.filter(({ createdAt }) => createdAt > addMilliseconds(now, -POLL_WINDOW)).length
 }
 
-/** Who opens a paper of an order. */
+/** Who opens an invoice of an order. */
 export type Viewer = { id: string; isOwner: boolean }
 
 /** Whether the viewer bought the order, or is an owner of the site. */

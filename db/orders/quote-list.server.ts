@@ -3,10 +3,10 @@ import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 import { type ActionStatements, selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { selectBillingDetails, toBillingDetails } from "#db/invoices/billing-details.server.ts"
+import { selectSeller, toSeller } from "#db/invoices/seller.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
-import { selectBillingDetails, toBillingDetails } from "#db/papers/billing-details.server.ts"
-import { selectSeller, toSeller } from "#db/papers/seller.server.ts"
 import { orders, outbox, quotes, users } from "#db/schema.ts"
 import { toOrder } from "./orders.server.ts"
 import { toQuote } from "./quotes.server.ts"
@@ -59,7 +59,7 @@ export async function findQuoteDetails(db: Database, id: string) {
     selectSeller(db),
   ])
   if (!quote) return null
-  const papers = {
+  const invoices = {
     country: order?.country ?? null,
     billing: toBillingDetails(billing),
     seller: toSeller(seller),
@@ -70,7 +70,7 @@ export async function findQuoteDetails(db: Database, id: string) {
     user: user ?? null,
     emails,
     actions,
-    ...papers,
+    ...invoices,
   }
 }
 

@@ -4,15 +4,15 @@ import type { Order, PurchasedItem } from "#app/domain/orders/order.ts"
 import { indianDayOf } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
-import { markQuotePaid } from "#db/orders/quote-orders.server.ts"
-import { queueEmailTo, queueEmailToAddress, queueEmailToOwners } from "#db/outbox.server.ts"
 import {
   addCreditNote,
   addInvoice,
   addReceiptIf,
   type DraftedCreditNote,
-  type Papers,
-} from "#db/papers/invoices.server.ts"
+  type Invoices,
+} from "#db/invoices/invoices.server.ts"
+import { markQuotePaid } from "#db/orders/quote-orders.server.ts"
+import { queueEmailTo, queueEmailToAddress, queueEmailToOwners } from "#db/outbox.server.ts"
 import { coupons, donations, licenses, orders, webhookEvents } from "#db/schema.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { countInDay } from "#db/totals.server.ts"
@@ -43,7 +43,7 @@ export type Fulfillment = {
   /** Queued instead if a license of the buyer was upgraded; null for an order without a quote. */
   upgradeReceipt: AccountEmail | null
   /** Issued if the order is unpaid and has a buyer. */
-  papers: Papers
+  invoices: Invoices
   /** The credit note over what was refunded before. */
   creditNote: DraftedCreditNote | null
   /** Queued, to the buyer, if the coupon can't be used; null for an order without a coupon or a buyer. */
@@ -68,7 +68,7 @@ export type Fulfillment = {
 }
 
 /**
- * Marks the order paid, adds the license or donation, issues the papers and queues the receipt, in one transaction.
+ * Marks the order paid, adds the license or donation, issues the invoices and queues the receipt, in one transaction.
  * Idempotent: repeated and concurrent calls keep what the first one wrote. The buyer is read inside the transaction,
  * because the account may be deleted at any time before it.
  */
@@ -100,7 +100,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, is
     ),
     addReceiptIf(
       db,
-      fulfillment.papers,
+      fulfillment.invoices,
       orderMatches(order, sql`status <> 'paid' and user_id is not null and ${condition}`),
     ),
     db
@@ -118,7 +118,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment, is
     ...acceptQuote(db, fulfillment),
     addItem(db, fulfillment),
     addReceiptWords(db, fulfillment),
-    ...addInvoice(db, fulfillment.papers),
+    ...addInvoice(db, fulfillment.invoices),
     ...(isRefunded ? [addFullRefund(db, payment)] : []),
     addCreditNote(db, paymentId, fulfillment.creditNote),
     // A refund may have been recorded before the payment was confirmed.
@@ -188,8 +188,8 @@ function addItem(db: Database, { order, paymentId, item, paidAt }: Fulfillment) 
 }
 
 /** The search finds an order by the company and the tax ID on its receipt. */
-function addReceiptWords(db: Database, { order, paymentId, papers }: Fulfillment) {
-  const { orderId: subjectId, buyer } = papers.receipt
+function addReceiptWords(db: Database, { order, paymentId, invoices }: Fulfillment) {
+  const { orderId: subjectId, buyer } = invoices.receipt
   const isPaid = sql`exists (select 1 from orders where id = ${order.id} and payment_id = ${paymentId})`
   return addSearchWords(db, { kind: "order", subjectId }, searchedOfBuyer(buyer), isPaid)
 }

@@ -83,7 +83,7 @@ const QUERIES: Record<Invariant, (period: BooksPeriod) => string> = {
         select sum(iif(i.kind = 'invoice', i.total, -i.total)) from invoices i
         where i.order_id = o.id and i.currency = o.currency)`,
 
-  "papers-without-gap": (period) => `
+  "invoices-without-gap": (period) => `
     select i.id from invoices i where ${within("i.issued_at", period)} and i.seq > 1 and not exists (
       select 1 from invoices b where b.series = i.series and b.year = i.year and b.seq = i.seq - 1)`,
 

@@ -17,7 +17,7 @@ export const orderAgreements = sqliteTable("order_agreements", {
   agreedAt: time("agreed_at").notNull(),
 })
 
-/** Consumers' withdrawals from a contract, which stay as long as the papers of the order. */
+/** Consumers' withdrawals from a contract, which stay as long as the invoices of the order. */
 export const withdrawals = sqliteTable(
   "withdrawals",
   {

@@ -74,7 +74,7 @@ export const auditEntries = sqliteTable(
 
 /**
  * The words by which the desk's search finds an account or an order: the parts of its address, or of the company and the tax ID on
- * its papers. Only triggers write it.
+ * its invoices. Only triggers write it.
  */
 export const searchWords = sqliteTable(
   "search_words",

@@ -3,16 +3,16 @@ import { eq } from "drizzle-orm"
 import { announcements, bugReports, coupons, outbox, releaseDrafts, releases, users } from "#db/schema.ts"
 import { changeDispute } from "#tests/emulators/razorpay/disputes.ts"
 import { createId as createProviderId } from "#tests/emulators/razorpay/entities.ts"
+import { financialYearOf } from "../../app/domain/invoices/financial-year.ts"
 import { businessPrice } from "../../app/domain/orders/plans.ts"
-import { financialYearOf } from "../../app/domain/papers/financial-year.ts"
 import { BUG_STATUSES } from "../../app/domain/support/bug-report.ts"
 import { addMilliseconds, days, hours } from "../../app/domain/time.ts"
 import { recordAction } from "../../app/services/audit/record-action.server.ts"
+import { saveSeller } from "../../app/services/invoices/save-seller.server.ts"
 import { createQuote, sendDraft } from "../../app/services/orders/create-quote.server.ts"
-import { saveSeller } from "../../app/services/papers/save-seller.server.ts"
 import { issueQuote } from "../../app/services/payments/issue-quote.server.ts"
+import { findSeller } from "../../db/invoices/seller.server.ts"
 import { withdrawQuote } from "../../db/orders/quote-list.server.ts"
-import { findSeller } from "../../db/papers/seller.server.ts"
 import {
   addCustomer,
   addPayment,
@@ -104,8 +104,8 @@ async function addRest({ db }: AppLoadContext, now: Date): Promise<void> {
 /** The seller registers for GST: older sales have a receipt only. Settings that are there stay. */
 function addSeller({ at, now, action }: Demo): void {
   const seller = { legalName: "Asha Rao", address: "12 Station Road\nThane 400601", gstin: "27AAPFU0939F1ZV" }
-  const tax = { taxCode: "997331", taxRate: 1800, letterNumber: "AD270426000001X" }
-  const choices = { letterYear: financialYearOf(now), offersWithdrawal: false }
+  const tax = { taxCode: "997331", taxRate: 1800, lutNumber: "AD270426000001X" }
+  const choices = { lutYear: financialYearOf(now), offersWithdrawal: false }
   const maker = {
     ownName: "Asha Rao",
     about: "I have looked after the computers of my family and of two small offices since 2009.",

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
 import { createLicenseKey } from "#app/domain/licensing/license.ts"
-import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
-import { draftPapers } from "#app/services/papers/draft-papers.server.ts"
+import { draftInvoices } from "#app/services/invoices/issue-invoices.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { addOrderPayment } from "#db/payments/ledger.server.ts"
@@ -93,7 +93,7 @@ async function addLicense(planType: PlanOfFixedSize, amount: number): Promise<vo
   } as const
   const { contact } = createContext(env, () => {}).config
   const payment = { paymentId, baseAmount: null, paidAt: now, invoiceId: "" }
-  const { receipt } = draftPapers(found, payment, contact)
+  const { receipt } = draftInvoices(found, payment, contact)
   const isNew = sql`exists (select 1 from orders where id = ${id} and paid_at = ${now.getTime()})`
   const untold = { fee: null, tax: null, inrAmount: null, capturedAt: null }
   const license = { id: `${userId}-license`, key: createLicenseKey(randomBytes), orderId: id, paymentId }

@@ -169,7 +169,7 @@ test("rows are inserted by the names of their columns", () => {
     /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(join(root, path), "utf8")),
   )
   // The second adds a row that no table takes, to fail its batch.
-  expect(files.sort()).toEqual(["db/insert-if.server.ts", "db/papers/invoices.server.ts"])
+  expect(files.sort()).toEqual(["db/insert-if.server.ts", "db/invoices/invoices.server.ts"])
 })
 
 test("every action reads its form through the guard", () => {

@@ -15,7 +15,7 @@ test("domain, copy, db and services: a subject imports those before it only, but
 test.each([
   ["db/orders/x.server.ts", "#db/payments/ledger.server.ts", ["payments"]],
   ["app/domain/account/x.ts", "#app/domain/orders/order.ts", ["orders"]],
-  ["app/copy/licensing/x.ts", "#app/copy/papers/invoice.ts", ["papers"]],
+  ["app/copy/licensing/x.ts", "#app/copy/invoices/invoice.ts", ["invoices"]],
   ["app/services/releases/x.server.ts", "#db/orders/orders.server.ts", ["orders"]],
   ["db/payments/x.server.ts", "#db/support/bug-reports.server.ts", ["support"]],
   ["db/payments/x.server.ts", "#db/orders/orders.server.ts", []],

@@ -1,12 +1,12 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
-import { planNames } from "#app/copy/orders/plan-names.ts"
 import type { AuditEntry } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import { stateName } from "#app/domain/invoices/indian-states.ts"
 import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
+import { planNames } from "#app/domain/orders/item-name.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
-import { stateName } from "#app/domain/papers/indian-states.ts"
 import type { SaleEmails } from "#app/domain/payments/sale.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 
@@ -102,8 +102,8 @@ const LABELS = new Map(
     gstin: "GSTIN",
     taxCode: "Tax code",
     taxRate: "Tax rate in percent",
-    letterNumber: "Letter of undertaking",
-    letterYear: "Year of the letter",
+    lutNumber: "Letter of undertaking",
+    lutYear: "Year of the letter",
     version: "Version",
     refunded: "Refunded",
     inRupees: "Value in rupees",

@@ -14,7 +14,7 @@ export const invariantSentences: Record<BrokenInvariant["name"], string> = {
   "withdrawals-listed": "Each withdrawal whose money is not back in full is a work item.",
   "invoices-equal-payments":
     "Where a GSTIN was set, invoices less credit notes are what was captured less what was refunded.",
-  "papers-without-gap": "Invoices and credit notes are numbered without a gap.",
+  "invoices-without-gap": "Invoices and credit notes are numbered without a gap.",
   "totals-equal-entries": "The totals of each day are the sums of its entries.",
   "no-license-over-returned-payment": "No license is in force whose payment was returned.",
   "one-current-key": "Each license has one key, which is none that was replaced.",

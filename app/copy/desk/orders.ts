@@ -1,5 +1,5 @@
-import { planNames } from "#app/copy/orders/plan-names.ts"
 import { plural } from "#app/copy/plural.ts"
+import { planNames } from "#app/domain/orders/item-name.ts"
 import type { OrderState } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 

@@ -1,4 +1,4 @@
-import { itemName } from "#app/copy/orders/items.ts"
+import { itemName } from "#app/domain/orders/item-name.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 
 export const quotesCopy = {

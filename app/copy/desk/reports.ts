@@ -1,5 +1,5 @@
-import { planNames } from "#app/copy/orders/plan-names.ts"
-import type { Supply } from "#app/domain/papers/gst.ts"
+import type { Supply } from "#app/domain/invoices/gst.ts"
+import { planNames } from "#app/domain/orders/item-name.ts"
 
 export const reportsCopy = {
   empty: "Nothing in these months.",

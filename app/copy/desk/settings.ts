@@ -1,5 +1,5 @@
+import { formatFinancialYear, lutStatus } from "#app/domain/invoices/financial-year.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
-import { formatFinancialYear, letterStatus } from "#app/domain/papers/financial-year.ts"
 
 export const settingsCopy = {
   noLetter: "None",
@@ -10,7 +10,7 @@ export const settingsCopy = {
   addressRequired: "Please enter the address.",
   codeInvalid: "Please enter six or eight digits.",
   rateInvalid: "Please enter a rate in percent, such as 18.",
-  letterInvalid: "Please check the number of the letter.",
+  lutInvalid: "Please check the number of the letter.",
   yearRequired: "Please choose the year of the letter.",
   textTooLong: "This is too long to print.",
   lookTitle: "What the site prints of the seller",
@@ -24,17 +24,17 @@ export const sellerLabels = {
   gstin: "GSTIN",
   taxCode: "Code",
   taxRate: "Rate",
-  letterNumber: "Letter of undertaking",
-  letterYear: "Year of the letter",
+  lutNumber: "Letter of undertaking",
+  lutYear: "Year of the letter",
   offersWithdrawal: `Withdrawal within ${WITHDRAWAL_DAYS} days`,
   ownName: "Your name",
   about: "About you",
 } as const
 
 /** What the owner has to do about the letter of undertaking; null for nothing. */
-export function letterWarning(year: number | null, now: Date): string | null {
+export function lutWarning(year: number | null, now: Date): string | null {
   if (year === null) return null
-  const status = letterStatus(year, now)
+  const status = lutStatus(year, now)
   const next = formatFinancialYear(year + 1)
   if (status === "ending")
     return `The letter of undertaking ends on 31 March ${year + 1}. File form RFD-11 for ${next} and enter its ARN here on 1 April.`

@@ -1,18 +1,6 @@
-import { brand } from "#app/copy/brand.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import type { Item, Order } from "#app/domain/orders/order.ts"
+import type { Order } from "#app/domain/orders/order.ts"
 import { isAtProvider, isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
-import { planNames } from "./plan-names.ts"
-
-/** Name of a purchased item on the checkout page, the payment page and the receipt. */
-export function itemName(item: Item): string {
-  if (item.kind === "donation") return `Donation to ${brand.name}`
-  return `${brand.fullName}, ${planNames[item.planType]} license${item.devices ? ` for ${computers(item.devices)}` : ""}`
-}
-
-/** "1 computer", "1,000 computers". */
-export const computers = (count: number) =>
-  count === 1 ? "1 computer" : `${count.toLocaleString("en-US")} computers`
 
 type Payment = Pick<Order, "source" | "paymentId" | "paymentReference">
 

@@ -1,10 +1,10 @@
 import { plural } from "#app/copy/plural.ts"
 import { businessDevices, transferWindow } from "#app/copy/rules.ts"
 import type { Currency } from "#app/domain/money.ts"
+import { planNames } from "#app/domain/orders/item-name.ts"
 import { planFeatures } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import { paymentMethods } from "./checkout.ts"
-import { planNames } from "./plan-names.ts"
 import { refundRule } from "./refunds.ts"
 import { storedCountry } from "./stored-country.ts"
 

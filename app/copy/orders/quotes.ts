@@ -1,6 +1,6 @@
+import { computers } from "#app/domain/orders/item-name.ts"
 import { lastDayOf, type Quote } from "#app/domain/orders/quote.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
-import { computers } from "./items.ts"
 
 /** "20 December 2026, midnight in India (UTC+5:30)". */
 export const validUntilText = (quote: Pick<Quote, "validUntil">) =>

@@ -14,7 +14,7 @@ export const paymentIdOf = (source: Exclude<OrderSource, "razorpay">, orderId: s
 /** Orders of these sources moved no money that is known: their amount is none. */
 export const SOURCES_WITHOUT_AMOUNT = ["free", "unknown"] as const satisfies readonly OrderSource[]
 
-/** Orders of these sources were paid elsewhere: this site issued no paper for them. */
+/** Orders of these sources were paid elsewhere: this site issued no invoice for them. */
 export const IMPORTED_SOURCES = ["imported", "unknown"] as const satisfies readonly OrderSource[]
 
 /** Whether the provider knows a payment with this id. */

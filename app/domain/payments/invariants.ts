@@ -7,7 +7,7 @@ export const INVARIANTS = [
   "given-back-at-most-paid",
   "withdrawals-listed",
   "invoices-equal-payments",
-  "papers-without-gap",
+  "invoices-without-gap",
   "totals-equal-entries",
   "no-license-over-returned-payment",
   "one-current-key",

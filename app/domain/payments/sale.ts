@@ -1,6 +1,6 @@
+import type { PrintedDiscount } from "#app/domain/invoices/invoice.ts"
 import type { Money } from "#app/domain/money.ts"
 import type { Item } from "#app/domain/orders/order.ts"
-import type { PrintedDiscount } from "#app/domain/papers/invoice.ts"
 
 /** How an owner wants to hear of sales: by an email for each, in the daily summary, or not by email. */
 export const SALE_EMAILS = ["each", "daily", "never"] as const

@@ -3,29 +3,29 @@ import { indianDayOf } from "#app/domain/time.ts"
 import {
   type Amounts,
   amountsInRupees,
+  type FiledInvoice,
   type IssuedRange,
-  type ReturnedPaper,
   type Section,
   sectionOf,
-} from "./returned-papers.ts"
+} from "./gst-return.ts"
 
 /** What table 12 says of what is sold: 30 characters at most. */
 const DESCRIPTION = "Software license"
 
-type Item = { paper: ReturnedPaper; amounts: Amounts; section: Section }
+type Item = { invoice: FiledInvoice; amounts: Amounts; section: Section }
 
 /** The return of a month (`YYYY-MM`) as the portal's offline tool reads it. */
 export function gstr1(
-  papers: readonly ReturnedPaper[],
+  invoices: readonly FiledInvoice[],
   ranges: readonly IssuedRange[],
   { gstin, month, version }: { gstin: string; month: string; version: string },
 ) {
-  const items = papers.flatMap((paper): Item[] => {
-    const amounts = amountsInRupees(paper)
-    return amounts ? [{ paper, amounts, section: sectionOf(paper) }] : []
+  const items = invoices.flatMap((invoice): Item[] => {
+    const amounts = amountsInRupees(invoice)
+    return amounts ? [{ invoice, amounts, section: sectionOf(invoice) }] : []
   })
-  const of = (section: Section, kind: ReturnedPaper["kind"]) =>
-    items.filter((item) => item.section === section && item.paper.kind === kind)
+  const of = (section: Section, kind: FiledInvoice["kind"]) =>
+    items.filter((item) => item.section === section && item.invoice.kind === kind)
   const notesOf = (section: Section) => of(section, "credit-note")
   const tables = {
     b2b: byGstin(of("b2b", "invoice")).map(([ctin, own]) => ({ ctin, inv: own.map(b2bInvoice) })),
@@ -52,18 +52,18 @@ export function gstr1(
   return json
 }
 
-/** The papers that the return lacks, because their value in rupees is not known. */
-export const leftOutOf = <Paper extends ReturnedPaper>(papers: readonly Paper[]): Paper[] =>
-  papers.filter((paper) => amountsInRupees(paper) === null)
+/** The invoices that the return lacks, because their value in rupees is not known. */
+export const leftOutOf = <Invoice extends FiledInvoice>(invoices: readonly Invoice[]): Invoice[] =>
+  invoices.filter((invoice) => amountsInRupees(invoice) === null)
 
 /** `23-11-2026` */
 const dateOf = (time: Date) => indianDayOf(time).split("-").reverse().join("-")
 
-const rate = ({ taxRate }: ReturnedPaper) => taxRate / 100
+const rate = ({ taxRate }: FiledInvoice) => taxRate / 100
 
-const interState = ({ paper, amounts }: Item) => ({
+const interState = ({ invoice, amounts }: Item) => ({
   txval: toMajorUnits(amounts.taxableValue),
-  rt: rate(paper),
+  rt: rate(invoice),
   iamt: toMajorUnits(amounts.igst),
   csamt: 0,
 })
@@ -76,22 +76,22 @@ const allTaxes = (item: Item) => ({
 
 const wrapped = <Detail>(itm_det: Detail) => [{ num: 1, itm_det }]
 
-const invoiceHead = ({ paper, amounts }: Item) => ({
-  inum: paper.number,
-  idt: dateOf(paper.issuedAt),
+const invoiceHead = ({ invoice, amounts }: Item) => ({
+  inum: invoice.number,
+  idt: dateOf(invoice.issuedAt),
   val: toMajorUnits(amounts.total),
 })
 
-const noteHead = ({ paper, amounts }: Item) => ({
+const noteHead = ({ invoice, amounts }: Item) => ({
   ntty: "C" as const,
-  nt_num: paper.number,
-  nt_dt: dateOf(paper.issuedAt),
+  nt_num: invoice.number,
+  nt_dt: dateOf(invoice.issuedAt),
   val: toMajorUnits(amounts.total),
 })
 
 const b2bInvoice = (item: Item) => ({
   ...invoiceHead(item),
-  pos: item.paper.placeOfSupply,
+  pos: item.invoice.placeOfSupply,
   rchrg: "N" as const,
   inv_typ: "R" as const,
   itms: wrapped(allTaxes(item)),
@@ -101,7 +101,7 @@ const largeInvoice = (item: Item) => ({ ...invoiceHead(item), itms: wrapped(inte
 
 const registeredNote = (item: Item) => ({
   ...noteHead(item),
-  pos: item.paper.placeOfSupply,
+  pos: item.invoice.placeOfSupply,
   rchrg: "N" as const,
   inv_typ: "R" as const,
   itms: wrapped(allTaxes(item)),
@@ -112,36 +112,39 @@ const unregisteredNote = (item: Item) => ({
   typ:
     item.section === "b2cl"
       ? ("B2CL" as const)
-      : item.paper.supply === "export"
+      : item.invoice.supply === "export"
         ? ("EXPWOP" as const)
         : ("EXPWP" as const),
   ...noteHead(item),
-  ...(item.section === "b2cl" ? { pos: item.paper.placeOfSupply } : {}),
+  ...(item.section === "b2cl" ? { pos: item.invoice.placeOfSupply } : {}),
   itms: wrapped(interState(item)),
 })
 
 /** The items of an export are not wrapped; a service has no shipping bill. */
 const exportInvoice = (item: Item) => ({ ...invoiceHead(item), itms: [interState(item)] })
 
-const byGstin = (items: readonly Item[]) => groupBy(items, ({ paper }) => paper.taxId ?? "")
-const byPlace = (items: readonly Item[]) => groupBy(items, ({ paper }) => paper.placeOfSupply)
+const byGstin = (items: readonly Item[]) => groupBy(items, ({ invoice }) => invoice.taxId ?? "")
+const byPlace = (items: readonly Item[]) => groupBy(items, ({ invoice }) => invoice.placeOfSupply)
 const byExport = (items: readonly Item[]) =>
-  groupBy(items, ({ paper }): "WOPAY" | "WPAY" => (paper.supply === "export" ? "WOPAY" : "WPAY"))
+  groupBy(items, ({ invoice }): "WOPAY" | "WPAY" => (invoice.supply === "export" ? "WOPAY" : "WPAY"))
 
 /** Sums by place and rate, less what credit notes took back. */
 function consumerRows(items: readonly Item[]) {
-  const groups = groupBy(items, ({ paper }) => `${paper.placeOfSupply} ${paper.taxRate} ${paper.supply}`)
+  const groups = groupBy(
+    items,
+    ({ invoice }) => `${invoice.placeOfSupply} ${invoice.taxRate} ${invoice.supply}`,
+  )
   return groups.flatMap(([, own]) => {
     const [first] = own
     if (!first) return []
     const sums = netOf(own)
-    const isIntra = first.paper.supply === "same-state"
+    const isIntra = first.invoice.supply === "same-state"
     return [
       {
         sply_ty: isIntra ? ("INTRA" as const) : ("INTER" as const),
-        pos: first.paper.placeOfSupply,
+        pos: first.invoice.placeOfSupply,
         typ: "OE" as const,
-        rt: rate(first.paper),
+        rt: rate(first.invoice),
         txval: toMajorUnits(sums.taxableValue),
         ...(isIntra
           ? { camt: toMajorUnits(sums.cgst), samt: toMajorUnits(sums.sgst) }
@@ -154,31 +157,33 @@ function consumerRows(items: readonly Item[]) {
 
 /** Sums by code and rate, less what credit notes took back. A service has no quantity; goods count one for each invoice. */
 function codeRows(items: readonly Item[]) {
-  return groupBy(items, ({ paper }) => `${paper.taxCode} ${paper.taxRate}`).flatMap(([, own], index) => {
-    const [first] = own
-    if (!first) return []
-    const sums = netOf(own)
-    return [
-      {
-        num: index + 1,
-        hsn_sc: first.paper.taxCode,
-        desc: DESCRIPTION,
-        ...quantityOf(first.paper.taxCode, own),
-        rt: rate(first.paper),
-        txval: toMajorUnits(sums.taxableValue),
-        iamt: toMajorUnits(sums.igst),
-        camt: toMajorUnits(sums.cgst),
-        samt: toMajorUnits(sums.sgst),
-        csamt: 0,
-      },
-    ]
-  })
+  return groupBy(items, ({ invoice }) => `${invoice.taxCode} ${invoice.taxRate}`).flatMap(
+    ([, own], index) => {
+      const [first] = own
+      if (!first) return []
+      const sums = netOf(own)
+      return [
+        {
+          num: index + 1,
+          hsn_sc: first.invoice.taxCode,
+          desc: DESCRIPTION,
+          ...quantityOf(first.invoice.taxCode, own),
+          rt: rate(first.invoice),
+          txval: toMajorUnits(sums.taxableValue),
+          iamt: toMajorUnits(sums.igst),
+          camt: toMajorUnits(sums.cgst),
+          samt: toMajorUnits(sums.sgst),
+          csamt: 0,
+        },
+      ]
+    },
+  )
 }
 
 /** The codes of services begin with 99. */
 function quantityOf(taxCode: string, items: readonly Item[]) {
   if (taxCode.startsWith("99")) return { uqc: "NA" as const, qty: 0 }
-  const invoices = items.filter(({ paper }) => paper.kind === "invoice")
+  const invoices = items.filter(({ invoice }) => invoice.kind === "invoice")
   return { uqc: "NOS" as const, qty: invoices.length }
 }
 
@@ -186,7 +191,7 @@ function quantityOf(taxCode: string, items: readonly Item[]) {
 function netOf(items: readonly Item[]): Omit<Amounts, "total"> {
   const sum = (part: "taxableValue" | "igst" | "cgst" | "sgst") =>
     items.reduce(
-      (total, { paper, amounts }) => total + (paper.kind === "invoice" ? 1 : -1) * amounts[part],
+      (total, { invoice, amounts }) => total + (invoice.kind === "invoice" ? 1 : -1) * amounts[part],
       0,
     )
   return { taxableValue: sum("taxableValue"), igst: sum("igst"), cgst: sum("cgst"), sgst: sum("sgst") }

@@ -7,9 +7,10 @@ import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { TermsNotice } from "#app/components/terms-notice.tsx"
 import { consentSentence } from "#app/copy/account/news.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice-names.ts"
 import { messages } from "#app/copy/messages.ts"
-import { itemName, paidAmount } from "#app/copy/orders/items.ts"
-import { paperLink } from "#app/copy/papers/paper-names.ts"
+import { paidAmount } from "#app/copy/orders/items.ts"
+import { itemName } from "#app/domain/orders/item-name.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { findAccountPage } from "#db/account/account-page.server.ts"
 import { EmailSetting } from "./email-setting.tsx"
@@ -27,13 +28,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = { before, limit: PAGE_SIZE + 1, now: args.context.now() }
   const { paid, pendingChange, consent } = await findAccountPage(args.context.db, id, query)
   const page = paginate(paid)
-  const items = page.items.map(({ id, paidAt, papers, isWithdrawable, ...order }) => {
+  const items = page.items.map(({ id, paidAt, invoices, isWithdrawable, ...order }) => {
     return {
       id,
       item: itemName(order),
       amount: paidAmount(order),
       paidAt,
-      papers: papers.map(paperLink),
+      invoices: invoices.map(invoiceLink),
       isWithdrawable,
     }
   })

@@ -1,7 +1,7 @@
+import { InvoiceLinks } from "#app/components/invoice-links.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
-import { PaperLinks } from "#app/components/paper-links.tsx"
+import type { InvoiceLink } from "#app/copy/invoices/invoice-names.ts"
 import { withdrawLabel } from "#app/copy/orders/withdraw-label.ts"
-import type { PaperLink } from "#app/copy/papers/paper-names.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 
 type Receipt = {
@@ -9,7 +9,7 @@ type Receipt = {
   item: string
   amount: string
   paidAt: Date
-  papers: PaperLink[]
+  invoices: InvoiceLink[]
   isWithdrawable: boolean
 }
 
@@ -27,7 +27,7 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
-          {items.map(({ id, item, amount, paidAt, papers, isWithdrawable }) => (
+          {items.map(({ id, item, amount, paidAt, invoices, isWithdrawable }) => (
             <li key={id}>
               <a
                 href={`/receipts/${id}`}
@@ -39,7 +39,7 @@ export function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseLis
                   <span className="text-ink">{amount}</span>
                 </span>
               </a>
-              <PaperLinks papers={papers} />
+              <InvoiceLinks invoices={invoices} />
               {isWithdrawable && (
                 <a className="link link-tall" href={`/withdraw/${id}`}>
                   {withdrawLabel}

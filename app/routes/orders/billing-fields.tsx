@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Field, TextArea } from "#app/components/field.tsx"
 import { Select } from "#app/components/select.tsx"
-import { billingCopy } from "#app/copy/papers/billing.ts"
+import { billingCopy } from "#app/copy/invoices/billing.ts"
 import type { CheckoutErrors } from "./checkout-form.tsx"
 
 type Option = { value: string; label: string }
@@ -29,7 +29,7 @@ const fieldsOf =
 
 const NONE = { value: "", label: "Choose" }
 
-/** Where the buyer is, which the papers of the order name. */
+/** Where the buyer is, which the invoices of the order name. */
 export function CountryFields(props: Props) {
   const { countries, states, isInvoiced, errors } = props
   const field = fieldsOf(props)

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
+import { countryLines } from "#app/copy/invoices/country-names.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { accessConsent } from "#app/copy/orders/consent.ts"
-import { countryLines } from "#app/copy/papers/country-names.server.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { TERMS_VERSION } from "#app/domain/account/terms.ts"
-import { consumerRight } from "#app/domain/orders/consumer-right.ts"
-import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
 import {
   type BillingDetails,
   billingOf,
   buyerCountry,
   missingDetail,
   supplyCountry,
-} from "#app/domain/papers/billing-details.ts"
-import { INDIAN_STATES } from "#app/domain/papers/indian-states.ts"
+} from "#app/domain/invoices/billing-details.ts"
+import { INDIAN_STATES } from "#app/domain/invoices/indian-states.ts"
+import { consumerRight } from "#app/domain/orders/consumer-right.ts"
+import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
 import { BillingForm } from "#app/forms/billing-details.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { type FoundCheckout, saveCheckout } from "#db/orders/checkout.server.ts"

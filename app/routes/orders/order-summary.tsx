@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
+import { couponRows } from "#app/copy/invoices/invoice.ts"
 import { paymentMethods } from "#app/copy/orders/checkout.ts"
-import { couponRows } from "#app/copy/papers/invoice.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { Fact } from "./fact.tsx"
 

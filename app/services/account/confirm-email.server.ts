@@ -13,7 +13,7 @@ import {
   findEmailToken,
   markEmailConfirmed,
 } from "#db/account/email-tokens.server.ts"
-import { listSentReceipts } from "#db/papers/receipts.server.ts"
+import { listSentReceipts } from "#db/invoices/receipts.server.ts"
 import { createAddressProof, createConfirmationLink, createUndoLink } from "./email-links.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor

@@ -1,6 +1,6 @@
 import type { Store } from "#app/capabilities.ts"
+import { formatInvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import { type Currency, formatMoney } from "#app/domain/money.ts"
-import { formatInvoiceNumber } from "#app/domain/papers/invoice.ts"
 import { exportAccount as readAccount } from "#db/account/account-export.server.ts"
 
 /** What an export leaves out, and why. */

@@ -1,12 +1,12 @@
 import type { Clock, Random, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
-import type { BillingDetails } from "#app/domain/papers/billing-details.ts"
-import { type CorrectionRefusal, draftCorrection } from "#app/domain/papers/correction.ts"
-import type { PrintedBuyer } from "#app/domain/papers/invoice.ts"
+import type { BillingDetails } from "#app/domain/invoices/billing-details.ts"
+import { type CorrectionRefusal, draftCorrection } from "#app/domain/invoices/correction.ts"
+import type { PrintedBuyer } from "#app/domain/invoices/invoice.ts"
 import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
-import { findInvoiceToCorrect } from "#db/papers/find-invoices.server.ts"
-import { addCorrection } from "#db/papers/invoices.server.ts"
+import { findInvoiceToCorrect } from "#db/invoices/find-invoices.server.ts"
+import { addCorrection } from "#db/invoices/invoices.server.ts"
 import { refreshMoneyState } from "#db/payments/money-state.server.ts"
 import { resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
 
@@ -61,7 +61,7 @@ export async function correctInvoice(
   )
 }
 
-/** What the audit log says of a buyer; the address is on the papers. */
+/** What the audit log says of a buyer; the address is on the invoices. */
 const auditedBuyer = ({ company, taxId, country, state }: PrintedBuyer) => ({
   company,
   taxId,

@@ -1,9 +1,9 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import { buyerCountry, missingDetail } from "#app/domain/invoices/billing-details.ts"
 import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
 import { isConsentMissing } from "#app/domain/orders/consumer-right.ts"
 import { type Order, purchasedItem } from "#app/domain/orders/order.ts"
-import { buyerCountry, missingDetail } from "#app/domain/papers/billing-details.ts"
 import type { Sale } from "#app/domain/payments/sale.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
@@ -12,7 +12,7 @@ import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-emai
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { saleEmail } from "#app/emails/sale-email.ts"
 import type { ActionResult } from "#app/services/audit/record-action.server.ts"
-import { issuePapers, retryStaleCreditNote } from "#app/services/papers/issue-papers.server.ts"
+import { issueInvoices, retryStaleCreditNote } from "#app/services/invoices/issue-invoices.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActionStatements } from "#db/audit/audit.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
@@ -47,7 +47,7 @@ type Options = {
 type Transaction = (fulfill: ActionStatements["changes"]) => Promise<ActionResult>
 
 /**
- * What is paid for, whoever reports the payment: the order is marked paid, and the license or donation, the papers, the
+ * What is paid for, whoever reports the payment: the order is marked paid, and the license or donation, the invoices, the
  * entry of the ledger and the emails are added in one transaction. Idempotent, also for simultaneous calls and after a
  * crash.
  */
@@ -100,8 +100,8 @@ async function createFulfillment(
   const paidAt = now()
   const isRefunded = payment.isRefunded ?? false
   const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
-  const { creditNote, ...papers } = await issuePapers(context, found, confirmed)
-  const invoiceId = papers.invoice?.id ?? null
+  const { creditNote, ...invoices } = await issueInvoices(context, found, confirmed)
+  const invoiceId = invoices.invoice?.id ?? null
   const receipt =
     email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId, agreement }
   const paid = { order, paymentId, at: paidAt }
@@ -113,7 +113,7 @@ async function createFulfillment(
     tax,
     webhookEventId,
     paidAt,
-    papers,
+    invoices,
     capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
     item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
     receipt: receipt && receiptEmail(receipt, config),
@@ -125,7 +125,8 @@ async function createFulfillment(
     isRefunded,
     isInternational: payment.isInternational ?? false,
     isPlaceUnknown:
-      papers.invoice !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
+      invoices.invoice !== null &&
+      missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
     isConsentMissing: source === "razorpay" && isConsentMissing(contractOf(found), agreement),
     inrAmount: inrAmountOf(order.amount, baseAmount),
   }

@@ -36,7 +36,7 @@ const INTERACTIVE_SCREENS = [
   ...["two-factor set-up", "add a passkey", "donate, thanks and history"],
 ]
 
-/** The checkout's form also has what papers print, the coupon and the consent of consumers. */
+/** The checkout's form also has what invoices print, the coupon and the consent of consumers. */
 const CHECKOUT: Budget = { ...INTERACTIVE, bytes: 132 * KB, script: 110 * KB }
 
 /** What a first visit to a screen may cost; every other screen shows what one of these loads. */

@@ -191,7 +191,7 @@ test("POST /account/passkey: a registration that began before the session ended 
   expect(await app.db.select().from(passkeys)).toEqual([])
 })
 
-test("GET /desk: an owner without a confirmed address is led to the page that says how, and opens no paper", async () => {
+test("GET /desk: an owner without a confirmed address is led to the page that says how, and opens no invoice", async () => {
   await using app = await startApp()
   const owner = await app.createOwner({ isConfirmed: false })
   const buyer = await app.createLicensedAccount()

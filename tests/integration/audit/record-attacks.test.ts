@@ -73,7 +73,7 @@ test.each([
     "an invoice by its number",
     `insert or replace into invoices select 'other', 'credit-note', series, year, seq, order_id, payment_id, id, null,
       issued_at, item, tax_code, supply, place_of_supply, tax_rate, currency, total, taxable_value, cgst, sgst, igst,
-      rounding, inr_total, letter_number, seller, '{}', null, null from invoices limit 1`,
+      rounding, inr_total, lut_number, seller, '{}', null, null from invoices limit 1`,
   ],
   ["an entry numbered -1", REPLACED.replace("select number, form_id", "select -1, 'new'")],
 ])("the database refuses to replace %s", async (_name, statement) => {

@@ -15,7 +15,7 @@ import { fillShop } from "../../../scripts/demo/fill.ts"
 
 const SEED = 7
 
-/** The shop that `npm run demo` makes, with its settings, quotes and papers. */
+/** The shop that `npm run demo` makes, with its settings, quotes and invoices. */
 async function openDemoShop(app: App, customers: number) {
   const owner = await app.createOwner()
   const env = { ...variables(app.emulators.url), DB: app.d1, PRICES: app.kv }
@@ -73,7 +73,7 @@ const countRows = (app: App) =>
     ),
   )
 
-/** Papers are numbered without gaps, in the order of their dates, and quotes are in every state. */
+/** Invoices are numbered without gaps, in the order of their dates, and quotes are in every state. */
 async function expectBooks(app: App) {
   const states = (await app.db.select().from(schema.quotes)).map((row) =>
     quoteState(toQuote(row), new Date()),
@@ -81,13 +81,13 @@ async function expectBooks(app: App) {
   expect([...new Set(states)].sort()).toEqual(["draft", "expired", "paid", "sent", "withdrawn"])
   const sources = (await app.db.select().from(schema.orders)).map(({ source }) => source)
   expect([...new Set(sources)].sort()).toEqual(["bank", "free", "razorpay"])
-  const papers = await app.db
+  const invoices = await app.db
     .select()
     .from(schema.invoices)
     .orderBy(schema.invoices.series, schema.invoices.year, schema.invoices.seq)
-  expect(papers.length).toBeGreaterThan(10)
-  for (const [index, { series, year, seq, issuedAt }] of papers.entries()) {
-    const last = index > 0 ? papers[index - 1] : undefined
+  expect(invoices.length).toBeGreaterThan(10)
+  for (const [index, { series, year, seq, issuedAt }] of invoices.entries()) {
+    const last = index > 0 ? invoices[index - 1] : undefined
     const isNext = last?.series === series && last.year === year
     expect([series, year, seq]).toEqual([series, year, isNext ? last.seq + 1 : 1])
     if (isNext) expect(issuedAt.getTime()).toBeGreaterThanOrEqual(last.issuedAt.getTime())

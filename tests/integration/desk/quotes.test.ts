@@ -133,7 +133,7 @@ test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account, then iss
   expect(receipt?.text).toContain("Payment: Bank transfer, reference UTR 42")
 })
 
-test("POST /desk/quotes/:quote (quote-bank): in another currency asks for its value in rupees, which the papers print", async () => {
+test("POST /desk/quotes/:quote (quote-bank): in another currency asks for its value in rupees, which the invoices print", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
   await registerSeller(app)

@@ -13,8 +13,8 @@ const FORM = {
   gstin: "27 aapfu 0939f1zv",
   taxCode: "997331",
   taxRate: "18",
-  letterNumber: "AD270426000001X",
-  letterYear: "2026",
+  lutNumber: "AD270426000001X",
+  lutYear: "2026",
 }
 
 test("POST /desk/settings: is saved, printed by the site, and audited with the values before", async () => {
@@ -26,7 +26,7 @@ test("POST /desk/settings: is saved, printed by the site, and audited with the v
   expect([response.status, response.headers.get("location")]).toEqual([303, "/desk/settings?done=settings"])
   expect(await pageText(owner, "/desk/settings")).toContain("State: 27 Maharashtra")
   expect(await app.db.select().from(sellerSettings)).toMatchObject([
-    { id: 1, gstin: "27AAPFU0939F1ZV", taxRate: 1800, letterYear: 2026 },
+    { id: 1, gstin: "27AAPFU0939F1ZV", taxRate: 1800, lutYear: 2026 },
   ])
   expect(await pageText(owner, "/contact")).toContain(
     "Asha Rao 12 Station Road Thane 400601 GSTIN 27AAPFU0939F1ZV",
@@ -34,7 +34,7 @@ test("POST /desk/settings: is saved, printed by the site, and audited with the v
 
   // The same form again does nothing.
   await owner.post("/desk/settings", { ...form, legalName: "Twice" })
-  await sendConfirmed(owner, "/desk/settings", "settings", { ...FORM, gstin: "", letterNumber: "" })
+  await sendConfirmed(owner, "/desk/settings", "settings", { ...FORM, gstin: "", lutNumber: "" })
   expect(await pageText(owner, "/contact")).not.toContain("GSTIN")
   const entries = await app.db.select().from(auditEntries)
   expect(entries.map(({ action, before, after }) => [action, before, after?.includes("Asha")])).toEqual([
@@ -69,7 +69,7 @@ test("POST /desk/settings: each field that can't be printed is refused, and what
     ["address", "", "Please enter the address."],
     ["taxCode", "9973", "Please enter six or eight digits."],
     ["taxRate", "18 percent", "Please enter a rate in percent, such as 18."],
-    ["letterYear", "", "Please choose the year of the letter."],
+    ["lutYear", "", "Please choose the year of the letter."],
   ] as const) {
     const typed = { ...FORM, address: "Typed Road", [name]: value }
     const { response } = await sendForm(owner, "/desk/settings", "settings", typed)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { findSentReceipt, isKeyCurrent } from "#db/invoices/receipts.server.ts"
 import { replaceLicenseKey } from "#db/licensing/licenses.server.ts"
-import { findSentReceipt, isKeyCurrent } from "#db/papers/receipts.server.ts"
 import { licenses, outbox } from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { buyLicense } from "#tests/support/fixtures/fixtures.ts"

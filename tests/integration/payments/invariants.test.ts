@@ -79,7 +79,7 @@ const PLANTED: Record<Invariant, string> = {
   "withdrawals-listed": `insert into withdrawals (order_id, withdrawn_at)
     select id, 1 from orders where status = 'pending' limit 1`,
   "invoices-equal-payments": `delete from invoices where kind = 'credit-note' and payment_id = 'pay_partly'`,
-  "papers-without-gap": `update invoices set seq = seq + 5 where ${IS_KEPT} and kind = 'invoice'`,
+  "invoices-without-gap": `update invoices set seq = seq + 5 where ${IS_KEPT} and kind = 'invoice'`,
   "totals-equal-entries": `update totals_by_day set amount = amount + 1 where kind = 'donation-paid'`,
   "no-license-over-returned-payment": `update licenses set revoked_at = null where payment_id = 'pay_returned'`,
   "one-current-key": `insert into retired_license_keys (key, license_id, retired_at)

@@ -173,8 +173,8 @@ test("POST /desk/reconciliation (issue): is the sale that a webhook event makes,
   await app.postWebhook(refundEvent({ ...part, at: Math.floor(Date.now() / 1000) }))
   const fields = { payment, email: buyer.email, plan: "basic" }
   expect((await sendForm(owner, PATH, "issue", fields)).response.status).toBe(303)
-  const papers = (await app.db.select().from(invoices)).map(({ kind, total }) => [kind, total])
-  expect(papers.sort()).toEqual([
+  const issued = (await app.db.select().from(invoices)).map(({ kind, total }) => [kind, total])
+  expect(issued.sort()).toEqual([
     ["credit-note", 2000],
     ["invoice", 9499],
   ])

@@ -33,7 +33,7 @@ async function endRefund(app: App, id: string, status: "processed" | "failed") {
   await expectStatus(fetch(`${app.emulators.url}/control/refunds`, { method: "POST", body }), 200)
 }
 
-const papersOf = async (app: App) =>
+const invoicesOf = async (app: App) =>
   (await app.db.select().from(invoices)).map(({ kind, total }) => `${kind} ${total}`).sort()
 
 test("cron: a refund whose event was lost is recorded, revokes the license and gets its credit note, once", async () => {
@@ -45,7 +45,7 @@ test("cron: a refund whose event was lost is recorded, revokes the license and g
   await Promise.all([runDueCron(app), runDueCron(app)])
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
   expect(await listReversals(app)).toMatchObject([{ id: `refund:${refundId}`, amount: 9499 }])
-  expect(await papersOf(app)).toEqual(["credit-note 9499", "invoice 9499"])
+  expect(await invoicesOf(app)).toEqual(["credit-note 9499", "invoice 9499"])
   expect(await app.db.select().from(providerSyncs)).toEqual([])
   await expect
     .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject), poll)
@@ -57,7 +57,7 @@ test("POST /desk/orders/:order (sync): records the refunds of its payment whose 
   const { owner, buyer, path } = await refundWithoutEvent(app)
   expect((await sendForm(owner, path, "sync")).response.status).toBe(303)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
-  expect(await papersOf(app)).toEqual(["credit-note 9499", "invoice 9499"])
+  expect(await invoicesOf(app)).toEqual(["credit-note 9499", "invoice 9499"])
   expect(await app.db.select().from(providerSyncs)).toEqual([])
 })
 

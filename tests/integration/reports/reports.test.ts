@@ -83,7 +83,7 @@ test("GET /desk/reports: in words, by month, country, plan and coupon; as a file
   expect([old.status, old.headers.get("location")?.split("?")[0]]).toEqual([302, "/login/verify"])
 })
 
-test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, and files equal to the papers to the paisa", async () => {
+test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, and files equal to the invoices to the paisa", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await sell(app)
@@ -134,7 +134,7 @@ test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, 
     )
 })
 
-test("POST /desk/reports/gst (value): a paper that the return lacks is in it with its value in rupees, which a new one changes", async () => {
+test("POST /desk/reports/gst (value): an invoice that the return lacks is in it with its value in rupees, which a new one changes", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await registerSeller(app)

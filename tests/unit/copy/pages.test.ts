@@ -3,10 +3,10 @@ import { errorCopy } from "#app/copy/errors.ts"
 import { release, requirementsInShort } from "#app/copy/licensing/release.ts"
 import { messages } from "#app/copy/messages.ts"
 import { orderRefused } from "#app/copy/orders/checkout.ts"
-import { itemName } from "#app/copy/orders/items.ts"
 import { purchaseFaq } from "#app/copy/orders/plans.ts"
 import { landing } from "#app/copy/site/landing.ts"
 import { titles } from "#app/copy/titles.ts"
+import { itemName } from "#app/domain/orders/item-name.ts"
 
 test("questions: each has an id of its own", () => {
   for (const questions of [landing.faq.items, purchaseFaq("USD")]) {

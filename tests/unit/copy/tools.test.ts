@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { totalSentence } from "#app/copy/papers/billing.ts"
+import { totalSentence } from "#app/copy/invoices/billing.ts"
 import {
   freePartOf,
   freeSwitches,
@@ -9,7 +9,7 @@ import {
   tools,
   toolsPage,
 } from "#app/copy/site/tools.ts"
-import { NO_BILLING_DETAILS } from "#app/domain/papers/billing-details.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
 import { SELLER } from "#tests/support/fixtures/sellers.ts"
 
 test("tools: six, each with one free switch, its first, and sentences", () => {
@@ -52,7 +52,7 @@ test("toolsPage: names each change that Windows' own settings don't show", () =>
 })
 
 const NOW = new Date("2026-11-23T10:00:00Z")
-const seller = { ...SELLER, letter: { number: "AD270426000001X", year: 2026 } }
+const seller = { ...SELLER, lut: { number: "AD270426000001X", year: 2026 } }
 const sold = {
   kind: "license",
   amount: { amount: 11800, currency: "USD" },
@@ -65,8 +65,8 @@ test.each([
   ["India", { country: "IN" }, "Includes GST at 18%: $18.00. "],
   ["the US", { country: "US" }, "Export: no Indian GST is charged. "],
   [
-    "Germany, without a letter",
-    { country: "DE", seller: { ...seller, letter: null } },
+    "Germany, without a LUT",
+    { country: "DE", seller: { ...seller, lut: null } },
     "Includes GST at 18%: $18.00. ",
   ],
 ] as const)("totalSentence: %s", (_, changes, tax) => {

@@ -4,7 +4,7 @@ import { Notice } from "#app/components/notice.tsx"
 import { customersCopy } from "#app/copy/desk/customers.ts"
 import { deliveryStates, emailStates } from "#app/copy/desk/emails.ts"
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { countryName } from "#app/copy/papers/country-names.server.ts"
+import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import {
   actionsOf,

@@ -1,6 +1,6 @@
 import { customerStates } from "#app/copy/desk/customers.ts"
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { countryName } from "#app/copy/papers/country-names.server.ts"
+import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { type CustomerRow, listCustomers } from "#db/account/customer-list.server.ts"
 

@@ -1,5 +1,5 @@
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
-import { planNames } from "#app/copy/orders/plan-names.ts"
+import { planNames } from "#app/domain/orders/item-name.ts"
 import { type TimelineEvent, timelineOf } from "#app/routes/desk/kernel.ts"
 import type { LicenseDetails } from "#db/licensing/license-details.server.ts"
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
-import { planNames } from "#app/copy/orders/plan-names.ts"
 import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
+import { planNames } from "#app/domain/orders/item-name.ts"
 import { isPast } from "#app/domain/time.ts"
 import {
   actionsOf,

@@ -2,21 +2,22 @@ import { orderStates } from "#app/copy/desk/orders.ts"
 import { daysLeft, formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts } from "#app/copy/desk/payments.ts"
 import { couponPath } from "#app/copy/desk/subject-path.ts"
-import { itemName, paidAmount, paymentFact } from "#app/copy/orders/items.ts"
-import { countryName } from "#app/copy/papers/country-names.server.ts"
-import { paperLink } from "#app/copy/papers/paper-names.ts"
+import { countryName } from "#app/copy/invoices/country-names.server.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice-names.ts"
+import { paidAmount, paymentFact } from "#app/copy/orders/items.ts"
+import { isGstin } from "#app/domain/invoices/gstin.ts"
+import { stateName } from "#app/domain/invoices/indian-states.ts"
 import { formatExactly, formatMoney, subtract } from "#app/domain/money.ts"
+import { itemName } from "#app/domain/orders/item-name.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
-import { isGstin } from "#app/domain/papers/gstin.ts"
-import { stateName } from "#app/domain/papers/indian-states.ts"
 import type { Fact } from "#app/routes/desk/kernel.ts"
 import type { OrderDetails } from "#db/orders/order-list.server.ts"
 
 /** What is known of an order, as its page at the desk says it; what is not known is left out. */
 export function orderFacts(found: OrderDetails, now: Date): Fact[] {
-  const { order, row, email, licenseId, couponCode, papers } = found
+  const { order, row, email, licenseId, couponCode, invoices } = found
   const { providerOrderId, paymentId, quoteId } = order
   const receipt = { href: `/receipts/${order.id}`, text: "Receipt" }
   const facts: (Fact | false)[] = [
@@ -50,8 +51,8 @@ export function orderFacts(found: OrderDetails, now: Date): Fact[] {
     ],
     licenseId !== null && ["License", { href: `/desk/licenses/${licenseId}`, text: "Open" }],
     order.status === "paid" && [
-      "Papers",
-      { links: [receipt, ...papers.map(paperLink).map(({ href, label }) => ({ href, text: label }))] },
+      "Invoices",
+      { links: [receipt, ...invoices.map(invoiceLink).map(({ href, label }) => ({ href, text: label }))] },
     ],
   ]
   return facts.filter((fact) => fact !== false)
@@ -63,7 +64,7 @@ function couponOff({ amount, listAmount }: OrderDetails["order"]): string {
   return `${formatMoney(subtract(listPrice, amount.amount))} off ${formatMoney(listPrice)}`
 }
 
-/** What the papers print of the buyer. */
+/** What the invoices print of the buyer. */
 function buyerFacts({ billing }: OrderDetails): Fact[] {
   const { company, address, taxId, state } = billing ?? {}
   const facts = [

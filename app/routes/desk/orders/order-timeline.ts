@@ -1,7 +1,8 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { itemName, orderAmount } from "#app/copy/orders/items.ts"
-import { paperLink } from "#app/copy/papers/paper-names.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice-names.ts"
+import { orderAmount } from "#app/copy/orders/items.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { itemName } from "#app/domain/orders/item-name.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { DisputeStatus } from "#app/domain/payments/dispute.ts"
 import { timelineOf } from "#app/routes/desk/kernel.ts"
@@ -33,19 +34,19 @@ function paidTitle({ source, amount, paymentReference }: Order) {
 
 /** Everything that happened to an order. */
 export function orderTimeline(details: OrderDetails) {
-  const { order, refunds, papers, disputes, agreement } = details
+  const { order, refunds, invoices, disputes, agreement } = details
   const { currency } = order.amount
   const own = [
     { key: "opened", at: order.createdAt, title: "Order opened", detail: itemName(order) },
     { key: "returned", at: order.returnedAt, title: "Buyer returned from the payment" },
     { key: "synced", at: order.lastSyncedAt, title: "Last synced with Razorpay" },
     { key: "paid", at: order.paidAt, ...paidTitle(order) },
-    ...papers.map((paper) => ({
-      key: paper.id,
-      at: paper.issuedAt,
-      title: `${paperLink(paper).label} issued`,
-      detail: formatMoney({ amount: paper.total, currency: paper.currency }),
-      href: paperLink(paper).href,
+    ...invoices.map((invoice) => ({
+      key: invoice.id,
+      at: invoice.issuedAt,
+      title: `${invoiceLink(invoice).label} issued`,
+      detail: formatMoney({ amount: invoice.total, currency: invoice.currency }),
+      href: invoiceLink(invoice).href,
     })),
     ...(agreement
       ? [

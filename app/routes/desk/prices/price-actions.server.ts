@@ -1,5 +1,5 @@
 import { pricesCopy, regionNames } from "#app/copy/desk/prices.ts"
-import { countryName } from "#app/copy/papers/country-names.server.ts"
+import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { formatMoney, parseAmount } from "#app/domain/money.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "#app/domain/orders/price-change.ts"
 import { effectivePrice, type RegionalPrice } from "#app/domain/orders/pricing.ts"

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { gstr1 } from "#app/domain/reports/gstr1.ts"
-import { issuedRanges } from "#app/domain/reports/month-papers.ts"
+import { issuedRanges } from "#app/domain/reports/month-invoices.ts"
 import { parseMonth } from "#app/domain/reports/report-period.ts"
-import { findReturn } from "#db/reports/month-papers.server.ts"
+import { findReturn } from "#db/reports/month-invoices.server.ts"
 
 /** The return of a month as a file for the portal's offline tool. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = month ? await findReturn(context.db, month) : null
   if (!month || !found?.gstin) throw new Response(null, { status: 404 })
   const version = context.config.gstr1Version
-  const json = gstr1(found.papers, issuedRanges(found.papers), { gstin: found.gstin, month, version })
+  const json = gstr1(found.invoices, issuedRanges(found.invoices), { gstin: found.gstin, month, version })
   return new Response(JSON.stringify(json), {
     headers: {
       "content-type": "application/json; charset=utf-8",

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { reportsCopy } from "#app/copy/desk/reports.ts"
-import { financialYearOf, firstMonthOf } from "#app/domain/papers/financial-year.ts"
+import { financialYearOf, firstMonthOf } from "#app/domain/invoices/financial-year.ts"
 import { parseMonth } from "#app/domain/reports/report-period.ts"
 import {
   ActionForm,
@@ -18,7 +18,7 @@ import {
   Note,
 } from "#app/routes/desk/kernel.ts"
 import { giveValue } from "#app/routes/desk/payments/payment-actions.server.ts"
-import { findGstMonth } from "#db/reports/month-papers.server.ts"
+import { findGstMonth } from "#db/reports/month-invoices.server.ts"
 import { gstSummary } from "./gst-summary.server.ts"
 
 export const meta = deskMeta("GST")
@@ -66,16 +66,16 @@ export default function Gst() {
   )
 }
 
-/** The papers that the return lacks, each with a field for what it is worth. */
+/** The invoices that the return lacks, each with a field for what it is worth. */
 function Missing({ missing }: Pick<Summary, "missing">) {
   return (
     <DeskSection id="missing" title={reportsCopy.missing}>
       <Note>{reportsCopy.missingLead}</Note>
       <ul className="desk-sheet">
-        {missing.map(({ payment, papers, buyer }, index) => (
+        {missing.map(({ payment, invoices, buyer }, index) => (
           <li key={payment} className="desk-need">
             <div className="desk-need-text">
-              <p>{papers.join(", ")}</p>
+              <p>{invoices.join(", ")}</p>
               <p className="desk-need-detail">{buyer}</p>
             </div>
             <ActionForm of={giveValue} place={String(index)} hidden={{ payment }} />

@@ -6,8 +6,8 @@ import {
   revenueBefore,
 } from "#app/copy/desk/overview.ts"
 import { reportsCopy, saleInWords } from "#app/copy/desk/reports.ts"
-import { countryName } from "#app/copy/papers/country-names.server.ts"
-import { indianMonthOf } from "#app/domain/papers/financial-year.ts"
+import { countryName } from "#app/copy/invoices/country-names.server.ts"
+import { indianMonthOf } from "#app/domain/invoices/financial-year.ts"
 import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "#app/domain/reports/report-period.ts"
 import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"

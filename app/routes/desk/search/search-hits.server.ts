@@ -1,10 +1,10 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { couponPath } from "#app/copy/desk/subject-path.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice-names.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
-import { planNames } from "#app/copy/orders/plan-names.ts"
-import { paperLink } from "#app/copy/papers/paper-names.ts"
 import { type SearchHit, type SearchTerms, uniqueHits } from "#app/domain/desk/search.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { planNames } from "#app/domain/orders/item-name.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import type { search } from "#db/desk/search.server.ts"
 
@@ -40,8 +40,8 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
     ...found.devices.map(({ licenseId, name }) =>
       hit("License", "With this device", name ?? "", `/desk/licenses/${licenseId}`),
     ),
-    ...found.papers.map((paper) => {
-      const { label, href } = paperLink(paper)
+    ...found.invoices.map((invoice) => {
+      const { label, href } = invoiceLink(invoice)
       return hit("Paper", label, "", href)
     }),
     ...found.coupons.map(({ code }) => hit("Coupon", code, "", couponPath(code))),

@@ -1,17 +1,17 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
 import { sellerLabels, settingsCopy } from "#app/copy/desk/settings.ts"
-import { stateOfGstin } from "#app/domain/papers/gstin.ts"
-import { stateName } from "#app/domain/papers/indian-states.ts"
-import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/domain/papers/seller.ts"
+import { stateOfGstin } from "#app/domain/invoices/gstin.ts"
+import { stateName } from "#app/domain/invoices/indian-states.ts"
+import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/domain/invoices/seller.ts"
 import { SALE_EMAILS } from "#app/domain/payments/sale.ts"
 import { SaleEmailsForm } from "#app/forms/sale-emails.ts"
 import { SellerForm } from "#app/forms/seller.ts"
 import { action, askFirst, type Preview } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { type NewSettings, saveSeller as saveSellerNow } from "#app/services/papers/save-seller.server.ts"
+import { type NewSettings, saveSeller as saveSellerNow } from "#app/services/invoices/save-seller.server.ts"
 import { changeSaleEmails } from "#db/desk/settings.server.ts"
-import { findSellerSettings, type SellerSettings } from "#db/papers/seller-settings.server.ts"
+import { findSellerSettings, type SellerSettings } from "#db/invoices/seller-settings.server.ts"
 
 export const saveSeller = action("settings.seller", {
   fields: {
@@ -24,12 +24,12 @@ export const saveSeller = action("settings.seller", {
       inputMode: "numeric",
     },
     taxRate: { label: "Rate", hint: "In percent. It is included in the prices.", inputMode: "decimal" },
-    letterNumber: {
+    lutNumber: {
       label: "Letter of undertaking",
       hint: "The ARN of form RFD-11. Without one for the year, IGST is taken out of the price of an export.",
       autoComplete: "off",
     },
-    letterYear: { label: "Year", options: [] },
+    lutYear: { label: "Year", options: [] },
     offersWithdrawal: { label: settingsCopy.offersWithdrawal, type: "checkbox" },
     ownName: { label: "Your name", hint: settingsCopy.ownNameHint, autoComplete: "off" },
     about: { label: "About you", hint: settingsCopy.aboutHint, rows: 5 },
@@ -65,7 +65,7 @@ type Contact = AppLoadContext["config"]["contact"]
 
 /** The settings as the form shows them; until they are saved, the configured seller. */
 export function sellerValues(settings: NewSettings | SellerSettings | null, contact: Contact) {
-  const { gstin = null, letterNumber = null, letterYear = null } = settings ?? {}
+  const { gstin = null, lutNumber = null, lutYear = null } = settings ?? {}
   return {
     legalName: settings?.legalName ?? contact.sellerName,
     address: settings?.address ?? contact.postalAddress,
@@ -74,8 +74,8 @@ export function sellerValues(settings: NewSettings | SellerSettings | null, cont
     state: gstin && `${stateOfGstin(gstin)} ${stateName(stateOfGstin(gstin))}`,
     taxCode: settings?.taxCode ?? DEFAULT_TAX_CODE,
     taxRate: String((settings?.taxRate ?? DEFAULT_TAX_RATE) / 100),
-    letterNumber: letterNumber ?? "",
-    letterYear: letterYear === null ? "" : String(letterYear),
+    lutNumber: lutNumber ?? "",
+    lutYear: lutYear === null ? "" : String(lutYear),
     offersWithdrawal: settings?.offersWithdrawal ? "on" : "",
     ownName: settings?.ownName ?? "",
     about: settings?.about ?? "",
@@ -96,7 +96,7 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
   if (saved && rows.length === 0) return null
   return {
     title: settingsCopy.lookTitle,
-    lead: "Nothing is saved yet. Receipts, invoices and the legal pages print this from now on; papers that are issued keep what they print.",
+    lead: "Nothing is saved yet. Receipts, invoices and the legal pages print this from now on; invoices that are issued keep what they print.",
     table: {
       caption: settingsCopy.lookTitle,
       columns: [{ label: "What" }, { label: "Now" }, { label: "Then" }],

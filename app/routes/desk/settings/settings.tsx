@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
 import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
-import { letterWarning, settingsCopy } from "#app/copy/desk/settings.ts"
-import { financialYearOf, formatFinancialYear } from "#app/domain/papers/financial-year.ts"
+import { lutWarning, settingsCopy } from "#app/copy/desk/settings.ts"
+import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/financial-year.ts"
 import {
   ActionForm,
   ActionMessages,
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isSaved: seller !== null,
     values: sellerValues(seller, config.contact),
     year: financialYearOf(now()),
-    warning: letterWarning(seller?.letterYear ?? null, now()),
+    warning: lutWarning(seller?.lutYear ?? null, now()),
   }
 }
 
@@ -45,11 +45,11 @@ const yearsAround = (year: number) => [
 
 export default function DeskSettings() {
   const { isSaved, values, year, warning, saleEmails } = useLoaderData<typeof loader>()
-  const form = { of: saveSeller, values, details: { letterYear: { options: yearsAround(year) } } }
+  const form = { of: saveSeller, values, details: { lutYear: { options: yearsAround(year) } } }
   return (
     <DeskPage
       title="Settings"
-      lead="The seller, as receipts, invoices and the legal pages print it. Papers that are issued keep what they print."
+      lead="The seller, as receipts, invoices and the legal pages print it. Invoices that are issued keep what they print."
     >
       <ActionMessages shown={[form, { of: chooseSaleEmails }]} />
       {warning && <Notice kind="caution">{warning}</Notice>}

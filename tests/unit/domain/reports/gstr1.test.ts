@@ -1,14 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { SUPPLIES, splitTax } from "#app/domain/papers/gst.ts"
+import { SUPPLIES, splitTax } from "#app/domain/invoices/gst.ts"
+import { amountsInRupees, type FiledInvoice } from "#app/domain/reports/gst-return.ts"
 import { gstr1, leftOutOf } from "#app/domain/reports/gstr1.ts"
-import { amountsInRupees, type ReturnedPaper } from "#app/domain/reports/returned-papers.ts"
 import { Gstr1Fields, paise, sumsOf } from "#tests/support/models/gstr1-fields.ts"
 
 const SELLER = { gstin: "27AAPFU0939F1ZV", month: "2026-11", version: "GST3.2.1" }
 const ISSUED = new Date("2026-11-23T06:00:00Z")
 
-function paper(changes: Partial<ReturnedPaper> = {}): ReturnedPaper {
+function invoice(changes: Partial<FiledInvoice> = {}): FiledInvoice {
   const { total = 14_900, supply = "other-state", taxRate = supply === "export" ? 0 : 1800 } = changes
   const { currency = "INR", inrTotal = currency === "INR" ? total : null } = changes
   return {
@@ -27,7 +27,7 @@ function paper(changes: Partial<ReturnedPaper> = {}): ReturnedPaper {
   }
 }
 
-const jsonOf = (papers: ReturnedPaper[]) => gstr1(papers, [], SELLER)
+const jsonOf = (invoices: FiledInvoice[]) => gstr1(invoices, [], SELLER)
 
 test("gstr1: a company, consumers near and far, a large invoice, exports, and their notes are each in their table", () => {
   const company = { taxId: "29AADCS8134M1ZT" }
@@ -38,27 +38,27 @@ test("gstr1: a company, consumers near and far, a large invoice, exports, and th
   }
   const large = { total: 12_000_000, number: "BR/26-27/000004" }
   const abroad = { supply: "export" as const, currency: "USD", total: 9_499, inrTotal: 797_916 }
-  const papers = [
-    paper(company),
-    paper({ ...company, ...note, total: 5_000 }),
-    paper({ supply: "same-state", number: "BR/26-27/000002" }),
-    paper({ ...note, supply: "same-state", total: 5_000 }),
-    paper({ number: "BR/26-27/000003", total: 29_800, taxableValue: 25_254, igst: 4_546 }),
-    paper(large),
-    paper({ ...note, total: 12_000_000, original: { inrTotal: 12_000_000, issuedAt: ISSUED } }),
-    paper({ ...abroad, number: "BR/26-27/000005" }),
-    paper({ ...abroad, ...note, total: 1_000, inrTotal: 84_000 }),
-    paper({
+  const invoices = [
+    invoice(company),
+    invoice({ ...company, ...note, total: 5_000 }),
+    invoice({ supply: "same-state", number: "BR/26-27/000002" }),
+    invoice({ ...note, supply: "same-state", total: 5_000 }),
+    invoice({ number: "BR/26-27/000003", total: 29_800, taxableValue: 25_254, igst: 4_546 }),
+    invoice(large),
+    invoice({ ...note, total: 12_000_000, original: { inrTotal: 12_000_000, issuedAt: ISSUED } }),
+    invoice({ ...abroad, number: "BR/26-27/000005" }),
+    invoice({ ...abroad, ...note, total: 1_000, inrTotal: 84_000 }),
+    invoice({
       supply: "export-with-tax",
       currency: "USD",
       total: 9_499,
       inrTotal: 797_916,
       number: "BR/26-27/000006",
     }),
-    paper({ ...abroad, inrTotal: null, number: "BR/26-27/000007" }),
+    invoice({ ...abroad, inrTotal: null, number: "BR/26-27/000007" }),
   ]
   const json = gstr1(
-    papers,
+    invoices,
     [
       { kind: "invoice", from: "BR/26-27/000001", to: "BR/26-27/000007", count: 7 },
       { kind: "credit-note", from: "BC/26-27/000001", to: "BC/26-27/000004", count: 4 },
@@ -115,7 +115,7 @@ test("gstr1: a company, consumers near and far, a large invoice, exports, and th
       ],
     },
   })
-  expect(leftOutOf(papers).map(({ number }) => number)).toEqual(["BR/26-27/000007"])
+  expect(leftOutOf(invoices).map(({ number }) => number)).toEqual(["BR/26-27/000007"])
 })
 
 test.each([
@@ -126,12 +126,12 @@ test.each([
 ])(
   "gstr1: an invoice of %s over %i paise to a consumer in another State is in %s",
   (issuedAt, total, table) => {
-    expect(Object.keys(jsonOf([paper({ issuedAt: new Date(issuedAt), total })]))).toContain(table)
+    expect(Object.keys(jsonOf([invoice({ issuedAt: new Date(issuedAt), total })]))).toContain(table)
   },
 )
 
 test("gstr1: consumers of a State who got back more than they paid in a month are a negative row", () => {
-  const json = jsonOf([paper({ kind: "credit-note" })])
+  const json = jsonOf([invoice({ kind: "credit-note" })])
   expect(Gstr1Fields.parse(json)).toEqual(json)
   expect(json.b2cs).toMatchObject([{ sply_ty: "INTER", pos: "29", txval: -126.27, iamt: -22.73 }])
 })
@@ -139,15 +139,15 @@ test("gstr1: consumers of a State who got back more than they paid in a month ar
 test("gstr1: tables are sorted by GSTIN, State, place and code, and months before October are written with a zero", () => {
   const large = { total: 12_000_000 }
   const at = (placeOfSupply: string) => ({ placeOfSupply })
-  const papers = [
-    paper({ taxId: "29AADCS8134M1ZT" }),
-    paper({ taxId: "24AAQCA8719H1ZC", ...at("24") }),
-    paper({ ...large, ...at("33") }),
-    paper({ ...large, ...at("29") }),
-    paper({ ...at("36"), taxCode: "997332" }),
-    paper(at("07")),
+  const invoices = [
+    invoice({ taxId: "29AADCS8134M1ZT" }),
+    invoice({ taxId: "24AAQCA8719H1ZC", ...at("24") }),
+    invoice({ ...large, ...at("33") }),
+    invoice({ ...large, ...at("29") }),
+    invoice({ ...at("36"), taxCode: "997332" }),
+    invoice(at("07")),
   ]
-  const json = gstr1(papers, [], { ...SELLER, month: "2027-03" })
+  const json = gstr1(invoices, [], { ...SELLER, month: "2027-03" })
   expect(json.fp).toBe("032027")
   expect(json.b2b?.map(({ ctin }) => ctin)).toEqual(["24AAQCA8719H1ZC", "29AADCS8134M1ZT"])
   expect(json.b2cl?.map(({ pos }) => pos)).toEqual(["29", "33"])
@@ -158,15 +158,15 @@ test("gstr1: tables are sorted by GSTIN, State, place and code, and months befor
   ])
 })
 
-test("gstr1: goods have a quantity, and a month without papers is a return without tables", () => {
-  expect(jsonOf([paper({ taxCode: "85238020" })]).hsn.hsn_b2c).toMatchObject([{ uqc: "NOS", qty: 1 }])
+test("gstr1: goods have a quantity, and a month without invoices is a return without tables", () => {
+  expect(jsonOf([invoice({ taxCode: "85238020" })]).hsn.hsn_b2c).toMatchObject([{ uqc: "NOS", qty: 1 }])
   const empty = jsonOf([])
   expect(Gstr1Fields.parse(empty)).toEqual(empty)
   expect(Object.keys(empty)).toEqual(["gstin", "fp", "version", "hash", "hsn", "doc_issue"])
 })
 
-test("gstr1: whatever the papers are, the tables, and table 12, add up to them to the paisa", () => {
-  const papers = fc.array(
+test("gstr1: whatever the invoices are, the tables, and table 12, add up to them to the paisa", () => {
+  const invoices = fc.array(
     fc
       .record({
         kind: fc.constantFrom("invoice" as const, "credit-note" as const),
@@ -177,7 +177,7 @@ test("gstr1: whatever the papers are, the tables, and table 12, add up to them t
         seq: fc.integer({ min: 1, max: 9_999_999 }),
       })
       .map(({ seq, ...changes }) =>
-        paper({
+        invoice({
           ...changes,
           number: `${changes.kind === "invoice" ? "BR" : "BC"}/26-27/${String(seq).padStart(6, "0")}`,
           ...(changes.currency === "USD" ? { inrTotal: changes.total * 84 + 7 } : {}),
@@ -188,7 +188,7 @@ test("gstr1: whatever the papers are, the tables, and table 12, add up to them t
     { maxLength: 40 },
   )
   fc.assert(
-    fc.property(papers, (list) => {
+    fc.property(invoices, (list) => {
       const json = jsonOf(list)
       expect(Gstr1Fields.parse(json)).toEqual(json)
       const expected = list.reduce(

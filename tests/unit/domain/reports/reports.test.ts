@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { thresholdText } from "#app/copy/desk/reports.ts"
-import { issuedRanges, type MonthPaper, paperLines, taxRows } from "#app/domain/reports/month-papers.ts"
+import { invoiceLines, issuedRanges, type MonthInvoice, taxRows } from "#app/domain/reports/month-invoices.ts"
 import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { rupeesOf } from "#app/domain/reports/totals.ts"
 
-const paper = (changes: Partial<MonthPaper>): MonthPaper => ({
+const invoice = (changes: Partial<MonthInvoice>): MonthInvoice => ({
   ...{ kind: "invoice", number: "BR/26-27/000007", issuedAt: new Date("2027-03-02"), taxCode: "997331" },
   ...{ supply: "other-state", placeOfSupply: "29", taxRate: 1800, currency: "INR" },
   ...{ total: 14_900, taxableValue: 12_627, cgst: 0, sgst: 0, igst: 2_273, rounding: 0, inrTotal: 14_900 },
@@ -15,13 +15,13 @@ const paper = (changes: Partial<MonthPaper>): MonthPaper => ({
 const note = { kind: "credit-note", number: "BC/26-27/000001", originalNumber: "BR/26-27/000007" } as const
 
 test("issuedRanges: the first and the last number of each kind, and how many there are", () => {
-  const papers = [
-    paper({ number: "BR/26-27/000009" }),
-    paper({ placeOfSupply: "27" }),
-    paper({ number: "BR/26-27/000008" }),
-    paper(note),
+  const invoices = [
+    invoice({ number: "BR/26-27/000009" }),
+    invoice({ placeOfSupply: "27" }),
+    invoice({ number: "BR/26-27/000008" }),
+    invoice(note),
   ]
-  expect(issuedRanges(papers)).toEqual([
+  expect(issuedRanges(invoices)).toEqual([
     { kind: "invoice", from: "BR/26-27/000007", to: "BR/26-27/000009", count: 3 },
     { kind: "credit-note", from: "BC/26-27/000001", to: "BC/26-27/000001", count: 1 },
   ])
@@ -29,12 +29,12 @@ test("issuedRanges: the first and the last number of each kind, and how many the
 
 test("taxRows: credit notes are taken off", () => {
   const zero = { taxableValue: 0, cgst: 0, sgst: 0, igst: 0, rounding: 0, total: 0, inRupees: 0 }
-  expect(taxRows([paper({}), paper(note)])).toEqual([{ supply: "other-state", currency: "INR", ...zero }])
+  expect(taxRows([invoice({}), invoice(note)])).toEqual([{ supply: "other-state", currency: "INR", ...zero }])
 })
 
-test("paperLines: a line for each paper, in major units, with the invoice of a credit note", () => {
-  const [, invoice, credit] = paperLines([paper({}), paper({ ...note, inrTotal: null })])
-  expect(invoice?.join()).toBe(
+test("invoiceLines: a line for each invoice, in major units, with the invoice of a credit note", () => {
+  const [, invoiceLine, credit] = invoiceLines([invoice({}), invoice({ ...note, inrTotal: null })])
+  expect(invoiceLine?.join()).toBe(
     "2027-03-02,BR/26-27/000007,invoice,,Asha Rao,,Basic,997331,other-state,29 Karnataka,INR,126.27,18,0,0,22.73,0,149,149",
   )
   expect(credit?.slice(1, 4)).toEqual(["BC/26-27/000001", "credit-note", "BR/26-27/000007"])

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { requireAccount } from "#app/auth/guards.server.ts"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { viewerOf } from "#app/routes/orders/viewer.server.ts"
+import { findInvoice } from "#db/invoices/find-invoices.server.ts"
+import { InvoiceSheet } from "./invoice-sheet.tsx"
+import { invoiceSummary } from "./invoice-summary.server.ts"
+import { PrintNote } from "./print-note.tsx"
+
+export const handle = { script: "none" }
+export const meta = pageMeta("/invoices")
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = viewerOf(await requireAccount(args))
+  const found = await findInvoice(args.context.db, args.params.invoice ?? "", viewer)
+  if (!found) throw new Response(null, { status: 404 })
+  return invoiceSummary(found)
+}
+
+export default function Invoice() {
+  const invoice = useLoaderData<typeof loader>()
+  return (
+    <div className="column max-w-[46rem]">
+      <InvoiceSheet {...invoice} />
+      <PrintNote />
+    </div>
+  )
+}

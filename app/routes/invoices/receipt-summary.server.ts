@@ -1,0 +1,77 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { countryName } from "#app/copy/invoices/country-names.server.ts"
+import { couponRows } from "#app/copy/invoices/invoice.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice-names.ts"
+import { paidAmount, receiptPayment } from "#app/copy/orders/items.ts"
+import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
+import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { isGstin } from "#app/domain/invoices/gstin.ts"
+import type { PrintedBuyer } from "#app/domain/invoices/invoice.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { itemName } from "#app/domain/orders/item-name.ts"
+import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
+import { formatIndianDay } from "#app/domain/time.ts"
+import type { findReceipt } from "#db/invoices/receipts.server.ts"
+
+type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+
+/** A receipt as its page prints it: of older orders, the buyer and the seller are the current ones. */
+export function receiptSummary(
+  {
+    order,
+    buyerEmail,
+    printedSeller,
+    printedBuyer,
+    printedDiscount,
+    refunded,
+    invoices,
+    contract,
+  }: FoundReceipt,
+  contact: AppLoadContext["config"]["contact"],
+) {
+  const seller = printedSeller ?? {
+    legalName: contact.sellerName,
+    address: contact.postalAddress,
+    gstin: contact.gstin,
+  }
+  const { legalName: sellerName, address: postalAddress, gstin } = seller
+  return {
+    amount: paidAmount(order),
+    isTaxed: gstin !== null,
+    facts: [
+      ["Order number", order.id],
+      ["Date", formatIndianDay(order.paidAt ?? order.createdAt)],
+      ["Item", itemName(order)],
+      ...(printedDiscount ? couponRows(printedDiscount, order.amount) : []),
+      receiptPayment(order),
+      ["Bought by", printedBuyer?.email ?? buyerEmail ?? ""],
+      ...(printedBuyer ? companyFacts(printedBuyer) : []),
+      ...(refunded ? [["Refunded", formatMoney({ ...order.amount, amount: refunded })] satisfies Fact] : []),
+    ] satisfies Fact[],
+    seller: sellerAddress({ ...contact, sellerName, postalAddress, gstin }),
+    supportEmail: contact.supportEmail,
+    invoices: invoices.map(invoiceLink),
+    consent: contract?.agreement?.consent
+      ? withdrawalCopy.consented(contract.agreement.consent.text, contract.agreement.agreedAt)
+      : null,
+    withdrawable:
+      contract?.state === "open"
+        ? {
+            sentence: withdrawalCopy.canWithdraw(withdrawalEnd(contract.paidAt)),
+            href: `/withdraw/${order.id}`,
+          }
+        : null,
+  }
+}
+
+type Fact = [name: string, value: string]
+
+/** What a company added at checkout. */
+function companyFacts({ company, address, taxId, country }: PrintedBuyer): Fact[] {
+  const lines = [address, country && countryName(country)].filter(Boolean).join("\n")
+  return [
+    ...(company ? [["Company", company] satisfies Fact] : []),
+    ...(address ? [["Address", lines] satisfies Fact] : []),
+    ...(taxId ? [[isGstin(taxId) ? "GSTIN" : "VAT ID", taxId] satisfies Fact] : []),
+  ]
+}

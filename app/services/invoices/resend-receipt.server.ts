@@ -1,0 +1,22 @@
+import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
+import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { findSentReceipt } from "#db/invoices/receipts.server.ts"
+import { sendReceipt } from "#db/orders/order-list.server.ts"
+
+type Dependencies = Store & Clock & Log & Site & Mail
+
+/** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
+export async function resendReceipt(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {
+  const { db, config, now } = context
+  const found = await findSentReceipt(db, deskAction.subject.id)
+  if (!found) return "refused"
+  const { receipt, buyer } = found
+  const email = sentReceiptEmail({ ...receipt, email: buyer.email }, config)
+  const again = { ...email, id: `${email.id}:${deskAction.formId}`, createdAt: now() }
+  const result = await recordAction(context, deskAction, sendReceipt(db, receipt, buyer.id, again))
+  sendQueuedEmailsInBackground(context)
+  return result
+}

@@ -1,0 +1,51 @@
+import type { Caches, Clock, Log, Store } from "#app/capabilities.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
+import {
+  findSellerSettings,
+  type SellerSettings,
+  saveSellerSettings,
+} from "#db/invoices/seller-settings.server.ts"
+
+type Dependencies = Store & Clock & Log & Caches
+
+export type NewSettings = Omit<SellerSettings, "id" | "updatedAt">
+
+/** Saves what the site prints of the seller, with the previous values in the audit log, and copies it to the cache. */
+export async function saveSeller(
+  context: Dependencies,
+  deskAction: Omit<DeskAction, "before" | "after">,
+  settings: NewSettings,
+): Promise<ActionResult> {
+  const { db, now, sellers, log } = context
+  const previous = await findSellerSettings(db)
+  const change = { before: previous && valuesOf(previous), after: valuesOf(settings) }
+  const saved = { ...settings, updatedAt: laterThan(previous, now()) }
+  const statements = saveSellerSettings(db, saved, previous?.updatedAt ?? null)
+  const result = await recordAction(context, { ...deskAction, ...change }, statements)
+  // The cron copies it again: see publishSeller.
+  if (result === "done") await sellers.store(settings).catch((error) => log.error("seller-not-cached", error))
+  return result
+}
+
+const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: NewSettings) => {
+  const { lutNumber, lutYear, offersWithdrawal, ownName, about } = settings
+  return {
+    legalName,
+    address,
+    gstin,
+    taxCode,
+    taxRate,
+    lutNumber,
+    lutYear,
+    offersWithdrawal,
+    ownName,
+    about,
+  }
+}
+
+/** Two changes in one millisecond have different times, by which a change since the reading is noticed. */
+function laterThan(previous: SellerSettings | null, now: Date): Date {
+  return previous && previous.updatedAt >= now ? addMilliseconds(previous.updatedAt, 1) : now
+}

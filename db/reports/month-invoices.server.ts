@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm"
+import type { Supply } from "#app/domain/invoices/gst.ts"
+import { formatInvoiceNumber, SERIES } from "#app/domain/invoices/invoice.ts"
+import type { MonthInvoice } from "#app/domain/reports/month-invoices.ts"
+import { endOfMonth, startOfMonth } from "#app/domain/reports/report-period.ts"
+import { batch } from "#db/batch.server.ts"
+import type { Database } from "#db/client.server.ts"
+import { selectSeller, toSeller } from "#db/invoices/seller.server.ts"
+import { selectRates, selectTurnover, toRates } from "./reports.server.ts"
+
+/** The most invoices of one month. */
+const MAX_INVOICES = 20_000
+
+// A batch returns columns by name: each has one of its own.
+const column = <Value>(name: string) => sql<Value>`i.${sql.raw(name)}`.as(`invoice_${name}`)
+
+/** What a invoice is worth in paise: as it prints it, else its share of what its payment is worth by now. */
+const rupeesOf = (invoice: string, payment: string) =>
+  sql.raw(`coalesce(${invoice}.inr_total,
+    (2 * ${payment}.inr_amount * ${invoice}.total + ${payment}.amount) / (2 * ${payment}.amount))`)
+
+/** The invoices with tax of a month, one by one, oldest first, with the invoices of its credit notes, as a query for a batch. */
+function selectInvoices(db: Database, month: string) {
+  return db
+    .select({
+      kind: column<"invoice" | "credit-note">("kind"),
+      taxCode: column<string>("tax_code"),
+      supply: column<Supply>("supply"),
+      placeOfSupply: column<string>("place_of_supply"),
+      taxRate: column<number>("tax_rate"),
+      currency: column<string>("currency"),
+      year: column<number>("year"),
+      seq: column<number>("seq"),
+      issuedAt: column<number>("issued_at"),
+      item: column<string>("item"),
+      total: column<number>("total"),
+      taxableValue: column<number>("taxable_value"),
+      cgst: column<number>("cgst"),
+      sgst: column<number>("sgst"),
+      igst: column<number>("igst"),
+      rounding: column<number>("rounding"),
+      inrTotal: sql<number | null>`${rupeesOf("i", "p")}`.as("invoice_inr_total"),
+      paymentId: column<string | null>("payment_id"),
+      taxId: sql<string | null>`json_extract(i.buyer, '$.taxId')`.as("tax_id"),
+      buyer: sql<string>`coalesce(json_extract(i.buyer, '$.company'), json_extract(i.buyer, '$.email'))`.as(
+        "buyer_name",
+      ),
+      originalYear: sql<number | null>`o.year`.as("original_year"),
+      originalSeq: sql<number | null>`o.seq`.as("original_seq"),
+      originalIssuedAt: sql<number | null>`o.issued_at`.as("original_issued_at"),
+      originalInrTotal: sql<number | null>`${rupeesOf("o", "p")}`.as("original_inr_total"),
+    })
+    .from(
+      sql`invoices i left join invoices o on o.id = i.invoice_id left join payments p on p.id = i.payment_id
+        where i.issued_at >= ${startOfMonth(month).getTime()} and i.issued_at < ${endOfMonth(month).getTime()}
+        and i.kind in ('invoice', 'credit-note') order by i.issued_at, i.id`,
+    )
+    .limit(MAX_INVOICES)
+}
+
+/** What the return of a month is made of, in one round trip. */
+export async function findReturn(db: Database, month: string) {
+  const [invoices, [seller]] = await db.batch([selectInvoices(db, month), selectSeller(db)])
+  return { invoices: invoices.map(toMonthInvoice), gstin: toSeller(seller)?.gstin ?? null }
+}
+
+/** The same with the turnover since the first month of the financial year. */
+export async function findGstMonth(db: Database, month: string, firstMonth: string) {
+  const found = await batch(db, {
+    invoices: selectInvoices(db, month),
+    sellers: selectSeller(db),
+    turnover: selectTurnover(db, firstMonth),
+    rates: selectRates(db, firstMonth),
+  })
+  const { invoices, sellers, turnover, rates } = found
+  const gstin = toSeller(sellers[0])?.gstin ?? null
+  return { invoices: invoices.map(toMonthInvoice), gstin, turnover, rates: toRates(rates) }
+}
+
+function toMonthInvoice(row: Awaited<ReturnType<typeof selectInvoices>>[number]): MonthInvoice {
+  const { year, seq, issuedAt, originalYear, originalSeq, originalIssuedAt, originalInrTotal, ...invoice } =
+    row
+  return {
+    ...invoice,
+    number: formatInvoiceNumber({ series: SERIES[invoice.kind], year, seq }),
+    issuedAt: new Date(issuedAt),
+    original:
+      originalIssuedAt === null ? null : { inrTotal: originalInrTotal, issuedAt: new Date(originalIssuedAt) },
+    originalNumber:
+      originalYear === null || originalSeq === null
+        ? null
+        : formatInvoiceNumber({ series: SERIES.invoice, year: originalYear, seq: originalSeq }),
+  }
+}

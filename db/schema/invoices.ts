@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm"
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
+import { SUPPLIES } from "#app/domain/invoices/gst.ts"
+import {
+  INVOICE_KINDS,
+  type PrintedBuyer,
+  type PrintedDiscount,
+  SERIES,
+} from "#app/domain/invoices/invoice.ts"
+import type { PrintedSeller } from "#app/domain/invoices/seller.ts"
+import { CURRENCIES } from "#app/domain/money.ts"
+import { time } from "./columns.ts"
+import { orders } from "./orders.ts"
+
+/** The seller, as the owner's settings say: one row, or none until they are first saved. */
+export const sellerSettings = sqliteTable(
+  "seller_settings",
+  {
+    /** Always 1. */
+    id: integer("id").primaryKey(),
+    legalName: text("legal_name").notNull(),
+    address: text("address").notNull(),
+    /** Null for a seller who is not registered for GST. */
+    gstin: text("gstin"),
+    /** SAC or HSN of what is sold. */
+    taxCode: text("tax_code").notNull(),
+    /** In hundredths of a percent. */
+    taxRate: integer("tax_rate").notNull(),
+    /** The ARN of the letter of undertaking, and the year in which its financial year began. */
+    lutNumber: text("lut_number"),
+    lutYear: integer("lut_year"),
+    updatedAt: time("updated_at").notNull(),
+    /** Consumers in the EU, the EEA and the UK may withdraw within 14 days, instead of giving that up for access at once. */
+    offersWithdrawal: integer("offers_withdrawal", { mode: "boolean" }).notNull().default(false),
+    /** Who made the app, and what the about page says of them; null for nothing. */
+    ownName: text("own_name"),
+    about: text("about"),
+  },
+  (table) => [check("seller_settings_one_row", sql`${table.id} = 1`)],
+)
+
+/** What the buyer of an order added for its invoices; deleted with the account. */
+export const billingDetails = sqliteTable("billing_details", {
+  orderId: text("order_id")
+    .primaryKey()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  company: text("company"),
+  address: text("address"),
+  /** A GSTIN or a VAT ID. */
+  taxId: text("tax_id"),
+  /** The buyer's own country, an ISO 3166 code. */
+  country: text("country"),
+  /** The code of an Indian State. */
+  state: text("state"),
+  updatedAt: time("updated_at").notNull(),
+})
+
+/**
+ * What the receipt of a paid order prints of seller and buyer. Rows are only added: triggers refuse updates and
+ * deletions.
+ */
+export const receipts = sqliteTable("receipts", {
+  orderId: text("order_id")
+    .primaryKey()
+    .references(() => orders.id),
+  issuedAt: time("issued_at").notNull(),
+  /** The tax invoice that was issued in the same transaction, if any. */
+  invoiceId: text("invoice_id"),
+  seller: text("seller", { mode: "json" }).$type<PrintedSeller>().notNull(),
+  buyer: text("buyer", { mode: "json" }).$type<PrintedBuyer>().notNull(),
+  /** The coupon that what was paid includes; null for none. */
+  discount: text("discount", { mode: "json" }).$type<PrintedDiscount>(),
+})
+
+/**
+ * Tax invoices and credit notes, each with everything that it prints. Rows are only added: triggers refuse updates and
+ * deletions, and the account of the buyer may be deleted. Amounts are minor units of the currency.
+ */
+export const invoices = sqliteTable(
+  "invoices",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: INVOICE_KINDS }).notNull(),
+    series: text("series", {
+      enum: [SERIES.invoice, SERIES["credit-note"], SERIES["commercial-note"]],
+    }).notNull(),
+    /** The year in which the financial year began. */
+    year: integer("year").notNull(),
+    /** Consecutive from 1 in each series and year. */
+    seq: integer("seq").notNull(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text("payment_id"),
+    /** Of a credit note: the invoice. */
+    invoiceId: text("invoice_id").references((): AnySQLiteColumn => invoices.id),
+    /** Of a credit note: the id of the refund's row; null for the one of a correction. */
+    reversalId: text("reversal_id"),
+    /** Of an invoice that corrects another one: that one, which a credit note of the same batch credits to its end. */
+    replacesId: text("replaces_id").references((): AnySQLiteColumn => invoices.id),
+    issuedAt: time("issued_at").notNull(),
+    item: text("item").notNull(),
+    taxCode: text("tax_code").notNull(),
+    supply: text("supply", { enum: SUPPLIES }).notNull(),
+    /** The code of a State, 96 for other countries. */
+    placeOfSupply: text("place_of_supply").notNull(),
+    /** In hundredths of a percent. */
+    taxRate: integer("tax_rate").notNull(),
+    currency: text("currency", { enum: CURRENCIES }).notNull(),
+    total: integer("total").notNull(),
+    taxableValue: integer("taxable_value").notNull(),
+    cgst: integer("cgst").notNull(),
+    sgst: integer("sgst").notNull(),
+    igst: integer("igst").notNull(),
+    rounding: integer("rounding").notNull(),
+    /** The total in paise, as the provider converted it; null where that is not known. */
+    inrTotal: integer("inr_total"),
+    lutNumber: text("lut_number"),
+    seller: text("seller", { mode: "json" }).$type<PrintedSeller>().notNull(),
+    buyer: text("buyer", { mode: "json" }).$type<PrintedBuyer>().notNull(),
+    /** The coupon that the total of an invoice includes; null for none, and on notes. */
+    discount: text("discount", { mode: "json" }).$type<PrintedDiscount>(),
+  },
+  (table) => [
+    uniqueIndex("invoices_number").on(table.series, table.year, table.seq),
+    uniqueIndex("invoices_order").on(table.orderId).where(sql`kind = 'invoice' and replaces_id is null`),
+    uniqueIndex("invoices_replaced").on(table.replacesId).where(sql`replaces_id is not null`),
+    index("invoices_of_order").on(table.orderId, table.issuedAt),
+    index("invoices_payment").on(table.paymentId),
+    index("invoices_credit_notes").on(table.invoiceId).where(sql`invoice_id is not null`),
+    index("invoices_issued").on(table.issuedAt, table.id),
+    check("invoices_seq", sql`${table.seq} between 1 and 9999999`),
+    check("invoices_total_positive", sql`${table.total} > 0`),
+    check(
+      "invoices_parts",
+      sql`${table.taxableValue} + ${table.cgst} + ${table.sgst} + ${table.igst} + ${table.rounding} = ${table.total}`,
+    ),
+  ],
+)

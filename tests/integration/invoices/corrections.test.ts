@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { findBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { auditEntries, invoices } from "#db/schema.ts"
+import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
+
+const COMPANY = {
+  ...{ company: "ராவ் & Sons", address: "1 MG Road\nBengaluru", taxId: "29AADCS8134M1ZT" },
+  ...{ country: "IN", state: "29" },
+}
+
+/** A paid order of ₹149 whose buyer's State was not asked for, with its invoice in the seller's State. */
+async function sell(app: App) {
+  const buyer = await app.createAccount({ country: "IN" })
+  const { id, amount, currency, providerOrderId: orderId } = await app.createOrder(buyer)
+  const paymentId = `pay_${id.slice(0, 14)}`
+  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency, paymentId }))
+  return { buyer, id, paymentId, path: `/desk/orders/${id}` }
+}
+
+const invoicesOf = (app: App, orderId: string) =>
+  app.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.issuedAt, invoices.seq)
+
+let refunds = 0
+const refund = (app: App, paymentId: string, amount: number, totalRefunded: number) =>
+  app.postWebhook(
+    refundEvent({ paymentId, refundId: `rfnd_c${++refunds}`, amount, totalRefunded, at: 1_800_000_000 }),
+  )
+
+const brokenBooks = (app: App) => findBrokenInvariants(app.db, { from: 0, to: Number.MAX_SAFE_INTEGER })
+
+test("POST /desk/orders/:order (correct-invoice): a credit note and a new invoice, once, however often it is sent", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const owner = await app.createOwner()
+  const { buyer, id, path } = await sell(app)
+  expect(await pageText(owner, "/desk")).toContain("Tax invoice without the buyer's State or country")
+  const { form, response } = await sendForm(owner, path, "correct-invoice", COMPANY)
+  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=correct-invoice`])
+  expect((await owner.post(path, form)).status).toBe(303)
+
+  const invoices = await invoicesOf(app, id)
+  const old = invoices.find(({ seq, kind }) => kind === "invoice" && seq === 1)
+  const note = invoices.find(({ kind }) => kind === "credit-note")
+  const corrected = invoices.find(({ replacesId }) => replacesId !== null)
+  expect(invoices).toHaveLength(3)
+  expect(note).toMatchObject({ invoiceId: old?.id, total: 14_900, cgst: 1136, sgst: 1136, reversalId: null })
+  expect(corrected).toMatchObject({
+    ...{ replacesId: old?.id, seq: 2, total: 14_900, igst: 2273, supply: "other-state", placeOfSupply: "29" },
+    ...{ buyer: { ...COMPANY, email: buyer.email } },
+  })
+  const page = await pageText(buyer, `/invoices/${corrected?.id}`)
+  expect(page).toContain("Replaces invoice BR/")
+  expect(page).toContain("ராவ் & Sons")
+  expect(await pageText(buyer, `/invoices/${note?.id}`)).toContain("For invoice BR/")
+  expect(await listProblems(app)).toMatchObject([{ reason: "place-unknown", resolvedAt: expect.any(Date) }])
+  expect(await app.db.select().from(auditEntries)).toMatchObject([
+    { action: "invoice.correct", subjectId: id },
+  ])
+  const text = await pageText(owner, path)
+  for (const words of ["Company ராவ் & Sons", "GSTIN 29AADCS8134M1ZT", "State Karnataka", "Invoice corrected"])
+    expect(text).toContain(words)
+  expect(await pageText(owner, "/desk/audit")).toContain("Company: none → ராவ் & Sons")
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test("POST /desk/orders/:order (correct-invoice): between two refunds, the invoices stay equal to what was paid", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const owner = await app.createOwner()
+  const { id, paymentId, path } = await sell(app)
+  await refund(app, paymentId, 5_000, 5_000)
+  expect((await sendForm(owner, path, "correct-invoice", COMPANY)).response.status).toBe(303)
+  const corrected = (await invoicesOf(app, id)).find(({ replacesId }) => replacesId !== null)
+  expect(corrected).toMatchObject({ total: 9_900, discount: null })
+  expect(await brokenBooks(app)).toEqual([])
+
+  await refund(app, paymentId, 4_000, 9_000)
+  const notes = (await invoicesOf(app, id)).filter(({ invoiceId }) => invoiceId === corrected?.id)
+  expect(notes).toMatchObject([{ total: 4_000, supply: "other-state", placeOfSupply: "29" }])
+  expect(await brokenBooks(app)).toEqual([])
+
+  // A second correction, and the rest is refunded.
+  const other = { ...COMPANY, company: "Rao Ltd" }
+  expect((await sendForm(owner, path, "correct-invoice", other)).response.status).toBe(303)
+  await refund(app, paymentId, 5_900, 14_900)
+  expect(await brokenBooks(app)).toEqual([])
+  expect(await pageText(owner, path)).not.toContain("Correct invoice")
+  expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).not.toContain(
+    "missing",
+  )
+})
+
+test("POST /desk/orders/:order (correct-invoice): raced by a refund and by another correction, the books agree", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const owner = await app.createOwner()
+  for (let round = 0; round < 4; round++) {
+    const { id, paymentId, path } = await sell(app)
+    const forms = await Promise.all([
+      sendForm(owner, path, "correct-invoice", COMPANY),
+      refund(app, paymentId, 2_000, 2_000),
+      sendForm(owner, path, "correct-invoice", { ...COMPANY, company: "Other" }),
+    ])
+    expect([303, 400]).toContain(forms[0].response.status)
+    const inForce = (await invoicesOf(app, id)).filter(
+      ({ kind, id }, _, all) => kind === "invoice" && !all.some(({ replacesId }) => replacesId === id),
+    )
+    expect(inForce).toHaveLength(1)
+  }
+  expect(await brokenBooks(app)).toEqual([])
+})
+
+test("POST /desk/orders/:order (correct-invoice): what an invoice can't say is refused, and nothing is issued", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const owner = await app.createOwner()
+  const { id, paymentId, path } = await sell(app)
+  for (const [fields, sentence] of [
+    [{ ...COMPANY, taxId: "29AADCS8134M1ZX" }, "Please check the GSTIN."],
+    [{ ...COMPANY, taxId: "", state: "" }, "Please choose your State."],
+    [{ ...COMPANY, taxId: "", country: "" }, "Please choose your country."],
+    [{ country: "IN", state: "27" }, ""],
+  ] as const) {
+    const { response } = await sendForm(owner, path, "correct-invoice", fields)
+    expect(response.status).toBe(sentence ? 400 : 303)
+    if (sentence) expect(textOf(await response.text())).toContain(sentence)
+  }
+  await refund(app, paymentId, 14_900, 14_900)
+  const form = { intent: "correct-invoice", formId: `${"b".repeat(25)}-correct-invoice`, ...COMPANY }
+  const late = await owner.post(path, form)
+  expect(late.status).toBe(400)
+  expect(textOf(await late.text())).toContain("credited in full")
+  // The invoice, its correction with the State, and the credit notes of both.
+  expect(await invoicesOf(app, id)).toHaveLength(4)
+})

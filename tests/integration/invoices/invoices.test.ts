@@ -1,0 +1,307 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { invoices, orders, receipts } from "#db/schema.ts"
+import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
+import { registerSeller, SELLER } from "#tests/support/fixtures/sellers.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { waitFor } from "#tests/support/server/wait-for.ts"
+
+type Details = Partial<Record<"company" | "address" | "taxId" | "country" | "state", string>>
+
+/** A paid order of an account in this country. */
+async function buy(app: App, country: string, details: Details = {}, report: { baseAmount?: number } = {}) {
+  const buyer = await app.createAccount({ country })
+  const order = await app.createOrder(buyer)
+  if (Object.keys(details).length > 0)
+    expect((await buyer.post(`/checkout/${order.id}`, { country, ...details })).status).toBe(303)
+  const { amount, currency, providerOrderId: orderId } = order
+  const paymentId = `pay_${order.id.slice(0, 14)}`
+  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency, paymentId, ...report }))
+  return { buyer, order, paymentId, amount }
+}
+
+const invoicesOf = (app: App, orderId: string) =>
+  app.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.issuedAt, invoices.seq)
+
+let refunds = 0
+const refund = (app: App, paymentId: string, amount: number, totalRefunded: number) =>
+  app.postWebhook(
+    refundEvent({ paymentId, refundId: `rfnd_${++refunds}`, amount, totalRefunded, at: 1_800_000_000 }),
+  )
+
+test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, which page, account and email lead to", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const details = { company: "राव & Sons", address: "1 MG Road\nBengaluru", taxId: "29AADCS8134M1ZT" }
+  const { buyer, order } = await buy(app, "IN", details)
+  const [invoice] = await invoicesOf(app, order.id)
+  expect(invoice).toMatchObject({
+    ...{ kind: "invoice", series: "BR", seq: 1, supply: "other-state", placeOfSupply: "29", taxRate: 1800 },
+    ...{ total: 14_900, taxableValue: 12_627, cgst: 0, sgst: 0, igst: 2_273, rounding: 0, inrTotal: 14_900 },
+  })
+  const path = `/invoices/${invoice?.id}`
+  const text = await pageText(buyer, path)
+  for (const part of [
+    ...["Tax invoice", "Asha Rao", "GSTIN 27AAPFU0939F1ZV", "BR/", "000001", "राव & Sons", buyer.email],
+    ...[
+      "1 MG Road",
+      "29 Karnataka",
+      "GSTIN 29AADCS8134M1ZT",
+      "SAC 997331",
+      "Reverse charge No",
+      "Order number",
+    ],
+    ...["Taxable value ₹126.27", "IGST 18% ₹22.73", "Total ₹149.00", "Brisk PC Suite, Basic license"],
+  ])
+    expect(text).toContain(part)
+  expect(await (await buyer.get("/account")).text()).toContain(`href="${path}"`)
+  await waitFor(async () => expect((await app.inbox(buyer.email))[0]?.text).toContain(path))
+})
+
+test("POST /webhooks/razorpay: paid without a State, on a page from before the GSTIN, it is invoiced and listed for the owner", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await registerSeller(app)
+  const { order, paymentId } = await buy(app, "IN")
+  await buy(app, "IN", { state: "29" })
+  await buy(app, "US")
+  expect(await invoicesOf(app, order.id)).toMatchObject([{ supply: "same-state", placeOfSupply: "27" }])
+  expect(await listProblems(app)).toMatchObject([
+    { paymentId, reason: "place-unknown", orderId: order.id, resolvedAt: null },
+  ])
+  expect(await pageText(owner, "/desk")).toContain("Tax invoice without the buyer's State or country")
+})
+
+test("POST /webhooks/razorpay: ₹149 from the seller's State is split into CGST and SGST, with a rounding line", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const { buyer, order } = await buy(app, "IN", { state: "27" })
+  const [invoice] = await invoicesOf(app, order.id)
+  const text = await pageText(buyer, `/invoices/${invoice?.id}`)
+  for (const line of ["Taxable value ₹126.27", "CGST 9% ₹11.36", "SGST 9% ₹11.36", "Rounding ₹0.01"])
+    expect(text).toContain(line)
+})
+
+test("POST /webhooks/razorpay: an export is printed as one, with the provider's value in rupees", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const { buyer, order } = await buy(app, "US", {}, { baseAmount: 797_916 })
+  const [invoice] = await invoicesOf(app, order.id)
+  const text = await pageText(buyer, `/invoices/${invoice?.id}`)
+  for (const part of [
+    ...["Taxable value $94.99", "IGST 0% $0.00", "Total $94.99", "In Indian rupees: ₹7,979.16"],
+    ...["96 Other Countries", "United States", "Letter of undertaking: AD270426000001X"],
+    "SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX",
+  ])
+    expect(text).toContain(part)
+})
+
+test("POST /webhooks/razorpay: fifty payments confirmed at once have consecutive numbers", async () => {
+  await using app = await startApp()
+  // The emulator may be too busy for fifty emails at once; they are sent later.
+  app.expectError("email-not-sent")
+  await registerSeller(app)
+  const bodies: string[] = []
+  while (bodies.length < 50) {
+    const order = await app.createOrder(await app.createAccount({ country: "US" }))
+    bodies.push(paymentEvent("payment.captured", { orderId: order.providerOrderId }))
+  }
+  const responses = await Promise.all(bodies.map((body) => app.postWebhook(body)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  const issued = await app.db.select({ seq: invoices.seq }).from(invoices).orderBy(invoices.seq)
+  expect(issued.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+})
+
+test("POST /webhooks/razorpay: a confirmation that fails leaves no gap", async () => {
+  await using app = await startApp()
+  app.expectError("webhook-not-handled")
+  // What sends the first receipt may still run.
+  app.expectError("outbox-failed")
+  await registerSeller(app)
+  const first = await buy(app, "US")
+  await app.d1.prepare("alter table outbox rename to outbox_away").run()
+  const failed = await buy(app, "US")
+  await app.d1.prepare("alter table outbox_away rename to outbox").run()
+  expect(await invoicesOf(app, failed.order.id)).toEqual([])
+  const second = await buy(app, "US")
+  const numbers = await Promise.all([first, second].map(({ order }) => invoicesOf(app, order.id)))
+  expect(numbers.flat().map(({ seq }) => seq)).toEqual([1, 2])
+})
+
+test("POST /webhooks/razorpay: refunds, in whatever order they are reported, get credit notes that add up to the invoice", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const { buyer, order, paymentId } = await buy(app, "IN", { state: "27" })
+  await refund(app, paymentId, 5_000, 5_000)
+  const [, note] = await invoicesOf(app, order.id)
+  expect(note).toMatchObject({
+    ...{ kind: "credit-note", series: "BC", seq: 1, total: 5_000, taxableValue: 4_237 },
+    ...{ cgst: 381, sgst: 381, igst: 0, rounding: 1, inrTotal: 5_000 },
+  })
+  const text = await pageText(buyer, `/invoices/${note?.id}`)
+  for (const part of [
+    "Credit note",
+    "For invoice BR/",
+    "Taxable value ₹42.37",
+    "CGST 9% ₹3.81",
+    "Total ₹50.00",
+  ])
+    expect(text).toContain(part)
+
+  // The second of two refunds is reported first.
+  await refund(app, paymentId, 4_900, 14_900)
+  await refund(app, paymentId, 5_000, 10_000)
+  const [invoice, ...notes] = await invoicesOf(app, order.id)
+  const sum = (part: "total" | "taxableValue" | "cgst" | "sgst" | "rounding") =>
+    notes.reduce((total, note) => total + note[part], 0)
+  expect(notes.map(({ seq, total }) => [seq, total])).toEqual([
+    [1, 5_000],
+    [2, 9_900],
+  ])
+  expect(invoice).toMatchObject({
+    ...{ total: sum("total"), taxableValue: sum("taxableValue") },
+    ...{ cgst: sum("cgst"), sgst: sum("sgst"), rounding: sum("rounding") },
+  })
+  expect(await (await buyer.get("/account")).text()).toContain(`/invoices/${notes[1]?.id}`)
+})
+
+test("POST /webhooks/razorpay: a refund that is reported before its payment gets its credit note with the invoice", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const buyer = await app.createAccount({ country: "US" })
+  const { id, providerOrderId: orderId } = await app.createOrder(buyer)
+  await refund(app, "pay_before", 1_000, 1_000)
+  await app.postWebhook(paymentEvent("payment.captured", { orderId, paymentId: "pay_before" }))
+  expect(await invoicesOf(app, id)).toMatchObject([
+    { kind: "invoice", total: 9_499 },
+    { kind: "credit-note", total: 1_000, taxableValue: 1_000 },
+  ])
+})
+
+test("POST /webhooks/razorpay: a refund after 30 November of the next year gets a commercial note without tax", async () => {
+  await using app = await startApp()
+  const { order, paymentId, buyer } = await buy(app, "IN")
+  await registerSeller(app)
+  const { id: _, updatedAt: __, ...seller } = SELLER
+  await app.db.insert(invoices).values({
+    ...{ id: "old", kind: "invoice", series: "BR", year: 2024, seq: 7, orderId: order.id, paymentId },
+    ...{ issuedAt: new Date("2024-05-01"), item: "Brisk", taxCode: "997331", supply: "other-state" },
+    ...{ placeOfSupply: "29", taxRate: 1800, currency: "INR", total: 14_900, taxableValue: 12_627 },
+    ...{ cgst: 0, sgst: 0, igst: 2_273, rounding: 0, inrTotal: 14_900, seller },
+    buyer: { email: buyer.email, company: null, address: null, taxId: null, country: "IN", state: "29" },
+  })
+  await refund(app, paymentId, 14_900, 14_900)
+  const [, note] = await invoicesOf(app, order.id)
+  expect(note).toMatchObject({ kind: "commercial-note", series: "BN", taxableValue: 14_900, igst: 0 })
+  expect(await pageText(buyer, `/invoices/${note?.id}`)).toContain("For invoice BR/24-25/000007, 1 May 2024")
+})
+
+test("POST /webhooks/razorpay: without a GSTIN, and for a donation, there is a receipt only", async () => {
+  await using app = await startApp()
+  const { buyer, order } = await buy(app, "IN", { company: "Rao & Sons" })
+  expect(await invoicesOf(app, order.id)).toEqual([])
+  const receipt = await pageText(buyer, `/receipts/${order.id}`)
+  expect(receipt).toContain("Company Rao & Sons")
+  expect(receipt).toContain("This is a receipt and no tax invoice: the seller is not registered for GST.")
+  expect(receipt).not.toMatch(/bill of supply/i)
+
+  await registerSeller(app)
+  const donor = await app.createAccount()
+  const donation = await app.createDonation(donor)
+  const { amount, currency, providerOrderId: orderId } = donation
+  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency }))
+  expect(await app.db.select().from(invoices)).toEqual([])
+  expect(await pageText(donor, `/receipts/${donation.id}`)).toContain(
+    "Sold by Asha Rao, 12 Station Road, Thane",
+  )
+  // A receipt that was issued before prints the seller of its day.
+  expect(await pageText(buyer, `/receipts/${order.id}`)).toContain("Sold by Brisk PC Suite")
+})
+
+test("POST /desk/quotes/:quote: a quote that is paid by bank gets an invoice, one that is issued free a receipt", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const owner = await app.createOwner()
+  const issue = async (intent: string) => {
+    const buyer = await app.createAccount()
+    const quote = await createQuote(owner, { email: buyer.email })
+    const fields = { reference: "UTR 42", reason: "A school" }
+    expect((await postQuoteForm(owner, quote, intent, fields)).status).toBe(303)
+    const id = (await findOrderOfQuote(app.d1, quote))?.id ?? ""
+    expect((await buyer.get(`/receipts/${id}`)).status).toBe(200)
+    return invoicesOf(app, id)
+  }
+  expect(await issue("quote-bank")).toMatchObject([
+    { total: 12_000_000, taxableValue: 10_169_492, cgst: 915_254, sgst: 915_254, rounding: 0 },
+  ])
+  expect(await issue("quote-free")).toEqual([])
+})
+
+test("GET /invoices/:invoice: opens for its buyer and the owner only, also once the account is deleted", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const { buyer, order } = await buy(app, "US", { company: "Acme" })
+  const [invoice] = await invoicesOf(app, order.id)
+  const paths = [`/invoices/${invoice?.id}`, `/receipts/${order.id}`]
+  const otherAccount = await app.createAccount()
+  const owner = await app.createOwner()
+  const ownerWithoutFactor = await app.createOwner({ hasSecondFactor: false })
+  const statusesFor = (client: typeof otherAccount) =>
+    Promise.all(paths.map(async (path) => (await client.get(path)).status))
+  expect(await statusesFor(buyer)).toEqual([200, 200])
+  expect(await statusesFor(otherAccount)).toEqual([404, 404])
+  expect(await statusesFor(ownerWithoutFactor)).toEqual([404, 404])
+  expect((await app.visitor().get(paths[0] ?? "")).headers.get("location")).toContain("/login")
+
+  await buyer.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  expect(await pageText(owner, paths[0] ?? "")).toContain("Acme")
+  expect(await pageText(owner, paths[1] ?? "")).toContain(buyer.email)
+  expect(await invoicesOf(app, order.id)).toEqual([invoice])
+})
+
+test("D1: issued invoices can be neither changed nor deleted", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  await buy(app, "US")
+  for (const statement of [
+    "update invoices set total = 1",
+    "delete from invoices",
+    "update receipts set buyer = '{}'",
+    "delete from receipts",
+  ])
+    await expect(app.d1.prepare(statement).run()).rejects.toThrow(/can not be (changed|deleted)/)
+  expect(await app.db.select().from(receipts)).toHaveLength(1)
+})
+
+test("GET /desk: an Indian price that was paid from abroad is listed, and the license stands", async () => {
+  await using app = await startApp()
+  const buyer = await app.createAccount({ country: "IN" })
+  const { id, amount, currency, providerOrderId: orderId } = await app.createOrder(buyer)
+  const report = { orderId, amount, currency, international: true, paymentId: "pay_abroad" }
+  await app.postWebhook(paymentEvent("payment.captured", report))
+  const abroad = await app.createOrder(await app.createAccount({ country: "US" }))
+  await app.postWebhook(
+    paymentEvent("payment.captured", { orderId: abroad.providerOrderId, international: true }),
+  )
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
+  const owner = await app.createOwner()
+  const text = await pageText(owner, "/desk")
+  expect(text.split("Indian price, paid from abroad")).toHaveLength(2)
+  expect((await owner.get("/desk/payments/pay_abroad")).status).toBe(200)
+  expect((await app.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe("paid")
+})
+
+test("GET /desk/search: an invoice's number leads to its page", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const { order } = await buy(app, "US")
+  const [invoice] = await invoicesOf(app, order.id)
+  const owner = await app.createOwner()
+  const number = `br/${(invoice?.year ?? 0) % 100}-${((invoice?.year ?? 0) + 1) % 100}/000001`
+  const response = await owner.get(`/desk/search?q=${number}`)
+  expect([response.status, response.headers.get("location")]).toEqual([302, `/invoices/${invoice?.id}`])
+  expect(await (await owner.get(`/desk/orders/${order.id}`)).text()).toContain(`/invoices/${invoice?.id}`)
+})
