@@ -4,6 +4,7 @@ import { FIRST_SYNC_DELAY } from "#app/domain/orders/order.ts"
 import type { Dispute } from "#app/domain/payments/dispute.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
+import { claimDue } from "#db/claim-due.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import { payments, providerSyncs, refundRequests } from "#db/schema.ts"
@@ -56,17 +57,13 @@ export async function claimDueSyncs(db: Database, now: Date, limit: number): Pro
     .where(and(sql`next_sync_at is not null`, lte(providerSyncs.nextSyncAt, now)))
     .orderBy(providerSyncs.nextSyncAt)
     .limit(limit)
-  const claims = due.map(({ id, attempts }) =>
+  return claimDue(db, due, ({ id, attempts }) =>
     db
       .update(providerSyncs)
       .set({ attempts: attempts + 1, nextSyncAt: addMilliseconds(now, retryDelay(attempts + 1)) })
       .where(and(eq(providerSyncs.id, id), eq(providerSyncs.attempts, attempts)))
       .returning({ id: providerSyncs.id }),
   )
-  const [first, ...others] = claims
-  if (!first) return []
-  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
-  return due.filter(({ id }) => claimed.has(id))
 }
 
 /** What the provider is asked about of one payment. */

@@ -3,6 +3,7 @@ import { retryDelay } from "#app/domain/backoff.ts"
 import type { PaymentUpdate } from "#app/domain/orders/order.ts"
 import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
+import { claimDue } from "#db/claim-due.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { type OrderAndBuyer, orderAndBuyer, toOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
@@ -119,7 +120,7 @@ export async function claimUnprocessedWebhookEvents(db: Database, { now, receive
     )
     .orderBy(webhookEvents.receivedAt)
     .limit(limit)
-  const claims = due.map(({ id, attempts }) =>
+  const claimed = await claimDue(db, due, ({ id, attempts }) =>
     db
       .update(webhookEvents)
       .set({
@@ -132,12 +133,7 @@ export async function claimUnprocessedWebhookEvents(db: Database, { now, receive
       )
       .returning({ id: webhookEvents.id }),
   )
-  const [first, ...others] = claims
-  if (!first) return []
-  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
-  return due
-    .filter(({ id }) => claimed.has(id))
-    .map((event) => ({ ...event, isLastAttempt: event.attempts + 1 >= MAX_ATTEMPTS }))
+  return claimed.map((event) => ({ ...event, isLastAttempt: event.attempts + 1 >= MAX_ATTEMPTS }))
 }
 
 type Claim = { now: Date; receivedBefore: Date; limit: number }
