@@ -31,6 +31,7 @@ export function revenueInWords({ totals, rates, conversion }: Found, now: Date) 
   return {
     dates,
     byDay,
+    isAbout: periods.some(({ paid }) => paid.isAbout),
     periods: periods.map((period) => ({
       name: NAMES[period.id],
       paid: formatRupees(period.paid),
@@ -55,7 +56,7 @@ export function revenueInWords({ totals, rates, conversion }: Found, now: Date) 
 
 type Revenue = ReturnType<typeof revenueInWords>
 
-export function RevenueSheet({ periods, dates, byDay, rates, conversion }: Revenue) {
+export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion }: Revenue) {
   return (
     <section className="desk-sheet" aria-labelledby="revenue">
       <h2 id="revenue" className="desk-sheet-title">
@@ -82,6 +83,7 @@ export function RevenueSheet({ periods, dates, byDay, rates, conversion }: Reven
         title="Revenue by day"
         days={dates}
         values={byDay}
+        isAbout={isAbout}
         format={(amount) => formatRupees({ amount, isAbout: false, missing: [] })}
         short={shortRupees}
       />

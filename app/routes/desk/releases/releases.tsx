@@ -94,18 +94,6 @@ export default function Releases() {
   const { drafts, published, wanted, formId } = useLoaderData<typeof loader>()
   const draft = drafts.find(({ version }) => version === wanted)
   const isRefused = useRefusal() !== undefined
-  const isEdited = draft !== undefined || isRefused
-  const versions = (
-    <DeskSection id="versions" title="All versions">
-      <DeskTable
-        caption="Versions of the app"
-        columns={COLUMNS}
-        rows={rowsOf({ drafts, published })}
-        formId={formId}
-        empty="Versions of the app will be here."
-      />
-    </DeskSection>
-  )
   const { version, installerUrl: address, notes, channel = "stable", signature } = draft ?? {}
   const form = {
     of: publish,
@@ -121,11 +109,23 @@ export default function Releases() {
       lead="The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute."
     >
       <ActionMessages shown={[form]} />
-      {!isEdited && versions}
-      <DeskSection id="draft" title={draft ? `Draft of ${version}` : "New version"}>
+      <DeskSection
+        id="draft"
+        title={draft ? `Draft of ${version}` : "New version"}
+        isNew={!draft}
+        isFolded={draft ? undefined : !isRefused}
+      >
         <ActionForm {...form} />
       </DeskSection>
-      {isEdited && versions}
+      <DeskSection id="versions" title="All versions">
+        <DeskTable
+          caption="Versions of the app"
+          columns={COLUMNS}
+          rows={rowsOf({ drafts, published })}
+          formId={formId}
+          empty="Versions of the app will be here."
+        />
+      </DeskSection>
     </DeskPage>
   )
 }
