@@ -1,7 +1,7 @@
 import { formatCalendarDay, formatMonth } from "#app/domain/time.ts"
 
 const WIDTH = 480
-const HEIGHT = 130
+const HEIGHT = 110
 /** What is above the columns, for the value of the highest one, and below them, for the axis. */
 const TOP = 14
 
@@ -120,7 +120,7 @@ function ValueTable({ title, days, unit, values, format, inWords }: ValueTablePr
   if (rows.length === 0) return null
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm">
+      <summary className="cursor-pointer text-sm">
         {title} as a table
       </summary>
       <table className="desk-days">

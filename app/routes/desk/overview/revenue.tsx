@@ -65,10 +65,10 @@ export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion
       <dl className="desk-periods">
         {periods.map(({ name, paid, change, lines }) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {paid} <small>{change}</small>
-            </dd>
+            <dt>
+              {name} <small>{change}</small>
+            </dt>
+            <dd>{paid}</dd>
             {lines.map((line) => (
               <dd key={line}>{line}</dd>
             ))}

@@ -56,7 +56,8 @@ const FileFacts = ({ installerUrl, size, sha256, signature }: File) => (
     {installerUrl}
     <br />
     {size === null ? "Not read" : formatSize(size)}
-    {sha256 && `, ${signature ? "signed, " : ""}SHA-256 ${sha256}`}
+    {signature && ", signed"}
+    {sha256 && <code className="block text-xs">SHA-256 {sha256}</code>}
   </div>
 )
 
