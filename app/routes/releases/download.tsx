@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     justPaid: paid ? justPaidOf(toOrder(paid), account, now()) : null,
     license: { key: account.license?.key ?? "", planType: account.license?.planType ?? "basic" },
     latest,
-    file: latest && { fileName: fileNameOf(latest), sha256: latest.sha256, signer: config.installerSigner },
+    file: latest && { fileName: fileNameOf(latest), sha256: latest.sha256, signer: latest.signedBy },
     older: older.map(({ version, publishedAt }) => ({ version, publishedAt })),
   }
 }
