@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm"
-import { retryDelay } from "#app/domain/backoff.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
+import { retryDelay } from "#app/domain/wait.ts"
 import type { Database } from "#db/client.server.ts"
 import { orders } from "#db/schema.ts"
 
