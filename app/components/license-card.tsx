@@ -53,8 +53,8 @@ function LicenseKey({ value }: { value: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <code className="font-mono text-[clamp(1.05rem,4.6vw,1.5rem)] font-semibold">
-        {keyGroups(value).map((group, index) => (
-          <span key={`${index}${group}`} className="mr-[0.6em] inline-block last:mr-0">
+        {keyGroups(value).map((group) => (
+          <span key={group} className="mr-[0.6em] inline-block last:mr-0">
             {group}
           </span>
         ))}

@@ -61,8 +61,8 @@ function Value({ label, value }: Labeled) {
 
 /** A license key in groups, spaced by styles so that copying it adds no spaces. */
 const Readable = ({ text }: { text: string }) =>
-  keyGroups(text).map((group, index) => (
-    <span key={`${index}${group}`} style={styles.group}>
+  keyGroups(text).map((group) => (
+    <span key={group} style={styles.group}>
       {group}
     </span>
   ))
