@@ -53,6 +53,7 @@ export const screens: Screen[] = [
   }),
   screen("reset password", async () => ({ client: newVisitor(), path: await requestResetLink() })),
   signedOut("undo a change of the address, expired link", "/undo-email-change?token=expired"),
+  signedOut("link to the installer, expired", "/download/link?token=expired"),
   signedOut("lost license key", "/forgot-license"),
   signedOut("buy, signed out", "/buy"),
   screen("checkout, open", async () => {
