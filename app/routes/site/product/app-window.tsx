@@ -146,7 +146,7 @@ function StartUp() {
     <div className="app-start">
       <p className="flex items-center justify-between gap-4">
         {name}
-        <strong className="says text-2xl">
+        <strong className="says text-right text-2xl">
           <OffAndOn off={off} on={on} />
         </strong>
       </p>
