@@ -15,7 +15,7 @@ export function licenseContent(
   return {
     subject: `Your ${brand.name} license`,
     opening: `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,
-    highlight: { title: itemName(order), label: "License key", value: licenseKey },
+    highlights: [{ title: itemName(order), label: "License key", value: licenseKey }],
     steps: {
       title: "How to activate",
       items: [`Download ${brand.name} and install it.`, `Start ${brand.name} and paste the key.`],
@@ -30,7 +30,6 @@ export function otherHolderContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your receipt for ${brand.fullName}`,
     opening: `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
-    highlight: null,
     link: { label: "Your account", url: `${site.siteUrl}/account` },
     notes: [refundRule],
   }
@@ -49,7 +48,6 @@ export function upgradeContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your ${brand.name} license covers more computers`,
     opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers: the same key now activates more of them.`,
-    highlight: null,
     link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
     lists: [silentInstall(site)],
     notes: [refundRule],
@@ -60,7 +58,6 @@ export function donationContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Thank you for your donation to ${brand.name}`,
     opening: "Thank you for your donation! Your support helps us keep the product awesome.",
-    highlight: null,
     link: { label: "Your donations", url: `${site.siteUrl}/donate` },
     notes: ["Donations are final, except where the law requires otherwise."],
   }

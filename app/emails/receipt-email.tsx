@@ -8,7 +8,6 @@ import { itemName } from "#app/domain/orders/item-name.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 import {
   donationContent,
@@ -94,7 +93,6 @@ function receiptWith(
           { label: "Terms of Service", url: `${site.siteUrl}/terms` },
         ],
         notes: [...(content.notes ?? []), ...agreementNotes(agreement, paidAt)],
-        closing: supportSentence(site),
       },
       site,
     ),
