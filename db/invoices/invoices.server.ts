@@ -6,7 +6,7 @@ import { invoices, receipts } from "#db/schema.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { creditedOf, isInForce } from "./find-invoices.server.ts"
 
-export type Receipt = typeof receipts.$inferSelect
+type Receipt = typeof receipts.$inferSelect
 
 /** A tax invoice or credit note before the database gives it its number. */
 export type NewInvoice = Omit<typeof invoices.$inferSelect, "seq">
