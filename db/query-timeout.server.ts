@@ -1,5 +1,5 @@
 import { seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/with-timeout.ts"
+import { withTimeout } from "#app/domain/wait.ts"
 
 /** Well above D1's usual latency of milliseconds. */
 const QUERY_TIMEOUT = seconds(4)

@@ -1,6 +1,6 @@
 import { and, gt, inArray, sql } from "drizzle-orm"
-import { MAX_DOUBLINGS } from "#app/domain/backoff.ts"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
+import { MAX_DOUBLINGS } from "#app/domain/wait.ts"
 import { insertIf } from "#db/insert-if.server.ts"
 import type { Database } from "./client.server.ts"
 import { rateLimits } from "./schema.ts"

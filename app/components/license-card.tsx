@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
+import { keyGroups } from "#app/domain/licensing/license.ts"
+import { CopyButton } from "./copy-button.tsx"
 import { Mark } from "./icon.tsx"
-import { LicenseKey } from "./license-key.tsx"
 
 type LicenseCardProps = {
   /** Id of the heading. */
@@ -43,6 +44,22 @@ export function LicenseCard({ id, title, licenseKey, status, facts = [] }: Licen
           ))}
         </dl>
       )}
+    </div>
+  )
+}
+
+/** Shows the key in groups of five, spaced by CSS so that copying the selected key adds no spaces. */
+function LicenseKey({ value }: { value: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <code className="font-mono text-[clamp(1.05rem,4.6vw,1.5rem)] font-semibold">
+        {keyGroups(value).map((group) => (
+          <span key={group} className="mr-[0.6em] inline-block last:mr-0">
+            {group}
+          </span>
+        ))}
+      </code>
+      <CopyButton value={value} what="license key" />
     </div>
   )
 }

@@ -53,6 +53,16 @@ export function confirmNewAddressEmail(link: MessageWithLink, site: SiteAddresse
   return message("email-link", link, content, site)
 }
 
+/** To whoever paid on a phone, for the Windows computer. */
+export function installerLinkEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
+  const content = {
+    subject: `${brand.name} for Windows: the installer`,
+    opening: `Open this email on your Windows computer. The link downloads the installer once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, without logging in. Your license key is in the email with your receipt.`,
+    link: { label: "Download the installer", url: link.url },
+  }
+  return message("email-link", link, content, site)
+}
+
 /** Sent to the previous address of an account. Does not name the new one, for the same reason. */
 export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
   const content: Content = {

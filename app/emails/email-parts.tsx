@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment } from "react"
 import { brand } from "#app/copy/brand.ts"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
+import { keyGroups } from "#app/domain/licensing/license.ts"
 import type { EmailContent, Highlighted, Labeled, Link } from "./email-content.ts"
 import { styles } from "./theme.ts"
 
@@ -38,7 +39,9 @@ function LicenseCard({ title, label, value }: Required<Highlighted>) {
     <div style={styles.license}>
       <Logo text={title} name={styles.licenseTitle} />
       <div style={styles.licenseLabel}>{label}</div>
-      <div style={styles.licenseKey}>{value}</div>
+      <div style={styles.licenseKey}>
+        <Readable text={value} />
+      </div>
     </div>
   )
 }
@@ -50,11 +53,19 @@ function Value({ label, value }: Labeled) {
         {label}
       </div>
       <div className="ink" style={styles.value}>
-        {value}
+        <Readable text={value} />
       </div>
     </div>
   )
 }
+
+/** A license key in groups, spaced by styles so that copying it adds no spaces. */
+const Readable = ({ text }: { text: string }) =>
+  keyGroups(text).map((group) => (
+    <span key={group} style={styles.group}>
+      {group}
+    </span>
+  ))
 
 export function Steps({ title, items }: { title: string; items: string[] }) {
   return (

@@ -5,6 +5,7 @@ import {
   confirmNewAddressEmail,
   emailChangedEmail,
   emailChangeUndoneEmail,
+  installerLinkEmail,
   newSignInEmail,
   passwordChangedEmail,
   passwordResetEmail,
@@ -83,6 +84,7 @@ const samples = {
   "devices-released": (site) => devicesReleasedEmail(sampleRelease, site),
   "confirm-address": (site) => confirmAddressEmail(linkOf(site), site),
   "confirm-new-address": (site) => confirmNewAddressEmail(linkOf(site), site),
+  "installer-link": (site) => installerLinkEmail(linkOf(site), site),
   "email-changed": (site) => emailChangedEmail(linkOf(site), site),
   "email-change-undone": (site) => emailChangeUndoneEmail({ ...toAccount, userId: "1" }, site),
   "password-reset": (site) =>

@@ -3,8 +3,7 @@ import { messages } from "#app/copy/messages.ts"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
-import { email, requiredEmail } from "./email.ts"
-import { formId } from "./form-id.ts"
+import { email, formId, requiredEmail } from "./email.ts"
 
 const password = z
   .string({ error: messages.passwordRequired })

@@ -5,7 +5,7 @@ import type { Database } from "#db/client.server.ts"
 import { hasUseLeft, isUsedBy, reservedFor } from "#db/orders/coupons.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { payments } from "#db/schema.ts"
-import { addProblemIf, hasOpenProblem, hasProblem } from "./payment-problems.server.ts"
+import { addPaymentProblem, hasOpenProblem, hasProblem } from "./payment-problems.server.ts"
 
 type CouponPayment = {
   order: Order
@@ -21,39 +21,32 @@ type CouponPayment = {
  * decides. A payment without a buyer buys nothing, so it needs no use. True for an order without a coupon.
  */
 export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponPayment): SQL {
-  if (order.couponId === null || begunAt === null) return sql`true`
+  if (order.couponId === null || order.userId === null || begunAt === null) return sql`true`
   const reserved = reservedFor(sql`r.id <> o.id`, now)
   return sql`exists (select 1 from orders o join coupons on coupons.id = o.coupon_id where o.id = ${order.id}
-    and (o.user_id is null or (
-      (o.coupon_reserved_until > ${begunAt.getTime()} or (${hasUseLeft(now, reserved)}))
-      and (coupons.once_per_customer = 0 or not ${isUsedBy(sql`o.user_id`)})
-      and not ${hasProblem(paymentId, "coupon-unavailable")})))`
+    and (o.coupon_reserved_until > ${begunAt.getTime()} or (${hasUseLeft(now, reserved)}))
+    and (coupons.once_per_customer = 0 or not ${isUsedBy(sql`o.user_id`)})
+    and not ${hasProblem(paymentId, "coupon-unavailable")})`
 }
 
-type UncoveredPayment = Omit<CouponPayment, "begunAt"> & {
+type UncoveredPayment = Pick<CouponPayment, "order" | "paymentId" | "paidAt"> & {
   /** To the buyer; null for an order without one. */
   couponNotice: AccountEmail | null
   /** Given back in full, so nothing remains to be decided. */
   isRefunded: boolean
 }
 
-/**
- * Statements for the batch that did not confirm a payment, if the condition holds: it is listed for the site's owner, and
- * the buyer is told. Without effect on an order that is paid.
- */
+/** Statements for the batch that records a payment whose coupon can't be used: the site's owner and the buyer are told. */
 export function recordCouponProblem(
   db: Database,
   { order, paymentId, paidAt: at, couponNotice, isRefunded }: UncoveredPayment,
-  condition: SQL,
 ) {
-  if (order.couponId === null || isRefunded) return []
-  const buyer = sql`(select user_id from orders where id = ${order.id})`
-  const isUnpaid = sql`exists (select 1 from orders where id = ${order.id} and status <> 'paid')`
+  if (isRefunded) return []
   const reason = "coupon-unavailable"
-  const problem = { reason, orderId: order.id, condition: sql`${isUnpaid} and ${condition}`, at } as const
+  const isOpen = hasOpenProblem(paymentId, reason)
   return [
-    addProblemIf(db, { paymentId, ...order.amount }, problem),
-    ...(couponNotice ? [queueEmailTo(db, buyer, couponNotice, hasOpenProblem(paymentId, reason))] : []),
+    ...addPaymentProblem(db, { paymentId, ...order.amount }, { reason, orderId: order.id, at }),
+    ...(order.userId && couponNotice ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm"
-import { retryDelay } from "#app/domain/backoff.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
+import { retryDelay } from "#app/domain/wait.ts"
+import { claimDue } from "#db/claim-due.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { orders } from "#db/schema.ts"
 
@@ -24,17 +25,13 @@ export async function claimDueOrders(db: Database, now: Date, limit: number) {
     .where(and(isSyncable, lte(orders.nextSyncAt, now)))
     .orderBy(orders.nextSyncAt)
     .limit(limit)
-  const claims = due.map(({ id, syncAttempts }) =>
+  return claimDue(db, due, ({ id, syncAttempts }) =>
     db
       .update(orders)
       .set({ syncAttempts: syncAttempts + 1, nextSyncAt: addMilliseconds(now, retryDelay(syncAttempts + 1)) })
       .where(and(eq(orders.id, id), isSyncable, eq(orders.syncAttempts, syncAttempts)))
       .returning({ id: orders.id }),
   )
-  const [first, ...others] = claims
-  if (!first) return []
-  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
-  return due.filter(({ id }) => claimed.has(id))
 }
 
 /**

@@ -8,52 +8,34 @@ import { refreshMoneyState } from "./money-state.server.ts"
 
 type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency" | "fee" | "tax">
 
-type FoundProblem = {
-  /** May be SQL over `source`. */
-  reason: PaymentProblem | SQL
-  orderId: string | null
-  condition: SQL
-  source?: SQL
-  at: Date
-}
+type FoundProblem = { reason: PaymentProblem; orderId: string | null; at: Date }
 
-/** A statement that records the problem of a payment if the condition holds; one that was resolved stays so. */
-export function addProblemIf(
-  db: Database,
-  { paymentId: id, amount, currency, fee, tax }: Payment,
-  { reason: problem, orderId, condition, source, at }: FoundProblem,
-) {
-  const row = { id, orderId, amount, currency, fee, tax, problem, problemFoundAt: at, learnedAt: at }
-  return insertIf(db, payments, row, condition, source).onConflictDoUpdate({
-    target: payments.id,
-    set: {
-      problem: sql`excluded.problem`,
-      problemFoundAt: sql`coalesce(${payments.problemFoundAt}, excluded.problem_found_at)`,
-      orderId: sql`excluded.order_id`,
-      amount: sql`coalesce(${payments.amount}, excluded.amount)`,
-      currency: sql`coalesce(${payments.currency}, excluded.currency)`,
-    },
-    setWhere: isNull(payments.problemResolvedAt),
-  })
-}
-
-/** Statements that record a captured payment which was not confirmed. */
-export function addPaymentProblem(
-  db: Database,
-  payment: Payment,
-  { reason, orderId, at }: { reason: PaymentProblem; orderId: string | null; at: Date },
-) {
-  const condition =
-    reason === "second-payment" ? isPaidByAnother(orderId ?? "", payment.paymentId) : sql`true`
+/** Statements that record a captured payment which was not confirmed; a problem that was resolved stays so. */
+export function addPaymentProblem(db: Database, payment: Payment, { reason, orderId, at }: FoundProblem) {
+  const row = { ...rowOf(payment, orderId, at), problem: reason }
   return [
-    addProblemIf(db, payment, { reason, orderId, at, condition }),
+    db.insert(payments).values(row).onConflictDoUpdate(unlessResolved),
     refreshMoneyState(db, payment.paymentId),
   ] as const
 }
 
-/** Whether another payment paid the order, read in the transaction: two payments of one order can race. */
-export const isPaidByAnother = (orderId: string, paymentId: string) =>
-  sql`exists (select 1 from orders where id = ${orderId} and status = 'paid' and payment_id <> ${paymentId})`
+const rowOf = (
+  { paymentId: id, amount, currency, fee, tax }: Payment,
+  orderId: string | null,
+  problemFoundAt: Date,
+) => ({ id, orderId, amount, currency, fee, tax, problemFoundAt, learnedAt: problemFoundAt })
+
+const unlessResolved = {
+  target: payments.id,
+  set: {
+    problem: sql`excluded.problem`,
+    problemFoundAt: sql`coalesce(${payments.problemFoundAt}, excluded.problem_found_at)`,
+    orderId: sql`excluded.order_id`,
+    amount: sql`coalesce(${payments.amount}, excluded.amount)`,
+    currency: sql`coalesce(${payments.currency}, excluded.currency)`,
+  },
+  setWhere: isNull(payments.problemResolvedAt),
+}
 
 type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> &
   Record<"isPlaceUnknown" | "isConsentMissing", boolean>
@@ -63,41 +45,36 @@ type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> &
  * second license for the buyer, or without a consent that was needed, or from abroad at the Indian price, or with an
  * invoice that lacks the buyer's place, is recorded, unless all of it was given back.
  */
-export function refreshPaymentProblem(
-  db: Database,
-  order: Order,
-  { paymentId, isInternational, isPlaceUnknown, isConsentMissing }: ConfirmedPayment,
-  at: Date,
-) {
-  const isPaid = sql`o.id = ${order.id} and o.payment_id = ${paymentId}`
-  const isSecondLicense = sql`exists (select 1 from licenses l where l.order_id = o.id and l.revoked_at is null)
-    and exists (select 1 from licenses l
-      where l.user_id = o.user_id and l.order_id <> o.id and l.revoked_at is null)`
-  const isFromAbroad = sql`${isInternational ? 1 : 0} = 1 and o.kind = 'license' and o.currency = 'INR'`
-  const resolved = resolvePaymentProblem(
-    db,
-    paymentId,
-    at,
-    // What the confirmation itself finds is not resolved by a report that arrives at the same time.
-    sql`problem not in ('without-buyer', 'second-license', 'consent-missing', 'international', 'place-unknown')
-      and exists (select 1 from orders o where ${isPaid})`,
-  )
-  const added = addProblemIf(
-    db,
-    { paymentId, ...order.amount },
-    {
-      reason: sql`case when o.user_id is null then 'without-buyer' when ${isSecondLicense} then 'second-license'
-        when ${isConsentMissing ? 1 : 0} = 1 then 'consent-missing' when ${isFromAbroad} then 'international' else 'place-unknown' end`,
-      orderId: order.id,
-      source: sql`orders o`,
-      condition: sql`${isPaid}
-        and not exists (select 1 from payments where id = ${paymentId} and ${isRefundedInFull})
-        and (o.user_id is null or (${isSecondLicense}) or (${isFromAbroad})
-          or ${isPlaceUnknown || isConsentMissing ? 1 : 0} = 1)`,
-      at,
-    },
-  )
-  return [resolved, added] as const
+export function refreshPaymentProblem(db: Database, order: Order, payment: ConfirmedPayment, at: Date) {
+  const { id: orderId, userId, amount } = order
+  const { paymentId } = payment
+  const known = problemOf(order, payment)
+  const ofLicenses = (value: string) =>
+    sql`(select ${sql.raw(value)} from licenses where user_id = ${userId} and revoked_at is null)`
+  const isSecondLicense = sql`${orderId} in ${ofLicenses("order_id")} and ${ofLicenses("count(*)")} > 1`
+  const isReturned = sql`coalesce((select ${isRefundedInFull} from payments where id = ${paymentId}), 0)`
+  // What the confirmation itself finds is not resolved by a report that arrives at the same time.
+  const isEarlier = sql`problem not in ('without-buyer', 'second-license', 'consent-missing', 'international', 'place-unknown')`
+  const row = {
+    ...rowOf({ paymentId, ...amount }, orderId, at),
+    problem: sql`iif(${isSecondLicense}, 'second-license', ${known})`,
+  }
+  const isFound = sql`not ${isReturned} and (${isSecondLicense} or ${known} is not null)`
+  return [
+    resolvePaymentProblem(db, paymentId, at, isEarlier),
+    insertIf(db, payments, row, isFound).onConflictDoUpdate(unlessResolved),
+  ] as const
+}
+
+/** What a confirmation finds beside a second license, which only the database knows. */
+function problemOf(
+  { userId, kind, amount }: Order,
+  { isInternational, isPlaceUnknown, isConsentMissing }: ConfirmedPayment,
+): PaymentProblem | null {
+  if (userId === null) return "without-buyer"
+  if (isConsentMissing) return "consent-missing"
+  if (isInternational && kind === "license" && amount.currency === "INR") return "international"
+  return isPlaceUnknown ? "place-unknown" : null
 }
 
 /** A statement that resolves the problem of a payment if the condition holds. */
@@ -116,16 +93,6 @@ export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date) =
 
 /** Whether what was given back of a row of `payments` is its whole amount. */
 export const isRefundedInFull = sql`refunded_amount >= amount`
-
-/** Whether a problem of a payment was found or resolved since a time. */
-export async function hasProblemChanged(db: Database, since: Date): Promise<boolean> {
-  const ofPayments = (condition: SQL) =>
-    sql`exists (select 1 from payments where problem is not null and ${condition})`
-  const time = since.getTime()
-  const found = await db.get<{ changed: number }>(sql`select ${ofPayments(sql`problem_resolved_at > ${time}`)}
-    or ${ofPayments(sql`problem_resolved_at is null and problem_found_at > ${time}`)} as changed`)
-  return found.changed === 1
-}
 
 /** Whether a payment has this problem, open or resolved. */
 export const hasProblem = (paymentId: string, problem: PaymentProblem) =>

@@ -1,7 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { isCurrency } from "#app/domain/money.ts"
-import type { Reversal } from "#app/domain/payments/ledger.ts"
 import type { Database } from "#db/client.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
@@ -87,33 +86,25 @@ function devicesOf(devices: number, upgrade: typeof licenseUpgrades.$inferSelect
   return { orderId, devicesWithout: without, devicesWith: without + added }
 }
 
-type RecordedReversal = { reversal: Pick<Reversal, "id" | "paymentId">; now: Date }
-
 /** Statements for the batch that records a reversal, after the license was updated. */
-export function queueReversalEmails(
-  db: Database,
-  { reversal, now }: RecordedReversal,
-  { refund, license }: ReversalEmails,
-) {
-  const { id, paymentId } = reversal
+export function queueReversalEmails(db: Database, paymentId: string, { refund, license }: ReversalEmails) {
   return [
-    ...(refund ? queueRefundEmail(db, { id, paymentId, now }, refund) : []),
+    ...(refund ? queueRefundEmail(db, paymentId, refund) : []),
     ...(license ? queueLicenseEmails(db, paymentId, license) : []),
   ]
 }
 
-/** To the buyer, once: when the refund is learned of. */
+/** To the buyer: the email about a refund that ended the license, or the other one. */
 function queueRefundEmail(
   db: Database,
-  { id, paymentId, now }: { id: string; paymentId: string; now: Date },
+  paymentId: string,
   { ended, other }: NonNullable<ReversalEmails["refund"]>,
 ) {
-  const isNew = sql`exists (select 1 from ledger_entries where id = ${id} and learned_at = ${now.getTime()})`
   const hasEnded = sql`exists (select 1 from licenses
     where payment_id = ${paymentId} and revocation_reason = 'refunded')`
   return [
-    queueEmailTo(db, buyerOf(paymentId), ended, sql`${isNew} and ${hasEnded}`),
-    queueEmailTo(db, buyerOf(paymentId), other, sql`${isNew} and not ${hasEnded}`),
+    queueEmailTo(db, buyerOf(paymentId), ended, hasEnded),
+    queueEmailTo(db, buyerOf(paymentId), other, sql`not ${hasEnded}`),
   ]
 }
 

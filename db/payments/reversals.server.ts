@@ -1,18 +1,19 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
+import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { addCreditNote, type DraftedCreditNote } from "#db/invoices/invoices.server.ts"
 import { syncRevocations } from "#db/licensing/revocations.server.ts"
-import { licenses, webhookEvents } from "#db/schema.ts"
+import { licenses } from "#db/schema.ts"
 import { closeDispute } from "./disputes.server.ts"
-import { addReversalEntry, returnedReason } from "./ledger.server.ts"
+import { addReversalEntry, isNewReversal, returnedReason } from "./ledger.server.ts"
 import { refreshMoneyState } from "./money-state.server.ts"
-import { payloadToKeep } from "./payload-retention.server.ts"
 import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { endSync } from "./provider-syncs.server.ts"
 import { answerRequest } from "./refund-requests.server.ts"
 import { queueReversalEmails, type ReversalEmails } from "./reversal-emails.server.ts"
 import { refreshUpgrades } from "./upgrades.server.ts"
+import { setWebhookResult } from "./webhook-events.server.ts"
 
 /** The reason for a license; none while an upgrade, which was paid by itself, is in force. */
 export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case when not exists (
@@ -59,13 +60,14 @@ type NewReversal = {
   now: Date
 }
 
-/** Records a reversal, updates the license, issues a credit note and queues the email, in one transaction. */
+/** Records a reversal that is new, updates the license, issues a credit note and queues the email, in one transaction. */
 export async function addReversal(
   db: Database,
   { reversal, emails, webhookEventId, creditNote, result, now }: NewReversal,
 ): Promise<void> {
   const { paymentId } = reversal
-  await db.batch([
+  const mark = webhookEventId === null ? null : setWebhookResult(db, webhookEventId, result, now)
+  const isAdded = await writeIf(db, isNewReversal(reversal), [
     addReversalEntry(db, reversal, now),
     addCreditNote(db, paymentId, creditNote),
     ...refreshRevocation(db, paymentId, now),
@@ -74,10 +76,8 @@ export async function addReversal(
     closeDispute(db, reversal),
     refreshMoneyState(db, paymentId),
     endSync(db, reversal),
-    ...queueReversalEmails(db, { reversal, now }, emails),
-    db
-      .update(webhookEvents)
-      .set({ result, processedAt: now, payload: payloadToKeep })
-      .where(eq(webhookEvents.id, webhookEventId ?? "")),
+    ...queueReversalEmails(db, paymentId, emails),
+    ...(mark ? [mark] : []),
   ])
+  if (!isAdded) await mark
 }

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { PROMOTION_PLACES } from "#app/domain/account/account.ts"
 import { EMAIL_TOKEN_PURPOSES } from "#app/domain/account/email-token.ts"
 import { PASSWORD_WARNINGS } from "#app/domain/account/password-warning.ts"
-import { PROMOTION_PLACES } from "#app/domain/account/promotions.ts"
 import { createdAt, time } from "./columns.ts"
 
 /** Who gets news: who asked for them, at an address that is theirs and that takes email. */

@@ -87,3 +87,18 @@ export function greetingName(email: string): string {
 
 /** What a list of customers can be filtered by: an address that is not confirmed, the wish for news, or that nobody can sign in. */
 export type CustomerState = "unconfirmed" | "news" | "disabled"
+
+/**
+ * Where news are turned on or off; a complaint to the mail service is one, too, and so are the site before this one and
+ * the first proof of an address, which ends what somebody else had asked for.
+ */
+export const PROMOTION_PLACES = [
+  "sign-up",
+  "account",
+  "unsubscribe",
+  "complaint",
+  "old-site",
+  "first-proof",
+] as const
+
+export type PromotionPlace = (typeof PROMOTION_PLACES)[number]

@@ -25,7 +25,7 @@ export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
 
 /**
  * Why a payment update with this result of its confirmation needs the owner; the other problems are found by SQL.
- * `paidBy` is the payment that had paid the order when it was read, if any.
+ * `paidBy` is the payment that has paid the order; null where it is unpaid, or nothing says by which.
  */
 export function paymentProblem(
   update: PaymentUpdate,
@@ -34,7 +34,5 @@ export function paymentProblem(
 ): PaymentProblem | null {
   if (update.outcome !== "captured" || update.isRefunded) return null
   if (result === "unknown-order" || result === "amount-differs") return result
-  if (result !== "already-paid" || update.paymentId === paidBy) return null
-  // The order may have been paid since, by another payment or by this one: the database decides.
-  return "second-payment"
+  return result === "already-paid" && paidBy !== null && update.paymentId !== paidBy ? "second-payment" : null
 }

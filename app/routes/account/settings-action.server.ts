@@ -10,7 +10,7 @@ import { emailAddressCopy } from "#app/copy/account/email-address.ts"
 import { twoFactorCopy } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"
 import { type Account, unconfirmedEmail } from "#app/domain/account/account.ts"
-import { isPublicSessionId, publicSessionId } from "#app/domain/account/session-row.ts"
+import { isPublicSessionId, publicSessionId } from "#app/domain/account/session-id.ts"
 import { TERMS_VERSION } from "#app/domain/account/terms.ts"
 import {
   ChangeEmailForm,
@@ -19,8 +19,7 @@ import {
   PromotionsForm,
 } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
-import { setCookies } from "#app/http/set-cookies.ts"
-import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { requestEmailChange, resendChangeLink } from "#app/services/account/change-email.server.ts"
 import { sendConfirmation } from "#app/services/account/confirm-email.server.ts"

@@ -8,6 +8,7 @@ import { inrAmountOf, type Money } from "#app/domain/money.ts"
 import { itemName } from "#app/domain/orders/item-name.ts"
 import type { Item } from "#app/domain/orders/order.ts"
 import type { OrderSource } from "#app/domain/orders/order-source.ts"
+import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { createId } from "#app/domain/random.ts"
 import {
   type DraftedCreditNote,
@@ -31,32 +32,28 @@ export async function issueInvoices(
   context: Dependencies,
   found: PaidOrder,
   payment: ConfirmedPayment,
-): Promise<Invoices & { creditNote: DraftedCreditNote | null }> {
+): Promise<{ invoices: Invoices; creditNote: DraftedCreditNote | null }> {
   const { paymentId, isRefunded } = payment
   const invoices = draftInvoices(found, payment, context.config.contact)
-  if (!invoices.invoice && !isRefunded) return { ...invoices, creditNote: null }
+  if (!invoices.invoice && !isRefunded) return { invoices, creditNote: null }
   const reversalId = isRefunded ? fullRefundId(paymentId) : null
-  const state = await findCreditState(context.db, { paymentId, reversalId })
+  const state = await findCreditState(context.db, paymentId)
   const credited =
     state.invoice ?? (invoices.invoice && { ...invoices.invoice, credited: 0, creditedBefore: 0 })
   const refunds = isRefunded ? { ...state.refunds, highestTotal: found.order.amount.amount } : state.refunds
   const creditNote = credited && creditNoteOver(context, credited, refunds, reversalId ?? state.newestRefund)
-  return { ...invoices, creditNote }
+  return { invoices, creditNote }
 }
 
-/** The credit note that is due once a refund is recorded; null for none. */
+/** The credit note that is due once a refund is recorded that is not; null for none. */
 export async function draftCreditNoteOf(
   context: Dependencies,
-  refund: { id: string; paymentId: string; amount: number; totalRefunded: number },
+  { id, paymentId, amount, totalRefunded }: Pick<Reversal, "id" | "paymentId" | "amount" | "totalRefunded">,
 ): Promise<DraftedCreditNote | null> {
-  const { id: reversalId, paymentId, amount, totalRefunded } = refund
-  const { invoice, refunds, isRecorded } = await findCreditState(context.db, { paymentId, reversalId })
-  if (!invoice) return null
-  const { sum, highestTotal } = refunds
-  const recorded = isRecorded
-    ? refunds
-    : { sum: sum + amount, highestTotal: Math.max(highestTotal, totalRefunded) }
-  return creditNoteOver(context, invoice, recorded, reversalId)
+  const { invoice, refunds } = await findCreditState(context.db, paymentId)
+  const sum = refunds.sum + amount
+  const highestTotal = Math.max(refunds.highestTotal, totalRefunded)
+  return invoice && creditNoteOver(context, invoice, { sum, highestTotal }, id)
 }
 
 type CreditedInvoice = NewInvoice & { credited: number; creditedBefore: number }

@@ -3,7 +3,7 @@ import type { Money } from "#app/domain/money.ts"
 import { effectivePrice, FALLBACK_PRICE, type RegionalPrice } from "#app/domain/orders/pricing.ts"
 import { regionOf } from "#app/domain/orders/regions.ts"
 import { addMilliseconds, isPast, minutes, seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/with-timeout.ts"
+import { withTimeout } from "#app/domain/wait.ts"
 import type { CachedPrice } from "#app/gateways/ports.ts"
 import { findRegionalPrice } from "#db/orders/prices.server.ts"
 

@@ -38,49 +38,36 @@ export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {
   occurredAt?: Date | null
 }
 
-type Options = {
-  /** The stored id of the webhook event that reports the payment. */
-  webhookEventId?: string | null
-}
-
-/** Runs the statements that fulfill an order in the transaction that adds or changes it. */
-type Transaction = (fulfill: ActionStatements["changes"]) => Promise<ActionResult>
-
 /**
  * What is paid for, whoever reports the payment: the order is marked paid, and the license or donation, the invoices, the
- * entry of the ledger and the emails are added in one transaction. Idempotent, also for simultaneous calls and after a
- * crash.
+ * entry of the ledger and the emails are added in one transaction. "refused" if the order is no longer as it was read: paid,
+ * or without its buyer.
  */
 export async function fulfill(
   context: Dependencies,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
-  options: Options & { inTransaction: Transaction },
-): Promise<ActionResult>
-export async function fulfill(
-  context: Dependencies,
-  found: OrderAndBuyer,
-  payment: PaymentOfOrder,
-  options?: Options,
-): Promise<FulfillmentResult>
-export async function fulfill(
-  context: Dependencies,
-  found: OrderAndBuyer,
-  payment: PaymentOfOrder,
-  { inTransaction, ...options }: Options & { inTransaction?: Transaction } = {},
-): Promise<FulfillmentResult | ActionResult> {
-  const { db } = context
-  if (inTransaction) {
-    const fulfillment = await createFulfillment(context, found, payment, options)
-    const result = await inTransaction([...fulfillmentStatements(db, fulfillment)])
-    sendQueuedEmailsInBackground(context)
-    return result
-  }
+  webhookEventId: string | null,
+): Promise<FulfillmentResult | "refused"> {
   const result = await retryStaleCreditNote(async () =>
-    fulfillOrder(db, await createFulfillment(context, found, payment, options)),
+    fulfillOrder(context.db, await createFulfillment(context, found, payment, webhookEventId)),
   )
-  if (result === "already-paid") return result
+  if (result === "refused") return result
   logFulfillment(context, found.order, payment, result)
+  sendQueuedEmailsInBackground(context)
+  return result
+}
+
+/** The same in the transaction that adds or changes the order, whose condition holds only for one that is not paid. */
+export async function fulfillInTransaction(
+  context: Dependencies,
+  found: OrderAndBuyer,
+  payment: PaymentOfOrder,
+  inTransaction: (fulfill: ActionStatements["changes"]) => Promise<ActionResult>,
+): Promise<ActionResult> {
+  const result = await retryStaleCreditNote(async () =>
+    inTransaction(fulfillmentStatements(context.db, await createFulfillment(context, found, payment, null))),
+  )
   sendQueuedEmailsInBackground(context)
   return result
 }
@@ -90,7 +77,7 @@ async function createFulfillment(
   context: Dependencies,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
-  { webhookEventId = null }: Options,
+  webhookEventId: string | null,
 ): Promise<Fulfillment> {
   const { config, now, randomBytes } = context
   const { order, buyerEmail: email, country, billing, seller, agreement } = found
@@ -100,10 +87,12 @@ async function createFulfillment(
   const paidAt = now()
   const isRefunded = payment.isRefunded ?? false
   const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
-  const { creditNote, ...invoices } = await issueInvoices(context, found, confirmed)
-  const invoiceId = invoices.invoice?.id ?? null
+  const issued = email === null ? null : await issueInvoices(context, found, confirmed)
+  const invoice = issued?.invoices.invoice ?? null
   const receipt =
-    email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId, agreement }
+    email === null
+      ? null
+      : { order, email, paymentId, licenseKey, paidAt, invoiceId: invoice?.id ?? null, agreement }
   const paid = { order, paymentId, at: paidAt }
   return {
     order,
@@ -113,7 +102,7 @@ async function createFulfillment(
     tax,
     webhookEventId,
     paidAt,
-    invoices,
+    invoices: issued?.invoices ?? null,
     capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
     item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
     receipt: receipt && receiptEmail(receipt, config),
@@ -121,12 +110,11 @@ async function createFulfillment(
     couponNotice: email !== null && order.couponId ? couponUnavailableEmail(paid, config) : null,
     saleEmail: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
     ownerAlert: paymentWithoutBuyerEmail(paid, config),
-    creditNote,
+    creditNote: issued?.creditNote ?? null,
     isRefunded,
     isInternational: payment.isInternational ?? false,
     isPlaceUnknown:
-      invoices.invoice !== null &&
-      missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
+      invoice !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
     isConsentMissing: source === "razorpay" && isConsentMissing(contractOf(found), agreement),
     inrAmount: inrAmountOf(order.amount, baseAmount),
   }

@@ -12,7 +12,7 @@ import { type ActionResult, recordAction } from "#app/services/audit/record-acti
 import { findSeller } from "#db/invoices/seller.server.ts"
 import { addIssuedOrder } from "#db/payments/issued-orders.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
-import { fulfill } from "./fulfill.server.ts"
+import { fulfillInTransaction } from "./fulfill.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
@@ -52,18 +52,12 @@ export async function issueLicenseForPayment(
   }
   const after = { account: user.id, plan: planType, ...amount }
   const { condition, changes } = addIssuedOrder(db, order, paymentId)
-  return fulfill(
+  return fulfillInTransaction(
     context,
     found,
     { paymentId, baseAmount, isInternational, fee, tax, begunAt: null },
-    {
-      inTransaction: (fulfillOrder) =>
-        recordAction(
-          context,
-          { ...deskAction, after },
-          { condition, changes: [...changes, ...fulfillOrder] },
-        ),
-    },
+    (fulfillOrder) =>
+      recordAction(context, { ...deskAction, after }, { condition, changes: [...changes, ...fulfillOrder] }),
   )
 }
 

@@ -9,7 +9,7 @@ import { type ActionResult, recordAction } from "#app/services/audit/record-acti
 import { findQuoteDetails } from "#db/orders/quote-list.server.ts"
 import { addIssuedQuoteOrder } from "#db/payments/issued-orders.server.ts"
 import { addRupeeValue } from "#db/payments/ledger.server.ts"
-import { fulfill } from "./fulfill.server.ts"
+import { fulfillInTransaction } from "./fulfill.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
@@ -62,16 +62,14 @@ export async function issueQuote(
   const { country, billing, seller } = details
   const found = { order, buyerEmail: user.email, country, billing, seller, agreement: null, discount: null }
   const { condition, changes } = addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() })
-  return fulfill(
+  return fulfillInTransaction(
     context,
     found,
     { paymentId, begunAt: null, baseAmount: inrAmount },
-    {
-      inTransaction: (fulfillOrder) =>
-        recordAction(context, deskAction, {
-          condition,
-          changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
-        }),
-    },
+    (fulfillOrder) =>
+      recordAction(context, deskAction, {
+        condition,
+        changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
+      }),
   )
 }

@@ -9,7 +9,7 @@ import { action, type Call, unavailable } from "#app/routes/desk/kernel.ts"
 import { resendReceipt } from "#app/services/invoices/resend-receipt.server.ts"
 import { correctInvoice as correctInvoiceNow } from "#app/services/payments/correct-invoice.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/services/payments/refund-order.server.ts"
-import { syncOrderNow } from "#app/services/payments/sync-order-now.server.ts"
+import { syncOrderNow } from "#app/services/payments/sync-records.server.ts"
 import { findOrder } from "#db/orders/orders.server.ts"
 
 /** Syncs an order with the provider, from its page or from the overview. */

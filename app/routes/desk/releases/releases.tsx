@@ -49,14 +49,16 @@ const COLUMNS: ColumnStyle[] = [
   { label: "Action", isClear: true, narrow: "below" },
 ]
 
-type File = Pick<Found["drafts"][number], "installerUrl" | "size" | "sha256" | "signature">
+type File = Pick<Found["drafts"][number], "installerUrl" | "size" | "sha256" | "signature" | "signedBy">
 
-const FileFacts = ({ installerUrl, size, sha256, signature }: File) => (
+const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: File) => (
   <div className="max-w-[26rem]">
     {installerUrl}
     <br />
     {size === null ? "Not read" : formatSize(size)}
-    {sha256 && `, ${signature ? "signed, " : ""}SHA-256 ${sha256}`}
+    {signature && ", signed"}
+    {signedBy && `, by ${signedBy}`}
+    {sha256 && <code className="block text-xs">SHA-256 {sha256}</code>}
   </div>
 )
 
@@ -94,25 +96,13 @@ export default function Releases() {
   const { drafts, published, wanted, formId } = useLoaderData<typeof loader>()
   const draft = drafts.find(({ version }) => version === wanted)
   const isRefused = useRefusal() !== undefined
-  const isEdited = draft !== undefined || isRefused
-  const versions = (
-    <DeskSection id="versions" title="All versions">
-      <DeskTable
-        caption="Versions of the app"
-        columns={COLUMNS}
-        rows={rowsOf({ drafts, published })}
-        formId={formId}
-        empty="Versions of the app will be here."
-      />
-    </DeskSection>
-  )
-  const { version, installerUrl: address, notes, channel = "stable", signature } = draft ?? {}
+  const { version, installerUrl: address, notes, channel = "stable", signature, signedBy } = draft ?? {}
   const form = {
     of: publish,
     others: [saveDraft],
     name: "release",
     isPrimary: true,
-    values: { version, address, notes, channel, signature },
+    values: { version, address, notes, channel, signature, signedBy },
     ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),
   }
   return (
@@ -121,11 +111,23 @@ export default function Releases() {
       lead="The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute."
     >
       <ActionMessages shown={[form]} />
-      {!isEdited && versions}
-      <DeskSection id="draft" title={draft ? `Draft of ${version}` : "New version"}>
+      <DeskSection
+        id="draft"
+        title={draft ? `Draft of ${version}` : "New version"}
+        isNew={!draft}
+        isFolded={draft ? undefined : !isRefused}
+      >
         <ActionForm {...form} />
       </DeskSection>
-      {isEdited && versions}
+      <DeskSection id="versions" title="All versions">
+        <DeskTable
+          caption="Versions of the app"
+          columns={COLUMNS}
+          rows={rowsOf({ drafts, published })}
+          formId={formId}
+          empty="Versions of the app will be here."
+        />
+      </DeskSection>
     </DeskPage>
   )
 }

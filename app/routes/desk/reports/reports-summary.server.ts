@@ -35,12 +35,14 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
         id: "revenue",
         title: "Revenue in rupees",
         isMoney: true,
+        isAbout: months.some(({ paid }) => paid.isAbout),
         values: all.map((month) => byMonth.get(month)?.paid.amount ?? 0),
       },
       {
         id: "licenses",
         title: "Licenses issued",
         isMoney: false,
+        isAbout: false,
         values: all.map((month) => byMonth.get(month)?.licenses ?? 0),
       },
     ].filter(({ values }) => values.some((value) => value > 0)),
@@ -78,7 +80,7 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
   }
 }
 
-/** "Month so far: ₹8,149, against ₹6,020 on 1–24 Oct 2026 (+35 %)." */
+/** "Month so far: ₹8,149, against ₹6,020 on 1–24 Oct 2026 (+35%)." */
 function soFarInWords(recent: readonly DailyTotal[], rates: readonly Rate[], now: Date): string {
   const [soFar] = recentRevenue(recent, rates, now).periods
   if (!soFar) return ""
