@@ -54,7 +54,7 @@ test("POST /login: of sixteen attempts at one account at once, known or not, fro
 test("POST /login: the 21st password or passkey of one client IP is refused, an IPv6 /64 being one", async () => {
   const byPassword = async (index: number) => {
     const browser = await newBrowser(`2001:db8:1:2::${index.toString(16)}`)
-    return browser.post("/login", wrong(`${crypto.randomUUID()}@example.com`))
+    return browser.post("/login", wrong(await createUnusedAccount()))
   }
   expect(await statusesOf(21, byPassword)).toEqual([...repeated(20, 400), 429])
 
@@ -184,7 +184,7 @@ test("chargeAttempt: counts as the domain model does, and charges nothing after 
 
 test("POST /login: with RATE_LIMIT_SCALE 50, fifty times as many attempts are allowed", async () => {
   await using app = await startApp()
-  const email = `${crypto.randomUUID()}@example.com`
+  const { email } = await app.createAccount()
   const attempts = Array.from({ length: 12 }, () => app.visitor().post("/login", wrong(email)))
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   expect(statuses).toEqual(Array(12).fill(400))
