@@ -16,7 +16,7 @@ import {
   removeOwner,
   resetFactors,
 } from "#db/account/owners.server.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { DeskAction } from "../app/domain/audit/audit.ts"
 import { readDevVars } from "./command.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"

@@ -7,9 +7,8 @@ import {
   SHORT_FILE_LIFETIME,
 } from "#app/domain/licensing/machine-file.ts"
 import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
-import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
-import { inDays, inYears } from "./durations.ts"
-import { plural } from "./plural.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
+import { inDays, inYears, plural } from "./plural.ts"
 
 // The rules of a license as visitors read them: of the records that the site enforces, so that neither changes alone.
 

@@ -1,5 +1,5 @@
-import { exponentialDelay } from "./backoff.ts"
 import { days, hours, minutes, seconds } from "./time.ts"
+import { exponentialDelay } from "./wait.ts"
 
 /** What somebody without an account can do that writes: also who has nothing to lose by it is limited. */
 export type AnonymousAction =

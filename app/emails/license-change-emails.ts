@@ -1,6 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { computers } from "#app/domain/orders/item-name.ts"
+import { computers } from "#app/domain/orders/order.ts"
 import { formatMoment } from "#app/domain/time.ts"
 import type { SiteAddresses } from "./layout.tsx"
 import { licenseNotice } from "./notices.ts"

@@ -5,7 +5,7 @@ import { describeWork, needsSummary, type WorkGroup } from "#app/copy/desk/work-
 import type { AuditVerification } from "#app/domain/audit/audit.ts"
 import { MAX_WORK_ITEMS, type WorkItem } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import type { Sale } from "#app/domain/payments/sale.ts"
+import type { Sale } from "#app/domain/payments/ledger.ts"
 import {
   type DailyTotal,
   ofKinds,
@@ -17,7 +17,7 @@ import {
 import { formatDay } from "#app/domain/time.ts"
 import type { Link } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
-import { orderUrl, saleInWords } from "./sale-email.ts"
+import { orderUrl, saleInWords } from "./payment-emails.ts"
 
 const WHY = "You get this email because your account has the owner's role."
 

@@ -1,8 +1,14 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
-import { BILLING_LIMITS, type BillingDetails } from "#app/domain/invoices/billing-details.ts"
-import { COUNTRIES } from "#app/domain/invoices/countries.ts"
-import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/invoices/gstin.ts"
+import {
+  BILLING_LIMITS,
+  type BillingDetails,
+  COUNTRIES,
+  hasGstinShape,
+  isGstin,
+  normalizeTaxId,
+  stateOfGstin,
+} from "#app/domain/invoices/billing-details.ts"
 import { parseState } from "#app/domain/invoices/indian-states.ts"
 
 const isPrintable = (address: string) =>

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { SiteSeller } from "#app/domain/invoices/seller.ts"
 import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/with-timeout.ts"
+import { withTimeout } from "#app/domain/wait.ts"
 import type { SellerCache } from "./ports.ts"
 
 const KEY = "seller"

@@ -1,5 +1,4 @@
-import type { DeliveryEvent } from "#app/domain/delivery.ts"
-import type { Email } from "#app/domain/email.ts"
+import type { DeliveryEvent, Email } from "#app/domain/email.ts"
 import type { SiteSeller } from "#app/domain/invoices/seller.ts"
 import type { PlanFeatures } from "#app/domain/orders/plans.ts"
 import type { RegionalPrice } from "#app/domain/orders/pricing.ts"

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import { seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/with-timeout.ts"
+import { withTimeout } from "#app/domain/wait.ts"
 import type { Pictures } from "./ports.ts"
 
 const TIMEOUT = seconds(8)

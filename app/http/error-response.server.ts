@@ -9,3 +9,8 @@ export function errorResponse(
     headers: { "content-type": "text/plain; charset=utf-8", ...headers },
   })
 }
+
+/** The 405 response of an endpoint that supports only the allowed method. */
+export function methodNotAllowed(allowed: "GET" | "POST"): Response {
+  return new Response(null, { status: 405, headers: { allow: allowed } })
+}

@@ -1,13 +1,17 @@
 import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
 import { unsubscribeUrl } from "#app/domain/announcements/announcement.ts"
-import { retryDelay } from "#app/domain/backoff.ts"
 import { EMAIL_GIVEN_UP_AFTER } from "#app/domain/email.ts"
 import { addMilliseconds, minutes, seconds } from "#app/domain/time.ts"
-import { wait } from "#app/domain/wait.ts"
+import { retryDelay, wait } from "#app/domain/wait.ts"
 import type { SendResult } from "#app/gateways/ports.ts"
 import { findNewsKey } from "#db/announcements/news-batches.server.ts"
-import { claimDueEmails, postponeEmails } from "#db/due-emails.server.ts"
-import { markEmailFailed, markEmailSent, removeEmail } from "#db/outbox.server.ts"
+import {
+  claimDueEmails,
+  markEmailFailed,
+  markEmailSent,
+  postponeEmails,
+  removeEmail,
+} from "#db/outbox.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Mail
 

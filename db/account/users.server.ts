@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
+import type { PromotionPlace } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import type { PromotionPlace } from "#app/domain/account/promotions.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { writeIf } from "#db/batch.server.ts"
 import { type Database, isConflict } from "#db/client.server.ts"

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type BillingDetails, NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { billingDetails, orders } from "#db/schema.ts"
 
 const { company, address, taxId, country, state } = billingDetails

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm"
 import { type BillingDetails, isSameBilling } from "#app/domain/invoices/billing-details.ts"
-import { type Agreement, isSameAgreement } from "#app/domain/orders/agreement.ts"
+import { type Agreement, isSameAgreement } from "#app/domain/orders/consumer-right.ts"
 import type { Database } from "#db/client.server.ts"
 import {
   saveBillingDetails,
@@ -8,7 +8,7 @@ import {
   toBillingDetails,
 } from "#db/invoices/billing-details.server.ts"
 import { selectSeller, toSeller } from "#db/invoices/seller.server.ts"
-import { selectCouponProblem } from "#db/payments/coupon-payments.server.ts"
+import { selectCouponProblem } from "#db/payments/payment-problems.server.ts"
 import { coupons, orders } from "#db/schema.ts"
 import { selectCouponOrderOf } from "./coupon-orders.server.ts"
 import { saveAgreement, selectAgreement, toAgreement } from "./order-agreements.server.ts"

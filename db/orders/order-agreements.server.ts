@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
-import type { Agreement } from "#app/domain/orders/agreement.ts"
+import type { Agreement } from "#app/domain/orders/consumer-right.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { orderAgreements } from "#db/schema.ts"
 
 export type StoredAgreement = Agreement & { agreedAt: Date }

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
-import type { OrderSource } from "#app/domain/orders/order-source.ts"
+import type { OrderSource } from "#app/domain/orders/order.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { ledgerEntries, payments } from "#db/schema.ts"
 

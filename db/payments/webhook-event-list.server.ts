@@ -1,10 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { webhookEvents } from "#db/schema.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
-import { resolvePaymentProblem } from "./payment-problems.server.ts"
+import { refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 
 /** The result of events that are not processed, in the address of the list. */
 export const UNHANDLED = "none"

@@ -20,7 +20,7 @@ import {
 } from "#db/schema.ts"
 import { addSearchWords } from "#db/search-words.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
-import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
+import { TERMS_VERSION } from "../../app/domain/account/account.ts"
 import {
   basicPrice,
   businessPrice,

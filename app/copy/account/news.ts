@@ -1,4 +1,4 @@
-import type { PromotionPlace } from "#app/domain/account/promotions.ts"
+import type { PromotionPlace } from "#app/domain/account/account.ts"
 import { formatMoment } from "#app/domain/time.ts"
 
 type Consent = { at: Date | null; place: PromotionPlace | null }

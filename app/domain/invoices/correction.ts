@@ -1,7 +1,13 @@
 import { type BillingDetails, buyerState, isSameBilling } from "./billing-details.ts"
 import { draftCreditNote } from "./credit-note.ts"
-import { financialYearOf, oldestCreditableYear } from "./financial-year.ts"
-import { type Supply, splitTax, supplyOf, type TaxParts } from "./gst.ts"
+import {
+  financialYearOf,
+  oldestCreditableYear,
+  type Supply,
+  splitTax,
+  supplyOf,
+  type TaxParts,
+} from "./gst.ts"
 import { type PrintedBuyer, type PrintedDiscount, SERIES } from "./invoice.ts"
 import type { Seller } from "./seller.ts"
 

@@ -3,8 +3,8 @@ import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { refundReversal } from "#app/domain/payments/ledger.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { isUnknownEntry } from "#db/payments/ledger.server.ts"
-import { recordReversal } from "./record-reversal.server.ts"
 import { withoutAutoRefunds } from "./pull-records.server.ts"
+import { recordReversal } from "./record-reversal.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 

@@ -7,8 +7,7 @@ import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findInvoiceToCorrect } from "#db/invoices/find-invoices.server.ts"
 import { addCorrection } from "#db/invoices/invoices.server.ts"
-import { refreshMoneyState } from "#db/payments/money-state.server.ts"
-import { resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
+import { refreshMoneyState, resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
 
 type Dependencies = Store & Clock & Random
 

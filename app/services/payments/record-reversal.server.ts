@@ -5,13 +5,13 @@ import {
   licenseDisputedEmail,
   licenseRefundedEmail,
   licenseRestoredEmail,
-} from "#app/emails/license-status-emails.tsx"
-import { refundEmail } from "#app/emails/refund-email.ts"
-import { upgradeRestoredEmail, upgradeRevertedEmail } from "#app/emails/upgrade-status-emails.tsx"
+  refundEmail,
+  upgradeRestoredEmail,
+  upgradeRevertedEmail,
+} from "#app/emails/reversal-emails.tsx"
 import { draftCreditNoteOf, retryStaleCreditNote } from "#app/services/invoices/issue-invoices.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { findReversalFacts, type ReversalEmails } from "#db/payments/reversal-emails.server.ts"
-import { addReversal } from "#db/payments/reversals.server.ts"
+import { addReversal, findReversalFacts, type ReversalEmails } from "#db/payments/reversals.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 

@@ -11,8 +11,8 @@ import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
-import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { formIdOf } from "#tests/support/forms/desk-forms.ts"
+import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
@@ -290,39 +290,45 @@ test("POST /account: deleting an account with the support address keeps the emai
 test.each([
   ["without a GSTIN", false],
   ["with a GSTIN", true],
-])("a payment that is refunded before it is confirmed, %s: no license is in force, and what is invoiced is credited", async (_, isRegistered) => {
-  await using app = await startAppThatReports()
-  if (isRegistered) await registerSeller(app)
-  const refundOf = (paymentId: string, amount: number) =>
-    report(app, refundEvent({ paymentId, refundId: `rfnd_${paymentId}`, amount, totalRefunded: amount, at: 1 }))
-  const issuedInvoices = () => app.db.select().from(schema.invoices).orderBy(schema.invoices.seq)
+])(
+  "a payment that is refunded before it is confirmed, %s: no license is in force, and what is invoiced is credited",
+  async (_, isRegistered) => {
+    await using app = await startAppThatReports()
+    if (isRegistered) await registerSeller(app)
+    const refundOf = (paymentId: string, amount: number) =>
+      report(
+        app,
+        refundEvent({ paymentId, refundId: `rfnd_${paymentId}`, amount, totalRefunded: amount, at: 1 }),
+      )
+    const issuedInvoices = () => app.db.select().from(schema.invoices).orderBy(schema.invoices.seq)
 
-  // Its buyer has deleted the account: nothing is supplied, so nothing is invoiced.
-  const closed = await orderWithoutBuyer(app)
-  expect(await refundOf("pay_deleted", closed.amount)).toEqual({ result: "booked" })
-  expect(await report(app, captured(closed, "pay_deleted"))).toEqual({ result: EVENT })
-  expect([await issued(app), await issuedInvoices(), await listProblems(app)]).toEqual([[], [], []])
+    // Its buyer has deleted the account: nothing is supplied, so nothing is invoiced.
+    const closed = await orderWithoutBuyer(app)
+    expect(await refundOf("pay_deleted", closed.amount)).toEqual({ result: "booked" })
+    expect(await report(app, captured(closed, "pay_deleted"))).toEqual({ result: EVENT })
+    expect([await issued(app), await issuedInvoices(), await listProblems(app)]).toEqual([[], [], []])
 
-  // Its order is not known, and the owner issues a license while the refund is reported.
-  const owner = await app.createOwner()
-  const buyer = await app.createAccount()
-  const payment = await createPayment(app, { amount: 14_900, currency: "INR" })
-  const path = `/desk/payments/${payment.id}`
-  await expect.poll(() => listProblems(app)).toMatchObject([{ reason: "unknown-order" }])
-  const formId = await formIdOf(owner, path, "issue")
-  expect(await refundOf(payment.id, 14_900)).toEqual({ result: "booked" })
-  const fields = { intent: "issue", formId, email: buyer.email, plan: "basic" }
-  expect((await owner.post(path, fields)).status).toBe(303)
-  expect(await app.listLicenses(buyer.id)).toMatchObject([
-    { paymentId: payment.id, revocationReason: "refunded", revokedAt: expect.any(Date) },
-  ])
-  const total = { currency: "INR", total: 14_900 }
-  expect(await issuedInvoices()).toMatchObject(
-    isRegistered
-      ? [
-          { kind: "invoice", ...total },
-          { kind: "credit-note", ...total },
-        ]
-      : [],
-  )
-})
+    // Its order is not known, and the owner issues a license while the refund is reported.
+    const owner = await app.createOwner()
+    const buyer = await app.createAccount()
+    const payment = await createPayment(app, { amount: 14_900, currency: "INR" })
+    const path = `/desk/payments/${payment.id}`
+    await expect.poll(() => listProblems(app)).toMatchObject([{ reason: "unknown-order" }])
+    const formId = await formIdOf(owner, path, "issue")
+    expect(await refundOf(payment.id, 14_900)).toEqual({ result: "booked" })
+    const fields = { intent: "issue", formId, email: buyer.email, plan: "basic" }
+    expect((await owner.post(path, fields)).status).toBe(303)
+    expect(await app.listLicenses(buyer.id)).toMatchObject([
+      { paymentId: payment.id, revocationReason: "refunded", revokedAt: expect.any(Date) },
+    ])
+    const total = { currency: "INR", total: 14_900 }
+    expect(await issuedInvoices()).toMatchObject(
+      isRegistered
+        ? [
+            { kind: "invoice", ...total },
+            { kind: "credit-note", ...total },
+          ]
+        : [],
+    )
+  },
+)

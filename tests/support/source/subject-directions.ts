@@ -23,9 +23,6 @@ export const EXCEPTIONS = new Map([
   ["db/account/customers.server.ts", ["desk"]],
   ["db/account/email-changes.server.ts", ["invoices"]],
   ["db/account/users.server.ts", ["desk", "invoices", "licensing", "orders", "support"]],
-  // An entry of the audit log names what it is about.
-  ["app/domain/audit/audit.ts", ["desk"]],
-  ["db/audit/audit.server.ts", ["desk"]],
   // A checkout asks for what the invoices print, and reads it in its one round trip.
   ["db/orders/checkout.server.ts", ["invoices", "payments"]],
   ["db/orders/coupon-orders.server.ts", ["invoices"]],

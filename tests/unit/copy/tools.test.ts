@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { totalSentence } from "#app/copy/invoices/billing.ts"
+import { totalSentence } from "#app/copy/invoices/invoice.ts"
 import {
   freePartOf,
   freeSwitches,

@@ -1,5 +1,5 @@
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { type TimelineEvent, timelineOf } from "#app/routes/desk/kernel.ts"
 import type { LicenseDetails } from "#db/licensing/license-details.server.ts"
 

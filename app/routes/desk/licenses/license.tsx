@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
 import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { isPast } from "#app/domain/time.ts"
 import {
   actionsOf,

@@ -1,8 +1,14 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { billingOf, missingDetail, NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
-import { financialYearOf, lutStatus, oldestCreditableYear } from "#app/domain/invoices/financial-year.ts"
-import { SUPPLIES, splitTax, supplyOf } from "#app/domain/invoices/gst.ts"
+import {
+  financialYearOf,
+  lutStatus,
+  oldestCreditableYear,
+  SUPPLIES,
+  splitTax,
+  supplyOf,
+} from "#app/domain/invoices/gst.ts"
 import { creditParts, formatInvoiceNumber, parseInvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/invoices/gstin.ts"
+import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/invoices/billing-details.ts"
 import { INDIAN_STATES, parseState, stateName } from "#app/domain/invoices/indian-states.ts"
 
 const VALID = ["27AAPFU0939F1ZV", "24AAQCA8719H1ZC", "29AADCS8134M1ZT"]

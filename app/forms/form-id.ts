@@ -1,5 +1,0 @@
-import * as z from "zod"
-import { isId } from "#app/domain/random.ts"
-
-/** Chosen by the server when it shows a form, so that a form submitted twice adds one row; absent without one. */
-export const formId = z.string().refine(isId).optional().catch(undefined)
