@@ -33,9 +33,8 @@ import { createRazorpay } from "./gateways/razorpay/razorpay.server.ts"
 import { createResend } from "./gateways/resend.server.ts"
 import { createResendEvents } from "./gateways/resend-events.server.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
-import { knownCountry } from "./known-country.ts"
-import { knownTimeZone } from "./known-time-zone.ts"
 import { type PublicConfig, publicConfigOf, readConfig } from "./read-config.server.ts"
+import { knownCountry, knownTimeZone } from "./request-location.ts"
 
 export type Bindings = {
   DB: D1Database

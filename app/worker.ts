@@ -4,8 +4,8 @@ import { cachedPages } from "#build/server/cached-pages.js"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
 import { configurationOf } from "./http/configuration-fingerprint.server.ts"
-import { knownCountry } from "./known-country.ts"
 import type { Bindings } from "./load-context.server.ts"
+import { knownCountry } from "./request-location.ts"
 
 const pageCache = createPageCache(cachedPages)
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { searchWordsOf } from "#app/domain/search-words.ts"
+import { searchWordsOf } from "#app/domain/text.ts"
 import { insertIf } from "./batch.server.ts"
 import type { Database } from "./client.server.ts"
 import { searchWords } from "./schema.ts"

@@ -1,5 +1,4 @@
 import { sentFooter } from "./footer.tsx"
-import { sentStyles } from "./sent-styles.ts"
 
 type PolicyRules = { createHTML: (markup: string) => string | null }
 
@@ -8,6 +7,10 @@ declare global {
     trustedTypes?: { createPolicy(name: "default", rules: PolicyRules): unknown }
   }
 }
+
+/** The styles in the server-rendered document; empty on the server, which adds them when the document is rendered. */
+export const sentStyles =
+  typeof document === "undefined" ? "" : (document.querySelector("head > style")?.textContent ?? "")
 
 /** The string that React assigns to innerHTML to create a script element that does not run. */
 const INERT_SCRIPT = "<script></script>"

@@ -1,9 +1,9 @@
 import * as z from "zod"
-import { removeControlCharacters } from "#app/domain/control-characters.ts"
 import { COMPONENT_NAMES, type Components } from "#app/domain/licensing/components.ts"
 import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
+import { removeControlCharacters } from "#app/domain/text.ts"
 
 /** Printable ASCII without spaces, so that two IDs that look the same are the same. */
 const deviceId = z

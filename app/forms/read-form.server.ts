@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { removeControlCharacters } from "#app/domain/control-characters.ts"
+import { removeControlCharacters } from "#app/domain/text.ts"
 
 /** Messages of an invalid form: one for the form as a whole, and one for each invalid field. */
 export type FormErrors<Field extends string = string> = {

@@ -1,7 +1,7 @@
 import { messages } from "#app/copy/messages.ts"
 import { clientIpOf } from "#app/domain/client-ip.ts"
-import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
+import { errorResponse } from "./responses.server.ts"
 import { isWebhook } from "./webhooks.ts"
 
 type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }

@@ -1,7 +1,7 @@
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
-import { errorResponse } from "./error-response.server.ts"
 import { problem } from "./problem.server.ts"
 import { KIB, readBody } from "./request-body.server.ts"
+import { errorResponse } from "./responses.server.ts"
 import { isWebhookPath } from "./webhooks.ts"
 
 /**

@@ -1,6 +1,7 @@
 import { and, gt, notInArray, sql } from "drizzle-orm"
 import { IMPORTED_SOURCES, SOURCES_WITHOUT_AMOUNT } from "#app/domain/orders/order.ts"
 import type { BrokenInvariant, Invariant } from "#app/domain/payments/invariants.ts"
+import { days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { cronRuns, failedInvariants } from "#db/schema.ts"
 import { indianDaySql } from "#db/totals.server.ts"
@@ -171,6 +172,29 @@ export async function storeBrokenInvariants(
       .values({ name: BOOKS_CHECK, ...run })
       .onConflictDoUpdate({ target: cronRuns.name, set: run }),
   ])
+}
+
+/** How long after the provider's time of a refund or the end of a dispute it may still be learned. */
+const LEARNING_TIME = days(7)
+
+/**
+ * Whether something of the books has come to need the owner since a time, or no longer does: problems of payments, refunds,
+ * disputes and withdrawals. Each condition is found by an index.
+ */
+export async function hasBooksWorkChanged(db: Database, since: Date): Promise<boolean> {
+  const time = since.getTime()
+  const changes = [
+    sql`payments where problem is not null and problem_resolved_at > ${time}`,
+    sql`payments where problem is not null and problem_resolved_at is null and problem_found_at > ${time}`,
+    sql`refund_requests where status = 'requested' and requested_at > ${time}`,
+    sql`withdrawals where withdrawn_at > ${time}`,
+    sql`webhook_events where received_at > ${time} and (event_type like 'refund.%' or event_type like 'payment.dispute.%')`,
+    sql`ledger_entries where occurred_at > ${time - LEARNING_TIME} and learned_at > ${time}
+      and kind in ('refund', 'dispute-lost', 'dispute-won')`,
+    sql`audit_entries where action in ('dispute.answered', 'refund.ignore') and at > ${time}`,
+  ].map((rows) => sql`exists (select 1 from ${rows})`)
+  const found = await db.get<{ changed: number }>(sql`select ${sql.join(changes, sql` or `)} as changed`)
+  return found.changed === 1
 }
 
 /** The name of the check among the runs of the cron. */

@@ -114,16 +114,6 @@ export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date) =
 /** Whether what was given back of a row of `payments` is its whole amount. */
 export const isRefundedInFull = sql`refunded_amount >= amount`
 
-/** Whether a problem of a payment was found or resolved since a time. */
-export async function hasProblemChanged(db: Database, since: Date): Promise<boolean> {
-  const ofPayments = (condition: SQL) =>
-    sql`exists (select 1 from payments where problem is not null and ${condition})`
-  const time = since.getTime()
-  const found = await db.get<{ changed: number }>(sql`select ${ofPayments(sql`problem_resolved_at > ${time}`)}
-    or ${ofPayments(sql`problem_resolved_at is null and problem_found_at > ${time}`)} as changed`)
-  return found.changed === 1
-}
-
 /** Whether a payment has this problem, open or resolved. */
 const hasProblem = (paymentId: string, problem: PaymentProblem) =>
   sql`exists (select 1 from payments where id = ${paymentId} and problem = ${problem})`

@@ -4,8 +4,8 @@ import {
   emulatorsPort,
   emulatorsUrl,
   install,
-  migrateAndSeed,
   port,
+  prepareDatabase,
   quietWrangler,
   remix,
   requireFreePorts,
@@ -31,7 +31,7 @@ try {
   console.log(await install())
   writeDevVars()
   console.log(isDev ? "Preparing the local database" : "Building, and preparing the local database")
-  await Promise.all([migrateAndSeed(), startEmulators(), isDev ? startVite() : startSite()])
+  await Promise.all([prepareDatabase(), startEmulators(), isDev ? startVite() : startSite()])
   await waitUntilUp(`${siteUrl}/healthz`, 120_000)
 } catch (error) {
   console.error(error.message)

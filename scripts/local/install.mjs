@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto"
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { emulatorsPort, localAddresses, port, stateDir } from "./addresses.mjs"
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { emulatorsPort, localAddresses, port } from "./addresses.mjs"
 import { selectNode } from "./node.mjs"
 import { isPortFree, run } from "./processes.mjs"
 import { createSecrets, randomText, randomWebhookSecret } from "./secrets.mjs"
@@ -88,28 +87,7 @@ export async function build() {
   return (await run("node", ["scripts/commands/build.mjs"])).trim()
 }
 
-/**
- * Applies migrations to the local D1 and adds the demo accounts and release; existing data is preserved. What a database was
- * made of is written beside it: preparing it takes seconds, because it loads the site and starts workerd.
- */
-export async function migrateAndSeed() {
-  const { INSTALLER_URL } = localAddresses()
-  const record = `${stateDir}/prepared.json`
-  const files = readdirSync("migrations").filter((name) => name.endsWith(".sql"))
-  const wanted = {
-    migrations: Object.fromEntries(files.map((name) => [name, sha256(readFileSync(`migrations/${name}`))])),
-    seed: sha256(INSTALLER_URL + readFileSync(".dev.vars", "utf8")),
-  }
-  const made = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : { migrations: {} }
-  const isOther = Object.entries(made.migrations).some(([name, hash]) => wanted.migrations[name] !== hash)
-  if (isOther)
-    throw new Error(
-      `The local database was made by other migrations. To start anew, without its data: rm -rf ${stateDir}`,
-    )
-  if (JSON.stringify(made) === JSON.stringify(wanted)) return
-  const env = { ...quietWrangler, STATE_DIR: stateDir, INSTALLER_URL }
-  await run("node", [...tsx, "scripts/local/seed.ts"], { env })
-  writeFileSync(record, JSON.stringify(wanted))
+/** Prepares the local D1: see prepare-database.mjs, which needs the Node.js that the installation selects. */
+export async function prepareDatabase() {
+  await run("node", ["scripts/local/prepare-database.mjs"])
 }
-
-const sha256 = (data) => createHash("sha256").update(data).digest("hex")

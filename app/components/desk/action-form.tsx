@@ -145,7 +145,7 @@ type ButtonsProps = Pick<ActionFormProps, "of" | "others" | "submit" | "describe
 
 function Buttons({ of, others = [], submit, describedBy, isPrimary }: ButtonsProps) {
   const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
-  const row = describedBy ? "btn-row whitespace-nowrap" : ""
+  const row = describedBy ? "whitespace-nowrap" : ""
   const button = (
     <button
       type="submit"

@@ -1,7 +1,7 @@
 import { formatCalendarDay, formatMonth } from "#app/domain/time.ts"
 
 const WIDTH = 480
-const HEIGHT = 130
+const HEIGHT = 110
 /** What is above the columns, for the value of the highest one, and below them, for the axis. */
 const TOP = 14
 
@@ -22,15 +22,27 @@ type ChartProps = {
   /** A value in words, and as short as it stands in the chart. */
   format: (value: number) => string
   short?: (value: number) => string
+  /** Whether some of the values are converted at the last known rate. */
+  isAbout?: boolean
 }
 
 /** Values by day or month as columns over an axis: the statistic in words above, and the numbers as a table below. */
-export function Chart({ id, title, days, unit = "Day", values, format, short = format }: ChartProps) {
+export function Chart({
+  id,
+  title,
+  days,
+  unit = "Day",
+  values,
+  format,
+  short = format,
+  isAbout,
+}: ChartProps) {
   const inWords = unit === "Day" ? formatCalendarDay : formatMonth
   const highest = Math.max(1, ...values)
   const best = days[values.indexOf(highest)]
-  const all = format(values.reduce((sum, value) => sum + value, 0))
-  const summary = best ? `${all} in all; the most in ${inWords(best)}: ${format(highest)}.` : `${all} in all.`
+  const all = `${isAbout ? "about " : ""}${format(values.reduce((sum, value) => sum + value, 0))} in all`
+  const most = best ? `; the most ${unit === "Day" ? "on" : "in"} ${inWords(best)}: ${format(highest)}` : ""
+  const summary = `${all}${most}.`
   return (
     <figure className="desk-chart" aria-labelledby={`${id}-name`}>
       <figcaption>
@@ -96,7 +108,9 @@ function Columns({ days, values, highest, format }: ColumnsProps) {
   })
 }
 
-type ValueTableProps = Required<Omit<ChartProps, "id" | "short">> & { inWords: (day: string) => string }
+type ValueTableProps = Required<Omit<ChartProps, "id" | "short" | "isAbout">> & {
+  inWords: (day: string) => string
+}
 
 /** The days or months in which there was something, newest first. */
 function ValueTable({ title, days, unit, values, format, inWords }: ValueTableProps) {
@@ -106,9 +120,7 @@ function ValueTable({ title, days, unit, values, format, inWords }: ValueTablePr
   if (rows.length === 0) return null
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm">
-        {title} as a table
-      </summary>
+      <summary className="cursor-pointer text-sm">{title} as a table</summary>
       <table className="desk-days">
         <thead>
           <tr>

@@ -71,11 +71,13 @@ type DeskSectionProps = {
   title: string
   /** Of one that a press on its title opens: whether it is closed at first. */
   isFolded?: boolean | undefined
+  /** Whether the title is a primary button, which opens the form of a new one. */
+  isNew?: boolean
   children: ReactNode
 }
 
 /** A part of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
-export function DeskSection({ id, title, isFolded, children }: DeskSectionProps) {
+export function DeskSection({ id, title, isFolded, isNew, children }: DeskSectionProps) {
   const heading = <h2 id={id}>{title}</h2>
   if (isFolded === undefined) {
     return (
@@ -86,8 +88,8 @@ export function DeskSection({ id, title, isFolded, children }: DeskSectionProps)
     )
   }
   return (
-    <details className="desk-section desk-folded" open={!isFolded}>
-      <summary>{heading}</summary>
+    <details className={`desk-section ${isNew ? "desk-new" : "desk-folded"}`} open={!isFolded}>
+      <summary className={isNew ? "btn" : ""}>{heading}</summary>
       {children}
     </details>
   )

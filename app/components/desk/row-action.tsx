@@ -16,7 +16,7 @@ export function RowAction({ intent, button, formId, subject, about, path }: RowA
   return (
     <form method="post" action={path}>
       <Hidden values={{ intent, formId: `${formId}-${intent}`, subject, about }} />
-      <button type="submit" className="btn btn-quiet btn-row">
+      <button type="submit" className="btn btn-quiet">
         {button}
       </button>
     </form>

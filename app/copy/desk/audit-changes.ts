@@ -115,6 +115,7 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
   if (typeof value === "boolean") return value ? "yes" : "no"
   if (name === "amount" && typeof value === "number" && currency)
     return formatMoney({ amount: value, currency })
+  if (name === "taxRate") return String(Number(value) / 100)
   const text = String(value)
   if (name === "state") return stateName(text) ?? text
   if (name === "saleEmails" && Object.hasOwn(saleEmailsCopy.choices, text))
@@ -125,23 +126,27 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatIndianDay(new Date(text)) : text
 }
 
+/** What is charged, and what it follows from. */
+const AMOUNTS = { price: "Price of Basic", base: "Base price", override: "Override" }
+
 function describePrices(old: Values | null, next: Values | null): string[] {
   const from = typeof next?.from === "string" ? `, from ${formatIndianMoment(new Date(next.from))}` : ""
   return REGIONS.flatMap((region) => {
-    const name = REGIONS_IN_SENTENCES[region]
-    const [was, is] = [old, next].map((values) => {
-      const amount = values?.[`price${region}`]
-      return typeof amount === "number" ? formatMoney({ amount, currency: REGION_CURRENCIES[region] }) : null
+    const place = REGIONS_IN_SENTENCES[region]
+    const amounts = Object.entries(AMOUNTS).flatMap(([name, label]) => {
+      const [was, is] = [old, next].map((values) => {
+        const amount = values?.[`${name}${region}`]
+        if (typeof amount === "number") return formatMoney({ amount, currency: REGION_CURRENCIES[region] })
+        return amount === null ? NOTHING : undefined
+      })
+      return is && is !== was ? [`${label} in ${place}: ${[was, is].filter(Boolean).join(" → ")}${from}`] : []
     })
     const isShown = next?.[`original${region}`]
-    return [
-      ...(is && is !== was
-        ? [`Price of Basic in ${name}: ${[was, is].filter(Boolean).join(" → ")}${from}`]
-        : []),
-      ...(typeof isShown === "boolean" && isShown !== old?.[`original${region}`]
-        ? [`Original price in ${name}: ${isShown ? "shown" : "hidden"}`]
-        : []),
-    ]
+    const original =
+      typeof isShown === "boolean" && isShown !== old?.[`original${region}`]
+        ? [`Original price in ${place}: ${isShown ? "shown" : "hidden"}`]
+        : []
+    return [...amounts, ...original]
   })
 }
 

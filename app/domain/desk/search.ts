@@ -1,7 +1,7 @@
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { normalizeLicenseKey } from "#app/domain/licensing/license.ts"
 import { parseAmount } from "#app/domain/money.ts"
-import { MIN_LENGTH, searchWordsOf } from "#app/domain/search-words.ts"
+import { MIN_LENGTH, searchWordsOf } from "#app/domain/text.ts"
 
 /** The longest text that can be found: an email address. */
 const MAX_LENGTH = 254

@@ -57,6 +57,11 @@ export type WorkItem = {
 /** How many there are of each source, up to the limit. */
 export type WorkCounts = Record<WorkSource, number>
 
+export const countsOf = (items: readonly WorkItem[]) =>
+  Object.fromEntries(
+    SOURCE_NAMES.map((name) => [name, items.filter(({ source }) => source === name).length]),
+  ) as WorkCounts
+
 /** The most that is counted of one source; one more is read to tell whether there are more. */
 export const MAX_COUNTED = 99
 

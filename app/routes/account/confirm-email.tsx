@@ -7,7 +7,7 @@ import { Notice } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { emailAddressCopy } from "#app/copy/account/email-address.ts"
-import { setCookies } from "#app/http/set-cookies.ts"
+import { setCookies } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { confirmEmail } from "#app/services/account/confirm-email.server.ts"
 

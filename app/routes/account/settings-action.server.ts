@@ -18,8 +18,7 @@ import {
   PromotionsForm,
 } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
-import { setCookies } from "#app/http/set-cookies.ts"
-import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { requestEmailChange, resendChangeLink } from "#app/services/account/change-email.server.ts"
 import { sendConfirmation } from "#app/services/account/confirm-email.server.ts"

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { readFormData, textFields } from "#app/forms/read-form.server.ts"
-import { methodNotAllowed } from "#app/http/error-response.server.ts"
+import { methodNotAllowed } from "#app/http/responses.server.ts"
 import { findOrder, markReturned } from "#db/orders/orders.server.ts"
 
 export const loader = () => methodNotAllowed("POST")

@@ -1,6 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
 import { changesOf, type OfferedRelease } from "#app/domain/releases/release.ts"
-import { escapeXml } from "#app/domain/xml.ts"
+import { escapeXml } from "#app/domain/text.ts"
 import { updateCall } from "./update-call.server.ts"
 
 /** Without parameters, cached for a minute like a public page. */

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { readCspReports } from "#app/forms/csp-report.server.ts"
-import { methodNotAllowed } from "#app/http/error-response.server.ts"
+import { methodNotAllowed } from "#app/http/responses.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
 

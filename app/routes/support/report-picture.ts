@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { mayOpenReport } from "#app/domain/account/account.ts"
-import { errorResponse, methodNotAllowed } from "#app/http/error-response.server.ts"
+import { errorResponse, methodNotAllowed } from "#app/http/responses.server.ts"
 import { findPicture, pictureKeyOf } from "#db/support/bug-reports.server.ts"
 
 /**

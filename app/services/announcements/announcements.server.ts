@@ -3,6 +3,7 @@ import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
 import {
   KEY_PLACEHOLDER,
   type MessageProblem,
+  NEWS_BATCH_SIZE,
   unsubscribeUrl,
 } from "#app/domain/announcements/announcement.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
@@ -11,6 +12,7 @@ import { parseMessage } from "#app/emails/parse-message.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { type Announcement, sendTestTo, startAnnouncement } from "#db/announcements/announcements.server.ts"
+import { findNewsToQueue, queueNextNews } from "#db/announcements/news-batches.server.ts"
 
 type Written = Pick<Announcement, "id" | "subject" | "message" | "plainText">
 
@@ -71,3 +73,14 @@ export const shownText = ({ id, subject, message, plainText }: Written): string 
   createHash("sha256")
     .update(JSON.stringify([id, subject, message, plainText]))
     .digest("hex")
+
+/**
+ * Queues the next batch of the announcement that is being sent. While emails of the batches before wait, because the mail
+ * service is away, none is added.
+ */
+export async function queueNews({ db, now }: Store & Clock): Promise<void> {
+  const { sending, waiting } = await findNewsToQueue(db, NEWS_BATCH_SIZE)
+  if (sending && waiting < NEWS_BATCH_SIZE) {
+    await queueNextNews(db, sending, { limit: NEWS_BATCH_SIZE - waiting, now: now() })
+  }
+}

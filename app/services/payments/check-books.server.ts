@@ -2,8 +2,12 @@ import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
 import { type BrokenInvariant, EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
 import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf } from "#app/domain/time.ts"
 import { findCronRun } from "#db/cron-runs.server.ts"
-import { BOOKS_CHECK, findBrokenInvariants, storeBrokenInvariants } from "#db/payments/invariants.server.ts"
-import { hasProblemChanged } from "#db/payments/payment-problems.server.ts"
+import {
+  BOOKS_CHECK,
+  findBrokenInvariants,
+  hasBooksWorkChanged,
+  storeBrokenInvariants,
+} from "#db/payments/invariants.server.ts"
 import { findUncomparedPayments } from "#db/payments/reconciliation.server.ts"
 import { reconcile } from "./reconcile.server.ts"
 
@@ -22,14 +26,14 @@ const MAX_EXAMPLES = 5
 type Dependencies = Store & Clock & Log & Payments
 
 /**
- * Checks the books of the last days once in each day of Asia/Kolkata, and again where a payment has come to need the owner
- * since, or no longer does; what is false becomes a work item of the owner.
+ * Checks the books of the last days once in each day of Asia/Kolkata, and again where a payment, refund, dispute or
+ * withdrawal has come to need the owner since, or no longer does; what is false becomes a work item of the owner.
  */
 export async function checkBooks(context: Dependencies): Promise<void> {
   const { db, log, now } = context
   const checkedAt = now()
   const last = await findCronRun(db, BOOKS_CHECK)
-  if (last && indianDayOf(last) === indianDayOf(checkedAt) && !(await hasProblemChanged(db, last))) return
+  if (last && indianDayOf(last) === indianDayOf(checkedAt) && !(await hasBooksWorkChanged(db, last))) return
   const to = endOfIndianDay(checkedAt)
   const period = { from: addMilliseconds(to, -days(CHECKED_DAYS)).getTime(), to: to.getTime() }
   const differences = await findProviderDifferences(context, checkedAt)

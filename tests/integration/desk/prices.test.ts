@@ -80,9 +80,12 @@ test("POST /desk/prices: a price holds at once, in the history and in the audit 
   expect([entry?.action, entry?.subjectId, entry?.before, entry?.after]).toEqual([
     "price.change",
     "GB IN",
-    '{"priceGB":9499,"originalGB":false,"priceIN":14900,"originalIN":false}',
-    '{"priceGB":9499,"originalGB":false,"priceIN":17950,"originalIN":false,"from":null}',
+    '{"priceGB":9499,"baseGB":499,"overrideGB":9499,"originalGB":false,"priceIN":14900,"baseIN":14900,"overrideIN":null,"originalIN":false}',
+    '{"priceGB":9499,"baseGB":599,"overrideGB":9499,"originalGB":false,"priceIN":17950,"baseIN":19900,"overrideIN":17950,"originalIN":false,"from":null}',
   ])
+  expect(await pageText(owner, "/desk/audit")).toContain(
+    "Base price in the UK: £4.99 → £5.99 · Price of Basic in India: ₹149 → ₹179.50 · Base price in India: ₹149 → ₹199 · Override in India: none → ₹179.50",
+  )
 })
 
 test("POST /desk/prices: a change is shown before it is done, with the difference and three countries", async () => {

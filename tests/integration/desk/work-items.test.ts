@@ -214,5 +214,41 @@ test("cron: the books are compared again once a payment needs the owner, or no l
   const second = await comparedAt()
   expect([second > first, await comparedAt()]).toEqual([true, second])
   await sendForm(owner, "/desk/payments/pay_1", "ignore", { reason: "Not ours" })
-  expect(await comparedAt()).toBeGreaterThan(second)
+  const third = await comparedAt()
+  expect([third > second, await comparedAt()]).toEqual([true, third])
+})
+
+test("cron: the books are compared again once a dispute or a refund needs the owner, or no longer does", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  let last = 0
+  const expectComparison = async (isExpected: boolean) => {
+    await app.runCron()
+    const runs = await app.db.select().from(schema.cronRuns)
+    const at = runs.find(({ name }) => name === BOOKS_CHECK)?.finishedAt.getTime() ?? 0
+    expect(at > last).toBe(isExpected)
+    last = at
+  }
+  await expectComparison(true)
+  const occurredAt = hoursAgo(1)
+  const dispute = { id: "disp_1", paymentId: "pay_d", amount: 9499, currency: "USD", updatedAt: occurredAt }
+  await app.db.insert(schema.disputes).values({ ...dispute, status: "open" })
+  const reported = { id: "e1", eventType: "payment.dispute.created", paymentId: "pay_d", payload: "{}" }
+  const receivedAt = new Date()
+  const handled = { receivedAt, processedAt: receivedAt, result: "booked" }
+  await app.db.insert(schema.webhookEvents).values({ ...reported, ...handled })
+  await expectComparison(true)
+  await expectComparison(false)
+  await sendForm(owner, "/desk", "dispute-answered", { subject: "disp_1" })
+  await expectComparison(true)
+  const requestedAt = new Date()
+  const request = { id: "q1", paymentId: "pay_r", amount: 100, requestedAt, status: "requested" } as const
+  await app.db.insert(schema.refundRequests).values(request)
+  await expectComparison(true)
+  await app.db.update(schema.refundRequests).set({ status: "accepted" })
+  const entry = { id: "refund:r1", kind: "refund", paymentId: "pay_r", amount: 100, currency: "USD" } as const
+  await app.db.insert(schema.ledgerEntries).values({ ...entry, occurredAt, learnedAt: new Date() })
+  app.expectError("books-disagree")
+  await expectComparison(true)
+  await expectComparison(false)
 })

@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { NEWS_BATCH_SIZE } from "#app/domain/announcements/announcement.ts"
-import { queueNews } from "#app/services/announcements/queue-news.server.ts"
+import { queueNews } from "#app/services/announcements/announcements.server.ts"
 import { queueNextNews } from "#db/announcements/news-batches.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { claimDueEmails } from "#db/outbox.server.ts"

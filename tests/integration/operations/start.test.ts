@@ -1,7 +1,17 @@
 import { execFile } from "node:child_process"
-import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs"
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import { minutes } from "#app/domain/time.ts"
@@ -25,9 +35,14 @@ const MISMATCH =
 test("npm start: the local database is prepared before there is a build, and one of other migrations is refused and kept", async () => {
   const clone = mkdtempSync(join(tmpdir(), "brisk-start-"))
   const env = { ...process.env, CI: "true", CLOUDFLARE_CF_FETCH_ENABLED: "false" }
-  const prepare = (changes: NodeJS.ProcessEnv = {}) => {
-    const script = 'import { migrateAndSeed } from "./scripts/local/install.mjs"; await migrateAndSeed()'
-    return run("node", ["--input-type=module", "--eval", script], { cwd: clone, env: { ...env, ...changes } })
+  const prepare = (changes: NodeJS.ProcessEnv = {}) =>
+    run("node", ["scripts/local/prepare-database.mjs"], { cwd: clone, env: { ...env, ...changes } })
+  const installersOf = (directory: string) => {
+    const [path = ""] = globSync(join(clone, directory, `v3/d1/*/${"[0-9a-f]".repeat(64)}.sqlite`))
+    const sqlite = new DatabaseSync(path)
+    const rows = sqlite.prepare("select installer_url from releases").all()
+    sqlite.close()
+    return rows.map(({ installer_url }) => installer_url)
   }
   const listFiles = () => readdirSync(join(clone, ".wrangler/state"), { recursive: true }).sort()
   try {
@@ -35,9 +50,6 @@ test("npm start: the local database is prepared before there is a build, and one
     cpSync("migrations", join(clone, "migrations"), { recursive: true })
     copyFileSync(".dev.vars.example", join(clone, ".dev.vars"))
     await prepare()
-    const files = listFiles()
-    expect(files.filter((name) => String(name).includes("v3/d1/"))).not.toEqual([])
-
     // The commands use it.
     const owner = (...args: string[]) =>
       run("node", ["--import", "tsx", "scripts/commands/owner.ts", ...args], { cwd: clone, env })
@@ -45,8 +57,19 @@ test("npm start: the local database is prepared before there is a build, and one
     expect((await owner("code")).stdout).toMatch(/^\d{6}\n$/)
 
     // Prepared already: nothing is said and workerd, whose binary can't be found, is not started.
-    await prepare({ MINIFLARE_WORKERD_PATH: "/nowhere" })
+    const withoutWorkerd = { MINIFLARE_WORKERD_PATH: "/nowhere" }
+    await prepare(withoutWorkerd)
 
+    // Another new database is a copy, whose installer is at the emulators of its own start.
+    await prepare({ ...withoutWorkerd, STATE_DIR: "second", EMULATORS_PORT: "9899" })
+    expect(installersOf("second")).toEqual([
+      "http://localhost:9899/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe",
+    ])
+    expect(installersOf(".wrangler/state")).toEqual([
+      "http://localhost:8788/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe",
+    ])
+
+    const files = listFiles()
     appendFileSync(join(clone, "migrations/0000_baseline.sql"), "CREATE TABLE another (id text);\n")
     await expect(prepare()).rejects.toThrow(MISMATCH)
     rmSync(join(clone, "migrations/0000_baseline.sql"))

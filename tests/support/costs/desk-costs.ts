@@ -128,7 +128,7 @@ const SETTINGS_FORM = { legalName: "Asha Rao", address: "Thane", taxCode: "99733
 
 /** The cost of every route of the desk: a page makes at most 3 round trips. */
 export const deskCosts: Record<string, Cost[]> = {
-  "/desk": deskPage("/desk", 2),
+  "/desk": deskPage("/desk", 1),
   "/desk/search": [
     ...deskPage("/desk/search", 1),
     get("siteOwner", searchForLicense, 302, 3),

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
-import { methodNotAllowed } from "#app/http/error-response.server.ts"
+import { methodNotAllowed } from "#app/http/responses.server.ts"
 
 export const loader = () => methodNotAllowed("POST")
 

@@ -3,7 +3,7 @@ import type { EmailRequestResult } from "#app/components/auth-screen.tsx"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { EmailRequestForm } from "#app/forms/account.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
-import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
 

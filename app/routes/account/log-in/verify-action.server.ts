@@ -6,7 +6,7 @@ import { verifyCopy } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
 import { type FormEntries, type FormErrors, readFormData, textEntries } from "#app/forms/read-form.server.ts"
-import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { tooManyRequests } from "#app/http/responses.server.ts"
 import {
   type VerifyResult,
   verifyCode,

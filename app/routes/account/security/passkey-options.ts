@@ -5,7 +5,7 @@ import { brand } from "#app/copy/brand.ts"
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { PasskeyOptionsForm } from "#app/forms/passkey.ts"
 import { readFormData, textFields } from "#app/forms/read-form.server.ts"
-import { methodNotAllowed } from "#app/http/error-response.server.ts"
+import { methodNotAllowed } from "#app/http/responses.server.ts"
 import { assertionOptions, registrationOptions } from "#app/services/account/passkeys.server.ts"
 
 export const loader = () => methodNotAllowed("POST")

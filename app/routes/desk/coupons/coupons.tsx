@@ -97,12 +97,9 @@ export default function Coupons() {
   const isRefused = useRefusal() !== undefined
   return (
     <ListPage>
-      <details className="desk-new" open={rows.length === 0 || isRefused}>
-        <summary className="btn">New coupon</summary>
-        <DeskSection id="new" title="New">
-          <ActionForm of={createCoupon} name="coupon" />
-        </DeskSection>
-      </details>
+      <DeskSection id="new" title="New coupon" isNew isFolded={rows.length > 0 && !isRefused}>
+        <ActionForm of={createCoupon} name="coupon" />
+      </DeskSection>
     </ListPage>
   )
 }

@@ -112,6 +112,7 @@ export default function DeskOrder() {
         unvalued && {
           id: "value",
           title: "In rupees",
+          isFolded: true,
           forms: [{ of: giveValue, hidden: { payment: unvalued.id }, values: { inrAmount: unvalued.value } }],
         },
         invoiced && {

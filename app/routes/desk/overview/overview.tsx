@@ -4,9 +4,16 @@ import { Fragment } from "react"
 import { Notice } from "#app/components/notice.tsx"
 import { booksSummary } from "#app/copy/desk/books.ts"
 import { orderStates, shortItem } from "#app/copy/desk/orders.ts"
-import { counted, describeWork, needsSummary, workKinds, workSummary } from "#app/copy/desk/work-items.ts"
+import {
+  counted,
+  describeWork,
+  needsSummary,
+  waitingByScreen,
+  workKinds,
+  workSummary,
+} from "#app/copy/desk/work-items.ts"
 import { paidAmount } from "#app/copy/orders/items.ts"
-import { shownOf, WORK_KINDS } from "#app/domain/desk/work-items.ts"
+import { countsOf, shownOf, WORK_KINDS } from "#app/domain/desk/work-items.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
 import {
   ActionMessages,
@@ -43,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: kind ? workKinds[kind].title : needsSummary(groups),
     kind,
     kinds: workSummary(items, now),
+    waiting: waitingByScreen(countsOf(items)),
     groups: groups
       .map((group, index) => ({ ...group, items: group.items.slice(0, shown[index]) }))
       .filter((group) => kind === null || group.kind === kind),

@@ -31,6 +31,7 @@ export function revenueInWords({ totals, rates, conversion }: Found, now: Date) 
   return {
     dates,
     byDay,
+    isAbout: periods.some(({ paid }) => paid.isAbout),
     periods: periods.map((period) => ({
       name: NAMES[period.id],
       paid: formatRupees(period.paid),
@@ -55,7 +56,7 @@ export function revenueInWords({ totals, rates, conversion }: Found, now: Date) 
 
 type Revenue = ReturnType<typeof revenueInWords>
 
-export function RevenueSheet({ periods, dates, byDay, rates, conversion }: Revenue) {
+export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion }: Revenue) {
   return (
     <section className="desk-sheet" aria-labelledby="revenue">
       <h2 id="revenue" className="desk-sheet-title">
@@ -64,10 +65,10 @@ export function RevenueSheet({ periods, dates, byDay, rates, conversion }: Reven
       <dl className="desk-periods">
         {periods.map(({ name, paid, change, lines }) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {paid} <small>{change}</small>
-            </dd>
+            <dt>
+              {name} <small>{change}</small>
+            </dt>
+            <dd>{paid}</dd>
             {lines.map((line) => (
               <dd key={line}>{line}</dd>
             ))}
@@ -82,6 +83,7 @@ export function RevenueSheet({ periods, dates, byDay, rates, conversion }: Reven
         title="Revenue by day"
         days={dates}
         values={byDay}
+        isAbout={isAbout}
         format={(amount) => formatRupees({ amount, isAbout: false, missing: [] })}
         short={shortRupees}
       />

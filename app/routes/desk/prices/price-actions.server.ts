@@ -67,6 +67,8 @@ const recordOf = (prices: RegionalPrice[]) =>
   Object.fromEntries(
     prices.flatMap((price) => [
       [`price${price.region}`, effectivePrice(price).amount],
+      [`base${price.region}`, price.baseAmount],
+      [`override${price.region}`, price.overrideAmount],
       [`original${price.region}`, !price.hidesOriginal],
     ]),
   )

@@ -56,7 +56,8 @@ const FileFacts = ({ installerUrl, size, sha256, signature }: File) => (
     {installerUrl}
     <br />
     {size === null ? "Not read" : formatSize(size)}
-    {sha256 && `, ${signature ? "signed, " : ""}SHA-256 ${sha256}`}
+    {signature && ", signed"}
+    {sha256 && <code className="block text-xs">SHA-256 {sha256}</code>}
   </div>
 )
 
@@ -94,18 +95,6 @@ export default function Releases() {
   const { drafts, published, wanted, formId } = useLoaderData<typeof loader>()
   const draft = drafts.find(({ version }) => version === wanted)
   const isRefused = useRefusal() !== undefined
-  const isEdited = draft !== undefined || isRefused
-  const versions = (
-    <DeskSection id="versions" title="All versions">
-      <DeskTable
-        caption="Versions of the app"
-        columns={COLUMNS}
-        rows={rowsOf({ drafts, published })}
-        formId={formId}
-        empty="Versions of the app will be here."
-      />
-    </DeskSection>
-  )
   const { version, installerUrl: address, notes, channel = "stable", signature } = draft ?? {}
   const form = {
     of: publish,
@@ -121,11 +110,23 @@ export default function Releases() {
       lead="The versions of the app. A published one is offered on the download page, in the change log and to the app within a minute."
     >
       <ActionMessages shown={[form]} />
-      {!isEdited && versions}
-      <DeskSection id="draft" title={draft ? `Draft of ${version}` : "New version"}>
+      <DeskSection
+        id="draft"
+        title={draft ? `Draft of ${version}` : "New version"}
+        isNew={!draft}
+        isFolded={draft ? undefined : !isRefused}
+      >
         <ActionForm {...form} />
       </DeskSection>
-      {isEdited && versions}
+      <DeskSection id="versions" title="All versions">
+        <DeskTable
+          caption="Versions of the app"
+          columns={COLUMNS}
+          rows={rowsOf({ drafts, published })}
+          formId={formId}
+          empty="Versions of the app will be here."
+        />
+      </DeskSection>
     </DeskPage>
   )
 }

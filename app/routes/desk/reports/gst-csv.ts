@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { invoiceLines } from "#app/domain/reports/month-invoices.ts"
 import { parseMonth } from "#app/domain/reports/report-period.ts"
-import { csvResponse } from "#app/http/csv-response.server.ts"
+import { csvResponse } from "#app/http/responses.server.ts"
 import { findReturn } from "#db/reports/month-invoices.server.ts"
 
 /** The invoices and credit notes of a month as a CSV download. */

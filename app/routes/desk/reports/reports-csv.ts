@@ -3,7 +3,7 @@ import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { CURRENCIES, toMajorUnits } from "#app/domain/money.ts"
 import { parsePeriod } from "#app/domain/reports/report-period.ts"
 import { monthRevenues } from "#app/domain/reports/reports.ts"
-import { csvResponse } from "#app/http/csv-response.server.ts"
+import { csvResponse } from "#app/http/responses.server.ts"
 import { listMonthlyTotals } from "#db/reports/reports.server.ts"
 
 const HEADINGS = ["Refunded", "Fees", "Fees not told", "Net", "Licenses", "About"]

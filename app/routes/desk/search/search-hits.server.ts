@@ -38,7 +38,7 @@ export function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[]
       hit("Quote", email || WITHOUT_ACCOUNT, formatMoney(amount), `/desk/quotes/${id}`),
     ),
     ...found.devices.map(({ licenseId, name }) =>
-      hit("License", "With this device", name ?? "", `/desk/licenses/${licenseId}`),
+      hit("License", "With this computer", name ?? "", `/desk/licenses/${licenseId}`),
     ),
     ...found.invoices.map((invoice) => {
       const { label, href } = invoiceLink(invoice)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { NavLink, Outlet, useLoaderData, useLocation } from "@remix-run/react"
+import { NavLink, Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { SearchForm } from "#app/components/desk/search-form.tsx"
@@ -15,12 +15,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { email } = await requireOwner(args)
   const { db, log } = args.context
   const now = args.context.now()
+  // The overview reads the work items themselves.
+  if (new URL(args.request.url).pathname === "/desk") return { email, now, waiting: [] }
   // A page without these numbers is better than none.
   const counts = await countWorkItems(db, now).catch((error) => {
     log.error("overview-unreadable", error)
     return null
   })
   return { email, now, waiting: counts ? waitingByScreen(counts) : [] }
+}
+
+/** What waits, by the screens of the menu. */
+function useWaiting() {
+  const { waiting } = useLoaderData<typeof loader>()
+  const overview = useRouteLoaderData<{ waiting?: typeof waiting }>("routes/desk/overview/overview")
+  return overview?.waiting ?? waiting
 }
 
 /** The frame of the owner's pages. Each page calls `requireOwner` too: a request for its data can leave this one out. */
@@ -40,8 +49,7 @@ export default function DeskLayout() {
 /** What the number beside the page's link is, above the page: each kind with its list. */
 function WaitingHere() {
   const { pathname } = useLocation()
-  const { waiting } = useLoaderData<typeof loader>()
-  const own = waiting.filter(({ screen }) => screen === pathname)
+  const own = useWaiting().filter(({ screen }) => screen === pathname)
   if (own.length === 0) return null
   return (
     <p className="desk-waiting">
@@ -99,7 +107,7 @@ type MenuLinkProps = { path: string; label: string; isExact?: boolean }
 
 /** A link with the number of work items that the screen stands for. */
 function MenuLink({ path, label, isExact = false }: MenuLinkProps) {
-  const count = menuNumber(useLoaderData<typeof loader>().waiting, path)
+  const count = menuNumber(useWaiting(), path)
   return (
     <li>
       <NavLink to={path} end={isExact} reloadDocument>

@@ -7,7 +7,7 @@ import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { transfersLeft } from "#app/domain/licensing/activation.ts"
 import { normalizeUserCode } from "#app/domain/licensing/device-code.ts"
 import { formatMoment } from "#app/domain/time.ts"
-import { tooManyRequests } from "#app/http/too-many-requests.server.ts"
+import { tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { subjectOfItem } from "#app/domain/desk/work-items.ts"
-import { searchWordsOf } from "#app/domain/search-words.ts"
 import { isIncidentDate, isVersionText } from "#app/domain/support/bug-report.ts"
+import { searchWordsOf } from "#app/domain/text.ts"
 
 const NOW = new Date("2026-11-20T10:00:00Z")
 

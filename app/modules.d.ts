@@ -15,3 +15,17 @@ declare module "#build/server/cached-pages.js" {
   import type { CachedPages } from "./http/pages/page-cache.server.ts"
   export const cachedPages: CachedPages
 }
+
+/** A help article, parsed at compile time by scripts/build/markdown.ts. */
+declare module "*.md" {
+  const document: { title: string; description: string; updated: string; html: string }
+  export default document
+}
+
+/** The rules of a style sheet, split at compile time by scripts/build/style-rules.ts. */
+declare module "*.css?inline&rules" {
+  import type { StyleRules } from "./http/pages/style-rules.ts"
+
+  const rules: StyleRules
+  export default rules
+}

@@ -1,0 +1,41 @@
+import { data } from "@remix-run/cloudflare"
+import { tooManyTries } from "#app/copy/messages.ts"
+import { type CsvRows, toCsv } from "#app/domain/csv.ts"
+
+/** A plain-text error response of one sentence, for requests that no page handles. */
+export function errorResponse(
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+  })
+}
+
+/** The rows as a CSV file that a browser downloads under this name. */
+export function csvResponse(rows: CsvRows, filename: string): Response {
+  return new Response(toCsv(rows), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${filename}"`,
+    },
+  })
+}
+
+/** The 405 response of an endpoint that supports only the allowed method. */
+export function methodNotAllowed(allowed: "GET" | "POST"): Response {
+  return new Response(null, { status: 405, headers: { allow: allowed } })
+}
+
+/** A 429 response that shows the form again with its `values` and how many seconds to wait. */
+export function tooManyRequests<Values extends object>(waitInSeconds: number, values: Values) {
+  const body = { ...values, form: tooManyTries(waitInSeconds) }
+  return data(body, { status: 429, headers: { "retry-after": String(waitInSeconds) } })
+}
+
+/** One `Set-Cookie` header per cookie, in the given order. */
+export function setCookies(cookies: readonly string[]): [name: string, value: string][] {
+  return cookies.map((cookie) => ["set-cookie", cookie])
+}

@@ -1,1 +1,0 @@
-export function localAddresses(): Record<string, string>
