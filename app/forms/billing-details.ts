@@ -8,8 +8,8 @@ import {
   isGstin,
   normalizeTaxId,
   stateOfGstin,
-} from "#app/domain/invoices/billing-details.ts"
-import { parseState } from "#app/domain/invoices/indian-states.ts"
+} from "#app/domain/orders/billing-details.ts"
+import { parseState } from "#app/domain/orders/indian-states.ts"
 
 const isPrintable = (address: string) =>
   address.length <= BILLING_LIMITS.address && address.split("\n").length <= BILLING_LIMITS.lines

@@ -10,10 +10,9 @@ import { MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
 import { batch, insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { copyBillingDetails } from "#db/invoices/billing-details.server.ts"
 import { coupons, orders } from "#db/schema.ts"
 import { countOpened } from "#db/totals.server.ts"
-import { copyAgreement } from "./order-agreements.server.ts"
+import { copyAgreement, copyBillingDetails } from "./order-details.server.ts"
 import { canOpenAnother, newOrder, toOrder } from "./orders.server.ts"
 
 /** A use of a coupon by a customer at a time. */

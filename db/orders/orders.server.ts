@@ -203,3 +203,6 @@ export async function expireOrders(db: Database, openedBefore: Date, limit: numb
     .limit(limit)
   await db.update(orders).set({ status: "expired" }).where(inArray(orders.id, due))
 }
+
+/** Whether the order exists, as the condition of an action about it. */
+export const orderExists = (id: string): SQL => sql`exists (select 1 from orders where id = ${id})`

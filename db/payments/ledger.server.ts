@@ -143,12 +143,6 @@ export const isUnknownEntry = (id: string) => sql`not ${hasEntry(id)}`
 export const isDisputeEnded = (disputeId: SQL | string) =>
   sql`exists (select 1 from ledger_entries where dispute_id = ${disputeId})`
 
-/** Why a payment no longer counts: given back in full, or taken back in a dispute; null while it does. */
-export const returnedReason = (paymentId: SQL) => sql<"refunded" | "dispute-lost" | null>`(
-  select case when refunded_amount >= amount then 'refunded' when dispute_state = 'lost' then 'dispute-lost' end
-  from payments where id = ${paymentId}
-)`
-
 const LOST_DISPUTES = `select l.dispute_id as id from ledger_entries l
   where l.payment_id = p.id and l.kind = 'dispute-lost' and not exists (select 1 from ledger_entries w
     where w.dispute_id = l.dispute_id and w.kind = 'dispute-won' and w.occurred_at >= l.occurred_at)`

@@ -165,14 +165,3 @@ export function recordCouponProblem(
     ...(order.userId && couponNotice ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
   ]
 }
-
-/** The open problem of an order's payment that its coupon did not cover, as a query for a batch. */
-export function selectCouponProblem(db: Database, orderId: string) {
-  return db
-    .select({ paymentId: payments.id })
-    .from(payments)
-    .where(
-      and(eq(payments.orderId, orderId), sql`problem = 'coupon-unavailable' and problem_resolved_at is null`),
-    )
-    .limit(1)
-}

@@ -5,12 +5,12 @@ import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { addCreditNote, type DraftedCreditNote } from "#db/invoices/invoices.server.ts"
-import { syncRevocations } from "#db/licensing/revocations.server.ts"
+import { reversalReason, syncRevocations } from "#db/licensing/revocations.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, licenseUpgrades, orders, payments, users } from "#db/schema.ts"
 import { closeDispute } from "./disputes.server.ts"
-import { addReversalEntry, isNewReversal, returnedReason } from "./ledger.server.ts"
+import { addReversalEntry, isNewReversal } from "./ledger.server.ts"
 import { isRefundedInFull, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { endSync } from "./provider-syncs.server.ts"
 import { answerRequest } from "./refund-requests.server.ts"
@@ -156,11 +156,6 @@ const wasQueued = ({ id }: AccountEmail) => sql`exists (select 1 from outbox whe
 
 const isReverted = (orderId: string) =>
   sql`exists (select 1 from license_upgrades where order_id = ${orderId} and reverted_at is not null)`
-
-/** The reason for a license; none while an upgrade, which was paid by itself, is in force. */
-export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case when not exists (
-  select 1 from license_upgrades u where u.license_id = licenses.id and u.reverted_at is null
-) then ${returnedReason(sql`licenses.payment_id`)} end`
 
 /**
  * Statements that update a payment's license, or the one that it upgraded, and the revocation list from its reversals; "replaced" licenses

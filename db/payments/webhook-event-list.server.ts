@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
@@ -65,4 +65,20 @@ export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionS
       refreshMoneyState(db, paymentId),
     ],
   }
+}
+
+/** The webhook events of an order and its payment, newest first, without payload, as a query for a batch. */
+export function selectWebhookEvents(db: Database, orderId: SQL | string, limit: number) {
+  const { id, eventType, result, receivedAt, ignoredAt } = webhookEvents
+  return db
+    .select({ id, eventType, result, receivedAt, ignoredAt })
+    .from(webhookEvents)
+    .where(
+      or(
+        eq(webhookEvents.providerOrderId, sql`(select provider_order_id from orders where id = ${orderId})`),
+        eq(webhookEvents.paymentId, sql`(select payment_id from orders where id = ${orderId})`),
+      ),
+    )
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(limit)
 }

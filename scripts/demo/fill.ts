@@ -11,7 +11,7 @@ import { recordAction } from "../../app/services/audit/record-action.server.ts"
 import { saveSeller } from "../../app/services/invoices/save-seller.server.ts"
 import { createQuote, sendDraft } from "../../app/services/orders/create-quote.server.ts"
 import { issueQuote } from "../../app/services/payments/issue-quote.server.ts"
-import { findSeller } from "../../db/invoices/seller.server.ts"
+import { findSeller } from "../../db/orders/order-details.server.ts"
 import { withdrawQuote } from "../../db/orders/quote-list.server.ts"
 import {
   addCustomer,

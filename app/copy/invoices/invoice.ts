@@ -1,14 +1,10 @@
-import type { BillingDetails } from "#app/domain/invoices/billing-details.ts"
 import { type Supply, splitTax, supplyOf } from "#app/domain/invoices/gst.ts"
-import {
-  formatInvoiceNumber,
-  type InvoiceKind,
-  type InvoiceNumber,
-  type PrintedDiscount,
-} from "#app/domain/invoices/invoice.ts"
-import type { Seller } from "#app/domain/invoices/seller.ts"
+import { formatInvoiceNumber, type InvoiceKind, type InvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import { formatExactly, formatMoney, type Money } from "#app/domain/money.ts"
+import type { BillingDetails } from "#app/domain/orders/billing-details.ts"
+import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
 import type { Order } from "#app/domain/orders/order.ts"
+import type { Seller } from "#app/domain/orders/seller.ts"
 
 export const invoiceTitles = {
   invoice: "Tax invoice",

@@ -1,8 +1,13 @@
 import type { Currency } from "#app/domain/money.ts"
+import {
+  type BillingDetails,
+  buyerState,
+  stateOfGstin,
+  supplyCountry,
+} from "#app/domain/orders/billing-details.ts"
+import { OTHER_COUNTRIES } from "#app/domain/orders/indian-states.ts"
+import type { Seller } from "#app/domain/orders/seller.ts"
 import { addMilliseconds, days, indianDayOf, isPast, parseIndianDay } from "#app/domain/time.ts"
-import { type BillingDetails, buyerState, stateOfGstin, supplyCountry } from "./billing-details.ts"
-import { OTHER_COUNTRIES } from "./indian-states.ts"
-import type { Seller } from "./seller.ts"
 
 /** The year in which India's financial year began, on 1 April in Asia/Kolkata: 2026 for 2026-27. */
 export function financialYearOf(time: Date): number {

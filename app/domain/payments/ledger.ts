@@ -1,5 +1,5 @@
-import type { PrintedDiscount } from "#app/domain/invoices/invoice.ts"
 import type { Money } from "#app/domain/money.ts"
+import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
 import type { Item, PaymentUpdate } from "#app/domain/orders/order.ts"
 
 /** What gives money back, or a license: a processed refund, or a dispute that ended. */

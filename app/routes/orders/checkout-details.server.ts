@@ -9,9 +9,9 @@ import {
   buyerCountry,
   missingDetail,
   supplyCountry,
-} from "#app/domain/invoices/billing-details.ts"
-import { INDIAN_STATES } from "#app/domain/invoices/indian-states.ts"
+} from "#app/domain/orders/billing-details.ts"
 import { consumerRight } from "#app/domain/orders/consumer-right.ts"
+import { INDIAN_STATES } from "#app/domain/orders/indian-states.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
 import { BillingForm } from "#app/forms/billing-details.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"

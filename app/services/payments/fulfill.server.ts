@@ -1,7 +1,7 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
-import { buyerCountry, missingDetail } from "#app/domain/invoices/billing-details.ts"
 import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
+import { buyerCountry, missingDetail } from "#app/domain/orders/billing-details.ts"
 import { isConsentMissing } from "#app/domain/orders/consumer-right.ts"
 import { type Order, purchasedItem } from "#app/domain/orders/order.ts"
 import type { Sale } from "#app/domain/payments/ledger.ts"
@@ -9,7 +9,6 @@ import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
 import { couponUnavailableEmail, paymentWithoutBuyerEmail, saleEmail } from "#app/emails/payment-emails.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
-import { issueInvoices, retryStaleCreditNote } from "#app/services/invoices/issue-invoices.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActionStatements } from "#db/batch.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
@@ -19,6 +18,7 @@ import {
   fulfillmentStatements,
   fulfillOrder,
 } from "#db/payments/fulfillment.server.ts"
+import { issueInvoices, retryStaleCreditNote } from "./issue-invoices.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 

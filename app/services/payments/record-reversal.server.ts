@@ -9,9 +9,9 @@ import {
   upgradeRestoredEmail,
   upgradeRevertedEmail,
 } from "#app/emails/reversal-emails.tsx"
-import { draftCreditNoteOf, retryStaleCreditNote } from "#app/services/invoices/issue-invoices.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { addReversal, findReversalFacts, type ReversalEmails } from "#db/payments/reversals.server.ts"
+import { draftCreditNoteOf, retryStaleCreditNote } from "./issue-invoices.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 

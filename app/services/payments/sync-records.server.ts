@@ -4,8 +4,7 @@ import { isAtProvider, POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { addMilliseconds, days, hours, isPast } from "#app/domain/time.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findCronRun, recordCronRun } from "#db/cron-runs.server.ts"
-import { orderExists } from "#db/orders/order-list.server.ts"
-import { claimDueOrders, expireOrders, findOrder } from "#db/orders/orders.server.ts"
+import { claimDueOrders, expireOrders, findOrder, orderExists } from "#db/orders/orders.server.ts"
 import {
   claimDueSyncs,
   findUnknownDisputes,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { EmailTokenPurpose } from "#app/domain/account/email-token.ts"
-import { findSeller } from "#db/invoices/seller.server.ts"
+import { findSeller } from "#db/orders/order-details.server.ts"
 import { emailTokens, invoices, orders, passwordResetTokens, quotes, users } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"

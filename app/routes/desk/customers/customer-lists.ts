@@ -7,7 +7,7 @@ import { orderAmount } from "#app/copy/orders/items.ts"
 import { orderStateOf, planNames } from "#app/domain/orders/order.ts"
 import { formatDay, formatIndianDay } from "#app/domain/time.ts"
 import type { Cell, ColumnStyle } from "#app/routes/desk/kernel.ts"
-import type { CustomerDetails } from "#db/account/customers.server.ts"
+import type { CustomerDetails } from "#db/desk/customers.server.ts"
 
 type CustomerList = {
   caption: string

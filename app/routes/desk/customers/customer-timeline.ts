@@ -5,7 +5,7 @@ import { orderAmount } from "#app/copy/orders/items.ts"
 import { publicSessionId } from "#app/domain/account/session.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import { type TimelineEvent, timelineOf } from "#app/routes/desk/kernel.ts"
-import type { CustomerDetails } from "#db/account/customers.server.ts"
+import type { CustomerDetails } from "#db/desk/customers.server.ts"
 
 /** Everything that happened to a customer. */
 export function customerTimeline(rows: CustomerDetails) {

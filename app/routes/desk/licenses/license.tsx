@@ -15,7 +15,7 @@ import {
   noteAbout,
 } from "#app/routes/desk/kernel.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
-import { findLicenseDetails, type LicenseDetails } from "#db/licensing/license-details.server.ts"
+import { findLicenseDetails, type LicenseDetails } from "#db/desk/license-details.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import {
   addTransfer,

@@ -1,7 +1,7 @@
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { countryLines } from "#app/copy/invoices/country-names.server.ts"
 import { billingCopy } from "#app/copy/invoices/invoice.ts"
-import { INDIAN_STATES } from "#app/domain/invoices/indian-states.ts"
+import { INDIAN_STATES } from "#app/domain/orders/indian-states.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order.ts"
 import { CorrectionForm } from "#app/forms/billing-details.ts"
 import { RefundForm } from "#app/forms/desk.ts"

@@ -5,7 +5,7 @@ import { formatMoney } from "#app/domain/money.ts"
 import { itemName, type Order } from "#app/domain/orders/order.ts"
 import type { DisputeStatus } from "#app/domain/payments/ledger.ts"
 import { timelineOf } from "#app/routes/desk/kernel.ts"
-import type { OrderDetails } from "#db/orders/order-list.server.ts"
+import type { OrderDetails } from "#db/desk/orders.server.ts"
 
 const refundStatuses = {
   requested: "asked, not yet confirmed",

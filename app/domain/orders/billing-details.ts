@@ -1,6 +1,6 @@
 import type { Currency } from "#app/domain/money.ts"
-import type { Purchase } from "#app/domain/orders/order.ts"
 import { stateName } from "./indian-states.ts"
+import type { Purchase } from "./order.ts"
 import type { Seller } from "./seller.ts"
 
 /** Of what a buyer may type, in characters and lines: one sheet of paper has room for it. */
