@@ -1,6 +1,6 @@
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
 import { brand } from "#app/copy/brand.ts"
-import { inDays, inHours } from "#app/copy/durations.ts"
+import { inDays, inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import type { Email, EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"

@@ -1,7 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
 import type { EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
-import { computers } from "#app/domain/orders/item-name.ts"
+import { computers } from "#app/domain/orders/order.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"

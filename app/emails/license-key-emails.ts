@@ -1,6 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"

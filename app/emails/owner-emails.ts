@@ -5,7 +5,7 @@ import { describeWork, needsSummary, type WorkGroup } from "#app/copy/desk/work-
 import type { AuditVerification } from "#app/domain/audit/audit.ts"
 import { MAX_WORK_ITEMS, type WorkItem } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import type { Sale } from "#app/domain/payments/sale.ts"
+import type { Sale } from "#app/domain/payments/ledger.ts"
 import {
   type DailyTotal,
   ofKinds,

@@ -4,9 +4,9 @@ import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "#app/em
 import { licenseKeysEmail } from "#app/emails/license-key-emails.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
+import type { LicenseToChange } from "#db/licensing/change-license.server.ts"
 import * as actions from "#db/licensing/change-license.server.ts"
-import type { LicenseToChange } from "#db/licensing/license-details.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { prepareRelease } from "./release-devices.server.ts"
 

@@ -9,10 +9,9 @@ import {
   upgradeRevertedEmail,
 } from "#app/emails/license-emails.ts"
 import { refundEmail } from "#app/emails/order-emails.ts"
-import { draftCreditNoteOf, retryStaleCreditNote } from "#app/services/invoices/issue-invoices.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { findReversalFacts, type ReversalEmails } from "#db/payments/reversal-emails.server.ts"
-import { addReversal } from "#db/payments/reversals.server.ts"
+import { addReversal, findReversalFacts, type ReversalEmails } from "#db/payments/reversals.server.ts"
+import { draftCreditNoteOf, retryStaleCreditNote } from "./issue-invoices.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
