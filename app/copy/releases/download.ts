@@ -1,5 +1,5 @@
 import { brand } from "#app/copy/brand.ts"
-import { inHours } from "#app/copy/durations.ts"
+import { inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES } from "#app/domain/account/email-token.ts"
 
 /** What is to know about the installer, before it is opened and after it is gone. */
@@ -46,7 +46,7 @@ export const installerLinkCopy = {
   lead: "The installer, without logging in. The link works once.",
   open: "On your Windows computer: download the installer, open it, and enter your license key.",
   call: "Download for Windows",
-  dead: "This link was used before or is older than 24 hours. Your license is not affected: log in to download, or take the free version, which is the same installer.",
+  dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license is not affected: log in to download, or take the free version, which is the same installer.`,
   logIn: "Log in to download",
   free: "Get the free version",
 } as const

@@ -2,31 +2,28 @@ import type { Locator } from "@playwright/test"
 import { appWindow, landing } from "#app/copy/site/landing.ts"
 import { tools as features, type Tool, type ToolSwitch } from "#app/copy/site/tools.ts"
 import { expect, test } from "#tests/support/browser/browser.ts"
+import { basicAccount, setSession } from "#tests/support/browser/fixtures.ts"
 import { openScreen, screenNamed } from "#tests/support/browser/open-screen.ts"
-import { menu, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
+import { menu } from "#tests/support/browser/page-actions.ts"
+import { findViolations } from "#tests/support/browser/page-checks.ts"
 
-for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
-  test.describe(mode, () => {
-    test.use({ javaScriptEnabled })
-
-    test("on a phone the menu opens, leads on and closes", async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 800 })
-      await page.goto("/")
-      await expect(menu(page)).toBeHidden()
-      await page.getByRole("button", { name: "Menu" }).click()
-      await expect(menu(page).getByRole("link")).toHaveCount(7)
-      await page.keyboard.press("Escape")
-      await expect(menu(page)).toBeHidden()
-      await page.getByRole("button", { name: "Menu" }).click()
-      await menu(page).getByRole("link", { name: "FAQ" }).click()
-      await expect(page).toHaveURL("/#faq")
-      await expect(page.getByRole("heading", { name: "Questions", exact: true })).toBeInViewport()
-      await menu(page).getByRole("link", { name: "About" }).click()
-      await expect(page).toHaveTitle("About · Brisk for Windows")
-      await expect(menu(page)).toBeHidden()
-    })
-  })
-}
+test("on a phone the menu opens, leads on and closes", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto("/")
+  await expect(menu(page)).toBeHidden()
+  await page.getByRole("button", { name: "Menu" }).click()
+  await expect(menu(page).getByRole("link")).toHaveCount(7)
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await expect(menu(page)).toBeHidden()
+  await page.getByRole("button", { name: "Menu" }).click()
+  await menu(page).getByRole("link", { name: "FAQ" }).click()
+  await expect(page).toHaveURL("/#faq")
+  await expect(page.getByRole("heading", { name: "Questions", exact: true })).toBeInViewport()
+  await menu(page).getByRole("link", { name: "About" }).click()
+  await expect(page).toHaveTitle("About · Brisk for Windows")
+  await expect(menu(page)).toBeHidden()
+})
 
 test("a password can be looked at where script can show it", async ({ page }) => {
   await page.goto("/login")
@@ -44,7 +41,8 @@ test("a password can be looked at where script can show it", async ({ page }) =>
 
 test("a license key is copied by a button where script can copy", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
-  await openScreen(page, screenNamed("dashboard, paid"))
+  await setSession(context, await basicAccount())
+  await page.goto("/dashboard")
   const copy = page.getByRole("button", { name: "Copy license key" })
   await copy.click()
   await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible()

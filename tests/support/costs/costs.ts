@@ -272,7 +272,7 @@ export const costs: Record<string, Cost[]> = {
     // A sync is recorded during the request to the provider; a payment that it finds is then confirmed.
     get("member", dueCheckout, 200, 3),
     // Then asks whether a computer waits for the license.
-    get("member", checkoutWithoutWebhook, 302, 6),
+    get("member", checkoutWithoutWebhook, 302, 7),
   ],
   "/checkout/:order/callback": [post("signedOut", callback, callbackFields, 303, 2)],
   "/download": ownerPage("/download", 200, 2),
@@ -297,7 +297,7 @@ export const costs: Record<string, Cost[]> = {
   "/webhooks/razorpay": [
     ...constant("/webhooks/razorpay", 405),
     webhookEvent("a failed attempt", (fixtures) => paymentOf(fixtures, "payment.failed", "failed"), 2),
-    webhookEvent("a payment", (fixtures) => paymentOf(fixtures), 2),
+    webhookEvent("a payment", (fixtures) => paymentOf(fixtures), 3),
     webhookEvent(
       "a payment of an unknown order",
       async () => paymentEvent("payment.captured", { orderId: "x" }),
