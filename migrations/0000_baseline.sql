@@ -695,7 +695,8 @@ CREATE TABLE `release_drafts` (
 	`notes` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`channel` text DEFAULT 'stable' NOT NULL,
-	`signature` text
+	`signature` text,
+	`signed_by` text
 );
 --> statement-breakpoint
 CREATE TABLE `releases` (
@@ -708,6 +709,7 @@ CREATE TABLE `releases` (
 	`withdrawn_at` integer,
 	`channel` text DEFAULT 'stable' NOT NULL,
 	`signature` text,
+	`signed_by` text,
 	CONSTRAINT "releases_size_positive" CHECK("releases"."size" > 0),
 	CONSTRAINT "releases_sha256" CHECK(length("releases"."sha256") = 64)
 );

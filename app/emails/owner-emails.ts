@@ -17,7 +17,7 @@ import {
 import { formatDay } from "#app/domain/time.ts"
 import type { Link } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
-import { orderUrl, saleInWords } from "./payment-emails.ts"
+import { orderUrl, saleInWords } from "./sale-email.ts"
 
 const WHY = "You get this email because your account has the owner's role."
 
@@ -36,9 +36,7 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
         // Without its full stop.
         subject: `${brand.name}: ${needsSummary(groups).replace(/\.$/, "")}`,
         opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
-        highlight: null,
         link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
-        facts: [],
         lists: groups.map((group) => ({ title: group.title, links: linksOf(group, site) })),
         notes: [
           "Each of these is in one email only. Opening the desk counts as having looked at all of them.",
@@ -94,7 +92,6 @@ export function dailySummaryEmail(
       {
         subject: `${brand.name} on ${formatDay(date)}`,
         opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(groups)}`,
-        highlight: null,
         link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
         facts: [
           ["Taken", sumsOf(paidIn(own))],

@@ -9,7 +9,7 @@ import type { Agreement } from "#app/domain/orders/consumer-right.ts"
 import { type Item, itemName, type Order } from "#app/domain/orders/order.ts"
 import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
-import { type EmailContent, supportSentence } from "./email-content.ts"
+import type { EmailContent } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 /** What the receipt of one kind of order says, beside its facts. */
@@ -22,7 +22,7 @@ function licenseContent(
   return {
     subject: `Your ${brand.name} license`,
     opening: `Thank you for buying ${brand.fullName}. This is your receipt, with your license key. Please keep it.`,
-    highlight: { title: itemName(order), label: "License key", value: licenseKey },
+    highlights: [{ title: itemName(order), label: "License key", value: licenseKey }],
     steps: {
       title: "How to activate",
       items: [`Download ${brand.name} and install it.`, `Start ${brand.name} and paste the key.`],
@@ -37,7 +37,6 @@ function otherHolderContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your receipt for ${brand.fullName}`,
     opening: `This is the receipt of your order of ${brand.fullName}. The license that you bought does not belong to your account anymore, so this email has no license key.`,
-    highlight: null,
     link: { label: "Your account", url: `${site.siteUrl}/account` },
     notes: [refundRule],
   }
@@ -56,7 +55,6 @@ function upgradeContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Your ${brand.name} license covers more computers`,
     opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers: the same key now activates more of them.`,
-    highlight: null,
     link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
     lists: [silentInstall(site)],
     notes: [refundRule],
@@ -67,7 +65,6 @@ function donationContent(site: SiteAddresses): ReceiptContent {
   return {
     subject: `Thank you for your donation to ${brand.name}`,
     opening: "Thank you for your donation! Your support helps us keep the product awesome.",
-    highlight: null,
     link: { label: "Your donations", url: `${site.siteUrl}/donate` },
     notes: ["Donations are final, except where the law requires otherwise."],
   }
@@ -149,7 +146,6 @@ function receiptWith(
           { label: "Terms of Service", url: `${site.siteUrl}/terms` },
         ],
         notes: [...(content.notes ?? []), ...agreementNotes(agreement, paidAt)],
-        closing: supportSentence(site),
       },
       site,
     ),

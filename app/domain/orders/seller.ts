@@ -13,7 +13,7 @@ export type Seller = {
   gstin: string | null
   /** Of what is sold: SAC or HSN. */
   taxCode: string
-  /** In hundredths of a percent: 1800 is 18 %. */
+  /** In hundredths of a percent: 1800 is 18%. */
   taxRate: number
   lut: LetterOfUndertaking | null
   /** Consumers in the EU, the EEA and the UK may withdraw within 14 days, instead of giving that up for access at once. */

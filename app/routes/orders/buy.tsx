@@ -40,7 +40,7 @@ export function PurchaseNotes({ currency }: { currency: Currency }) {
         </div>
       </section>
       <section className="band" aria-labelledby="purchase-faq">
-        <div className="wrap heading-beside">
+        <div className="wrap grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]">
           <h2 id="purchase-faq" className="text-section">
             Before you buy
           </h2>

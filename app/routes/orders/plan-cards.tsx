@@ -37,6 +37,8 @@ export function BuyForm({ price: { amount, currency }, action, className }: BuyF
   )
 }
 
+const PRICE = "block font-display text-[min(2.75rem,var(--heading-limit))] leading-tight font-bold"
+
 export function PlanCards({ basic, business }: { basic: DisplayedPrice; business: DisplayedPrice }) {
   return (
     <div className="mt-8 grid gap-4 lg:grid-cols-[1.15fr_1fr_1fr]">
@@ -46,7 +48,7 @@ export function PlanCards({ basic, business }: { basic: DisplayedPrice; business
       <PlanCard plan="business" price={<Price {...business} />}>
         <ContactLink plan="business" />
       </PlanCard>
-      <PlanCard plan="custom" price={<p className="plan-price mb-[1.7rem]">Let's talk</p>}>
+      <PlanCard plan="custom" price={<p className={`${PRICE} mb-[1.7rem]`}>Let's talk</p>}>
         <ContactLink plan="custom" />
       </PlanCard>
     </div>
@@ -86,7 +88,7 @@ function PlanCard({ plan, price, children }: { plan: PlanType; price: ReactNode;
 function Price({ price, compareAtPrice }: DisplayedPrice) {
   return (
     <p className="tabular-nums">
-      <span className="plan-price">{formatMoney(price)}</span>{" "}
+      <span className={PRICE}>{formatMoney(price)}</span>{" "}
       {compareAtPrice && (
         <s className="text-muted">
           <span className="sr-only">Original price </span>

@@ -5,10 +5,10 @@ import {
   licenseDisputedEmail,
   licenseRefundedEmail,
   licenseRestoredEmail,
-  refundEmail,
   upgradeRestoredEmail,
   upgradeRevertedEmail,
-} from "#app/emails/reversal-emails.tsx"
+} from "#app/emails/license-emails.ts"
+import { refundEmail } from "#app/emails/order-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { addReversal, findReversalFacts, type ReversalEmails } from "#db/payments/reversals.server.ts"
 import { draftCreditNoteOf, retryStaleCreditNote } from "./issue-invoices.server.ts"

@@ -58,7 +58,7 @@ export const save = action("price.change", {
   },
   refusals: {
     unchanged: "These prices are saved already, so nothing was done.",
-    "large-drops": "Two prices fall by more than 30 %. Please save them one after the other.",
+    "large-drops": "Two prices fall by more than 30%. Please save them one after the other.",
   },
 })
 
@@ -126,11 +126,11 @@ const keyOf = ({ baseAmount, overrideAmount, hidesOriginal }: RegionalPrice) => 
   hidesOriginal,
 ]
 
-/** "£94.99 → £104.99, +11 %", with what becomes of the crossed-out price. */
+/** "£94.99 → £104.99, +11%", with what becomes of the crossed-out price. */
 function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
   const [was, is] = [effectivePrice(before), effectivePrice(after)]
   const percent = changeInPercent(was, is)
-  const change = `${formatMoney(was)} → ${formatMoney(is)}, ${is.amount > was.amount ? "+" : "−"}${Math.abs(percent)} %`
+  const change = `${formatMoney(was)} → ${formatMoney(is)}, ${is.amount > was.amount ? "+" : "−"}${Math.abs(percent)}%`
   return [
     was.amount === is.amount ? `${formatMoney(is)}, as now` : change,
     ...(before.hidesOriginal === after.hidesOriginal

@@ -49,6 +49,11 @@ const drafting = {
       autoComplete: "off" as const,
       hint: "Optional. What npm run release -- sign FILE prints. Apps that check it refuse any other file.",
     },
+    signedBy: {
+      label: "Signed by",
+      autoComplete: "off" as const,
+      hint: "Optional. The name in the installer’s digital signature. Without it, pages say that Windows shows “Unknown publisher”.",
+    },
   },
   schema: ReleaseForm,
 }

@@ -80,7 +80,7 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
   }
 }
 
-/** "Month so far: ₹8,149, against ₹6,020 on 1–24 Oct 2026 (+35 %)." */
+/** "Month so far: ₹8,149, against ₹6,020 on 1–24 Oct 2026 (+35%)." */
 function soFarInWords(recent: readonly DailyTotal[], rates: readonly Rate[], now: Date): string {
   const [soFar] = recentRevenue(recent, rates, now).periods
   if (!soFar) return ""

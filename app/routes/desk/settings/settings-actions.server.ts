@@ -109,6 +109,6 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
 function inWords(values: SellerValues, name: string): string {
   const value = new Map(Object.entries(values)).get(name) ?? ""
   if (name === "offersWithdrawal") return value ? "Yes" : "No"
-  if (name === "taxRate") return `${value} %`
+  if (name === "taxRate") return `${value}%`
   return value || settingsCopy.noLetter
 }

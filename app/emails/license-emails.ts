@@ -1,12 +1,104 @@
 import { brand } from "#app/copy/brand.ts"
-import { refundArrival } from "#app/copy/orders/refunds.ts"
-import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
+import type { EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
-import { computers, type Item, itemName } from "#app/domain/orders/order.ts"
-import { formatIndianDay } from "#app/domain/time.ts"
+import { computers } from "#app/domain/orders/order.ts"
+import { formatDay, formatMoment } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
-import { licenseNotice } from "./notices.ts"
+
+type LicenseNotice = {
+  kind: EmailKind
+  id: string
+  at: Date
+  subject: string
+  opening: string
+  /** The day, unless given. */
+  facts?: [name: string, value: string][]
+  /** When to write to our support, up to its address. */
+  writeIf?: string
+}
+
+/** Tells the holder of a license what became of it. The caller adds the recipient. */
+function licenseNotice(
+  { kind, id, at, subject, opening, facts = [["Date", formatDay(at)]], writeIf }: LicenseNotice,
+  site: SiteAddresses,
+): Omit<OutboxEmail, "to"> {
+  return {
+    kind,
+    id,
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject,
+        opening,
+        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+        facts,
+        closing: supportSentence(site, writeIf),
+      },
+      site,
+    ),
+  }
+}
+
+/** What our support changed. */
+export type LicenseChange =
+  | { kind: "revoked" | "reinstated" | "moved-away" | "moved-here" }
+  | { kind: "devices"; before: number; after: number }
+
+/** What emails to an account say instead of the key of a license that was moved to another one. */
+export const IN_PLACE_OF_KEY = "It belongs to another account now"
+
+type LicenseChangeNotice = { id: string; change: LicenseChange; at: Date }
+
+/** Tells the holder of a license what our support changed; the recipient is read when it is queued. */
+export function licenseChangeEmail(
+  { id, change, at }: LicenseChangeNotice,
+  site: SiteAddresses,
+): Omit<OutboxEmail, "to"> {
+  return licenseNotice(
+    { kind: "license-change", id, at, facts: [["Changed", formatMoment(at)]], ...describe(change) },
+    site,
+  )
+}
+
+function describe(change: LicenseChange): { subject: string; opening: string; writeIf: string } {
+  switch (change.kind) {
+    case "revoked":
+      return {
+        subject: `Your ${brand.name} license was revoked`,
+        opening:
+          "Our support revoked your license, so it no longer works on any computer. Your account, your receipts and your bug reports stay.",
+        writeIf: "To hear why, or if this is a mistake, write to",
+      }
+    case "reinstated":
+      return {
+        subject: `Your ${brand.name} license works again`,
+        opening:
+          "Our support restored your license, with the same key and the same computers. Open the app while you are online.",
+        writeIf: "If the app still says that the license was revoked, write to",
+      }
+    case "moved-away":
+      return {
+        subject: `Your ${brand.name} license belongs to another account now`,
+        opening:
+          "Our support gave the license of this account to another account. The key and the computers stay with the license, and your dashboard no longer shows it.",
+        writeIf: "If you did not ask us for it, write to",
+      }
+    case "moved-here":
+      return {
+        subject: `A ${brand.name} license belongs to your account now`,
+        opening:
+          "Our support gave a license of another account to yours. Its key and its computers are on your dashboard, and you can download the app.",
+        writeIf: "If you did not expect it, write to",
+      }
+    case "devices":
+      return {
+        subject: `Your ${brand.name} license is for ${computers(change.after)} now`,
+        opening: `Our support changed your license from ${computers(change.before)} to ${computers(change.after)}. The key stays the same, and you don't need to do anything.`,
+        writeIf: "If you did not ask us for it, write to",
+      }
+  }
+}
 
 type LicenseStatusChange = { licenseId: string; email: string; at: Date }
 
@@ -107,60 +199,4 @@ export function upgradeRestoredEmail(
     site,
   )
   return { to: email, ...notice }
-}
-
-type Refund = {
-  /** `refund:<the provider's id>` */
-  id: string
-  order: Item & { id: string }
-  amount: Money
-  /** Null where the payment's amount is not known. */
-  paid: Money | null
-  /** The license that was paid for ended with it. */
-  endsLicense: boolean
-  /** The credit note that was issued over it; null for none. */
-  creditNoteId: string | null
-  at: Date
-}
-
-/** Tells the buyer of an order what was refunded, where it goes and how long that takes, with the credit note. */
-export function refundEmail(
-  { id, order, amount, paid, endsLicense, creditNoteId, at }: Refund,
-  site: SiteAddresses,
-): AccountEmail {
-  const refunded = formatMoney(amount)
-  const receipt = { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` }
-  return {
-    kind: "refund",
-    id,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `We refunded ${refunded}`,
-        opening: `We refunded ${refunded} of your payment for ${itemName(order)}. ${refundArrival}`,
-        highlight: null,
-        link: creditNoteId
-          ? { label: "Your credit note, to print", url: `${site.siteUrl}/invoices/${creditNoteId}` }
-          : receipt,
-        facts: [
-          ["Refunded", refunded],
-          ...(paid ? [["Paid", formatMoney(paid)] satisfies [string, string]] : []),
-          ["Date", formatIndianDay(at)],
-          ["Refund", id.replace(/^refund:/, "")],
-          ["Order", order.id],
-        ],
-        ...(creditNoteId ? { moreLinks: [receipt] } : {}),
-        notes: endsLicense
-          ? [
-              `The license that you bought has ended with this refund: its key no longer works. Your account stays open, and you can buy ${brand.name} again at any time.`,
-            ]
-          : [],
-        closing: supportSentence(
-          site,
-          "If the money has not arrived by then, give your bank the number of the refund, or write to",
-        ),
-      },
-      site,
-    ),
-  }
 }
