@@ -155,7 +155,8 @@ test("amounts are turned into major units by app/domain/money.ts alone", () => {
     (path) => path !== "app/domain/money.ts",
   )
   // What else is divided by a hundred: rates of tax, the percents of a coupon, and the status of a response.
-  const isOther = (dividend: string) => /(?:rate\)?|"taxRate"\) return String\(Number\(value\)|\+ 50\)|status) \/ 100$/i.test(dividend)
+  const isOther = (dividend: string) =>
+    /(?:rate\)?|"taxRate"\) return String\(Number\(value\)|\+ 50\)|status) \/ 100$/i.test(dividend)
   const found = files.flatMap((path) =>
     (readFileSync(join(root, path), "utf8").match(/.* \/ 100\b/g) ?? [])
       .filter((dividend) => !isOther(dividend))

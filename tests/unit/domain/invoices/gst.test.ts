@@ -1,7 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { billingOf, missingDetail, NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
-import { financialYearOf, lutStatus, oldestCreditableYear } from "#app/domain/invoices/financial-year.ts"
+import {
+  financialYearOf,
+  firstMonthOf,
+  formatFinancialYear,
+  lutStatus,
+  oldestCreditableYear,
+} from "#app/domain/invoices/financial-year.ts"
 import { SUPPLIES, splitTax, supplyOf } from "#app/domain/invoices/gst.ts"
 import { creditParts, formatInvoiceNumber, parseInvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
@@ -147,6 +153,9 @@ test("financialYearOf: changes at midnight of 1 April in Kolkata, as the printed
   const first = new Date("2027-03-31T18:30:00Z")
   expect([financialYearOf(last), formatIndianDay(last)]).toEqual([2026, "31 March 2027"])
   expect([financialYearOf(first), formatIndianDay(first)]).toEqual([2027, "1 April 2027"])
+  expect([firstMonthOf(2026), formatFinancialYear(2026), formatFinancialYear(2099)]).toEqual([
+    ...["2026-04", "2026-27", "2099-00"],
+  ])
 })
 
 test("oldestCreditableYear: an invoice of 2025-26 gets a credit note until 30 November 2026 in Kolkata", () => {
