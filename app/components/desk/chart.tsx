@@ -120,9 +120,7 @@ function ValueTable({ title, days, unit, values, format, inWords }: ValueTablePr
   if (rows.length === 0) return null
   return (
     <details>
-      <summary className="cursor-pointer text-sm">
-        {title} as a table
-      </summary>
+      <summary className="cursor-pointer text-sm">{title} as a table</summary>
       <table className="desk-days">
         <thead>
           <tr>

@@ -6,7 +6,6 @@ import { DeskTime } from "./desk-time.tsx"
 
 /** One line of a timeline. */
 export type TimelineItem = {
-  key: string
   at: Date
   title: string
   detail: string | null
@@ -15,7 +14,6 @@ export type TimelineItem = {
 
 /** A part of a page: text or a table, and forms below it. */
 export type PageSection = {
-  id: string
   title: string
   body?: ReactNode
   forms?: readonly (ActionFormProps | false | null)[]
@@ -53,8 +51,7 @@ export function DetailPage(props: DetailPageProps) {
         <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
           {sections.map((section) => (
             <DeskSection
-              key={section.id}
-              id={section.id}
+              key={section.title}
               title={section.title}
               isFolded={section.isFolded && !formsOf(section).some((form) => isAbout(refusal, form))}
             >
@@ -69,7 +66,7 @@ export function DetailPage(props: DetailPageProps) {
         </div>
       )}
       {timeline.length > 0 && (
-        <DeskSection id="timeline" title={timelineTitle ?? "Everything that happened"}>
+        <DeskSection title={timelineTitle ?? "Everything that happened"}>
           <Timeline items={timeline} />
         </DeskSection>
       )}
@@ -86,8 +83,9 @@ export const Note = ({ children }: { children: ReactNode }) => (
 function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className="desk-sheet desk-timeline">
-      {items.map(({ key, at, title, detail, href }) => (
-        <li key={key}>
+      {items.map(({ at, title, detail, href }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
+        <li key={index}>
           <span className="text-muted">
             <DeskTime at={at} />
           </span>

@@ -1,5 +1,5 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
-import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
+import { saleEmailsCopy } from "#app/copy/desk/settings.ts"
 import type { AuditEntry } from "#app/domain/audit/audit.ts"
 import type { DeskSubject } from "#app/domain/desk/subject.ts"
 import { stateName } from "#app/domain/invoices/indian-states.ts"

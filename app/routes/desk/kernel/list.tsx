@@ -23,19 +23,12 @@ type Reading = { keyset: Keyset; limit: number; cursor: string | null }
 type Column<Row> = ColumnStyle & {
   /** Without it, when the row was made. */
   cell?: (row: Row, now: Date) => Cell
-  /** Whether the rows are sorted by it; its heading reverses them. */
-  isSorted?: true
   /** Of a time: without its hour. */
   isDay?: boolean
 }
 
 /** The column by which a list is sorted: when its rows were made. */
-export const sortedByTime = (label: string, isDay = false) => ({
-  label,
-  isShort: true,
-  isSorted: true as const,
-  isDay,
-})
+export const sortedByTime = (label: string, isDay = false) => ({ label, isShort: true, isDay })
 
 type ListLink = { href: string; text: string; isQuiet?: true }
 
@@ -99,10 +92,7 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
       list,
       fields,
       csv: csv ? `${path}.csv?${list.filters}` : null,
-      columns: columns.map(({ cell: _, isDay: __, isSorted, ...column }) => ({
-        ...column,
-        ...(isSorted && { sort: list.sort }),
-      })),
+      columns: columns.map(({ cell: _, isDay: __, ...column }) => column),
       rows: items.map((row) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
         cells: columns.map(({ cell, isDay = false }) =>

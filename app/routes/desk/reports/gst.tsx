@@ -69,7 +69,7 @@ export default function Gst() {
 /** The invoices that the return lacks, each with a field for what it is worth. */
 function Missing({ missing }: Pick<Summary, "missing">) {
   return (
-    <DeskSection id="missing" title={reportsCopy.missing}>
+    <DeskSection title={reportsCopy.missing}>
       <Note>{reportsCopy.missingLead}</Note>
       <ul className="desk-sheet">
         {missing.map(({ payment, invoices, buyer }, index) => (
@@ -89,7 +89,7 @@ function Missing({ missing }: Pick<Summary, "missing">) {
 /** What the accountant gets. */
 function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
   return (
-    <DeskSection id="files" title="Files for the accountant">
+    <DeskSection title="Files for the accountant">
       <ul className="desk-links">
         {hasSeller && (
           <li>
@@ -111,7 +111,7 @@ function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
 function Taxes({ taxes }: Pick<Summary, "taxes">) {
   const amounts = ["Taxable value", "CGST", "SGST", "IGST", "Rounding", "Total", "In rupees"]
   return (
-    <DeskSection id="taxes" title={reportsCopy.taxes}>
+    <DeskSection title={reportsCopy.taxes}>
       <DeskTable
         caption={reportsCopy.taxes}
         empty={reportsCopy.empty}
@@ -129,7 +129,7 @@ function Taxes({ taxes }: Pick<Summary, "taxes">) {
 /** How near the seller is to the turnover at which registration is due. */
 function ThresholdMeter({ meter: { percent, text } }: Pick<Summary, "meter">) {
   return (
-    <DeskSection id="threshold" title="Threshold of GST registration">
+    <DeskSection title="Threshold of GST registration">
       <div className="grid max-w-[60ch] gap-2">
         <meter className="desk-meter" min={0} max={100} value={percent} aria-label="Part of the threshold">
           {percent}%

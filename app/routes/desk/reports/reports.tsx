@@ -44,7 +44,7 @@ export default function Reports() {
         <Field name="to" label="To" type="month" defaultValue={values.to} />
       </FilterForm>
       {summary?.tables.map(({ id, title, lead, ...table }) => (
-        <DeskSection key={id} id={id} title={title}>
+        <DeskSection key={id} title={title}>
           <Note>{lead}</Note>
           <DeskTable caption={title} empty={reportsCopy.empty} {...table} />
           {id === "months" && (
