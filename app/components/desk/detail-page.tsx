@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ActionForm, type ActionFormProps, ActionMessages, isAbout, useRefusal } from "./action-form.tsx"
 import { type Fact, Facts } from "./cells.tsx"
@@ -17,7 +18,7 @@ export type PageSection = {
   title: string
   body?: ReactNode
   forms?: readonly (ActionFormProps | false | null)[]
-  /** Whether it is opened by a press on its title. */
+  /** Whether it is opened by a press on its title, or by the address with `?open=` and the title. */
   isFolded?: true
   /** Below the forms. */
   end?: ReactNode
@@ -41,6 +42,7 @@ export function DetailPage(props: DetailPageProps) {
   const { title, back, lead, facts, children, timeline = [], timelineTitle } = props
   const sections = props.sections.filter((section) => section !== false && section !== null)
   const refusal = useRefusal()
+  const opened = new URLSearchParams(useLocation().search).get("open")
   const formsOf = ({ forms = [] }: PageSection) => forms.filter((form) => form !== false && form !== null)
   return (
     <DeskPage title={title} back={back} lead={lead}>
@@ -53,7 +55,11 @@ export function DetailPage(props: DetailPageProps) {
             <DeskSection
               key={section.title}
               title={section.title}
-              isFolded={section.isFolded && !formsOf(section).some((form) => isAbout(refusal, form))}
+              isFolded={
+                section.isFolded &&
+                section.title !== opened &&
+                !formsOf(section).some((form) => isAbout(refusal, form))
+              }
             >
               {section.body}
               {formsOf(section).map((form, index) => (

@@ -120,7 +120,12 @@ function Description({ report }: Pick<BugDetails, "report">) {
       {pictureType !== null && (
         <p>
           <a className="link" href={picture}>
-            <img className="desk-picture" src={picture} alt={bugsCopy.pictureOf(title)} loading="lazy" />
+            <img
+              className="max-h-120 border border-line"
+              src={picture}
+              alt={bugsCopy.pictureOf(title)}
+              loading="lazy"
+            />
           </a>
         </p>
       )}

@@ -4,14 +4,14 @@ import { Notice } from "#app/components/notice.tsx"
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
 import { bugStatuses, toBugStatus } from "#app/copy/desk/bugs.ts"
 import { customersCopy, orderName } from "#app/copy/desk/customers.ts"
-import { deliveryStates, emailStates } from "#app/copy/desk/emails.ts"
+import { outcomeOf } from "#app/copy/desk/emails.ts"
 import { revokedTitle } from "#app/copy/desk/licenses.ts"
 import { orderStates } from "#app/copy/desk/orders.ts"
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
 import { planNames } from "#app/domain/orders/item-name.ts"
-import { orderStateOf } from "#app/domain/orders/order.ts"
+import { type OrderState, orderStateOf } from "#app/domain/orders/order.ts"
 import { formatDay, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import {
   actionsOf,
@@ -78,12 +78,6 @@ function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): 
   ]
 }
 
-/** "Your receipt: Delivered" */
-function outcomeOf({ subject, delivery, sentAt, givenUpAt }: CustomerDetails["emails"][number]): string {
-  const state = givenUpAt ? emailStates["given-up"] : sentAt ? emailStates.sent : emailStates.waiting
-  return `${subject}: ${delivery ? deliveryStates[delivery] : state}`
-}
-
 export default function DeskCustomer() {
   const { email, isDisabled, facts, lists, timeline } = useLoaderData<typeof loader>()
   return (
@@ -111,11 +105,10 @@ export default function DeskCustomer() {
   )
 }
 
-type CustomerList = {
-  caption: string
-  columns: ColumnStyle[]
-  rows: { href?: string; cells: Cell[] }[]
-}
+type CustomerList = { caption: string; columns: ColumnStyle[]; rows: { href?: string; cells: Cell[] }[] }
+
+/** The states of orders of which something can be refunded. */
+const REFUNDABLE: readonly OrderState[] = ["paid", "partly-refunded", "problem"]
 
 const STATUS = { label: "Status", isStatus: true }
 
@@ -147,6 +140,7 @@ function customerLists(found: CustomerDetails): CustomerList[] {
         { label: "Item", narrow: "title" },
         { label: "Amount", isNumber: true },
         STATUS,
+        { label: "Action", isClear: true, narrow: "below" },
       ],
       rows: found.orders.map((order) => ({
         href: `/desk/orders/${order.id}`,
@@ -155,6 +149,9 @@ function customerLists(found: CustomerDetails): CustomerList[] {
           order.couponCode ? `${orderName(order)}, with coupon ${order.couponCode}` : orderName(order),
           orderAmount({ ...order, amount: order }),
           orderStates[orderStateOf(order)],
+          REFUNDABLE.includes(orderStateOf(order))
+            ? { href: `/desk/orders/${order.id}?open=Refund`, text: "Refund" }
+            : null,
         ],
       })),
     },

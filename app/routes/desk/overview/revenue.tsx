@@ -66,7 +66,7 @@ export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion
         {periods.map(({ name, paid, change, lines }) => (
           <div key={name}>
             <dt>
-              {name} <small>{change}</small>
+              {name} <span className="font-semibold text-accent">{change}</span>
             </dt>
             <dd>{paid}</dd>
             {lines.map((line) => (
@@ -75,7 +75,7 @@ export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion
           </div>
         ))}
       </dl>
-      <p className="desk-conversion">
+      <p className="desk-foot">
         {conversion} {rates}
       </p>
       <Chart

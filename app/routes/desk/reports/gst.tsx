@@ -90,16 +90,19 @@ function Missing({ missing }: Pick<Summary, "missing">) {
 function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
   return (
     <DeskSection title="Files for the accountant">
-      <ul className="desk-links">
+      <ul>
         {hasSeller && (
           <li>
-            <a className="link" href={`/desk/reports/gst.json?month=${month}`}>
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={`/desk/reports/gst.json?month=${month}`}
+            >
               GSTR-1 as JSON, for the portal's offline tool
             </a>
           </li>
         )}
         <li>
-          <a className="link" href={`/desk/reports/gst.csv?month=${month}`}>
+          <a className="link inline-flex min-h-11 items-center" href={`/desk/reports/gst.csv?month=${month}`}>
             Export CSV<span className="sr-only"> of invoices and credit notes</span>
           </a>
         </li>
@@ -131,7 +134,7 @@ function ThresholdMeter({ meter: { percent, text } }: Pick<Summary, "meter">) {
   return (
     <DeskSection title="Threshold of GST registration">
       <div className="grid max-w-[60ch] gap-2">
-        <meter className="desk-meter" min={0} max={100} value={percent} aria-label="Part of the threshold">
+        <meter className="w-full" min={0} max={100} value={percent} aria-label="Part of the threshold">
           {percent}%
         </meter>
         <p>{text}</p>

@@ -74,7 +74,7 @@ type ChartsProps = { charts: ReturnType<typeof reportSummary>["charts"]; months:
 
 function Charts({ charts, months }: ChartsProps) {
   return (
-    <div className="desk-charts">
+    <div className="grid gap-8 md:grid-cols-2">
       {charts.map(({ isMoney, ...chart }) => (
         <Chart
           key={chart.id}

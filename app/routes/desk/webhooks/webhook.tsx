@@ -86,7 +86,7 @@ export default function DeskWebhook() {
           <Note>The payload was deleted with the buyer's account.</Note>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard.
-          <pre className="desk-payload" tabIndex={0}>
+          <pre className="max-h-128 overflow-auto rounded-xl bg-sunken p-4 text-sm" tabIndex={0}>
             {indent(event.payload)}
           </pre>
         )}
