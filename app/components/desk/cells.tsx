@@ -56,7 +56,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   }
   if ("presses" in value) {
     return (
-      <div className="desk-row-actions">
+      <div className="flex flex-wrap gap-2">
         {value.presses.map((each) => each && <RowAction key={each.intent} {...each} formId={formId} />)}
       </div>
     )

@@ -45,9 +45,9 @@ export function DeskPage(page: DeskPageProps) {
 /** The heading of a page and what is below it. */
 function Frame({ title, back, lead, action, children }: DeskPageProps) {
   return (
-    <div className="desk-page">
-      <div className="desk-head">
-        <div className="min-w-0 grow">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-[min(100%,8rem)]">
           {back && (
             <p>
               <a className="desk-back" href={back}>

@@ -42,7 +42,7 @@ type DeskTableProps = {
  * number and its state.
  */
 export function DeskTable({ caption, columns, rows, formId, empty }: DeskTableProps) {
-  if (rows.length === 0) return <div className="desk-sheet desk-empty">{empty}</div>
+  if (rows.length === 0) return <div className="desk-sheet p-4 text-muted">{empty}</div>
   const places = narrowPlaces(columns)
   const isWide = columns.length > 6 || places.includes("below")
   return (

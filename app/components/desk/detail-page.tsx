@@ -88,14 +88,14 @@ export const Note = ({ children }: { children: ReactNode }) => (
 /** Everything that happened, newest first. */
 function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
-    <ol className="desk-sheet desk-timeline">
+    <ol className="desk-sheet">
       {items.map(({ at, title, detail, href }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
-        <li key={index}>
-          <span className="text-muted">
+        <li key={index} className="flex flex-wrap gap-x-6 border-b border-line px-3.5 py-2 last:border-b-0">
+          <span className="flex-none basis-36 text-muted">
             <DeskTime at={at} />
           </span>
-          <div>
+          <div className="flex-[1_1_18rem]">
             <p className="font-semibold">
               {href ? (
                 <a className="link" href={href}>

@@ -182,7 +182,7 @@ async function expectOneStory(owner: TestClient, counts: Map<WorkKind, number>) 
     ])
   }
   for (const [screen, own] of screens) {
-    const waiting = /class="desk-waiting">(.*?)<\/p>/s.exec(await (await owner.get(screen)).text())?.[1] ?? ""
+    const waiting = /<p[^>]*>(Waiting: .*?)<\/p>/s.exec(await (await owner.get(screen)).text())?.[1] ?? ""
     const inOrder = WORK_KINDS.flatMap((kind) => own.filter(([one]) => one === kind))
     expect(textOf(waiting).trim()).toBe(`Waiting: ${inOrder.map(inWords).join(" · ")}`)
   }

@@ -172,7 +172,7 @@ export function ListPage({ head, children }: ListPageProps) {
     >
       <ActionMessages />
       {children}
-      <div className="desk-list">
+      <div className="grid grid-cols-1 gap-3">
         {fields.length > 0 && (
           <FilterForm list={list}>
             {fields.map(({ shown, options, ...field }) =>
@@ -212,7 +212,7 @@ function NoMatch({ path }: { path: string }) {
 function Pager({ list: { newer, older, otherSize }, what }: { list: Paging; what: string }) {
   if (!newer && !older) return null
   return (
-    <nav aria-label={`More ${what}`} className="desk-pager">
+    <nav aria-label={`More ${what}`} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {newer && (
         <a href={newer} rel="prev" className="btn btn-quiet">
           Newer
@@ -223,7 +223,7 @@ function Pager({ list: { newer, older, otherSize }, what }: { list: Paging; what
           Older
         </a>
       )}
-      <a href={otherSize.href} className="link">
+      <a href={otherSize.href} className="link ms-auto text-sm">
         {otherSize.size} rows a page
       </a>
     </nav>

@@ -60,7 +60,7 @@ export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion
   return (
     <section className="desk-sheet" aria-labelledby="revenue">
       <h2 id="revenue" className="desk-sheet-title">
-        Revenue <span>in rupees, against the time before</span>
+        Revenue <span className="font-normal text-muted">in rupees, against the time before</span>
       </h2>
       <dl className="desk-periods">
         {periods.map(({ name, paid, change, lines }) => (

@@ -52,7 +52,7 @@ function WaitingHere() {
   const own = useWaiting().filter(({ screen }) => screen === pathname)
   if (own.length === 0) return null
   return (
-    <p className="desk-waiting">
+    <p className="mb-3 text-muted">
       {"Waiting: "}
       {own.map(({ href, text }, index) => (
         <Fragment key={href}>
@@ -129,7 +129,7 @@ function DeskBar() {
     <header className="desk-bar">
       <button
         type="button"
-        className="btn btn-quiet desk-menu-button"
+        className="btn btn-quiet w-11 flex-none min-[60rem]:hidden"
         aria-label="Menu"
         {...{ popovertarget: "desk-menu" }}
       >
