@@ -21,8 +21,6 @@ const encryptionKey = z.base64().length(44).endsWith("=")
 const optional = <Value extends z.ZodType>(value: Value) =>
   value.optional().or(z.literal("").transform(() => undefined))
 
-const shortText = optional(z.string().trim().min(2).max(80))
-
 /** "Name <address>", as email programs write it. */
 const grievanceOfficer = z
   .string()
@@ -73,7 +71,6 @@ const Variables = z.object({
   SUPPORT_RESPONSE_TIME: z.string().min(3),
   SELLER_NAME: z.string().min(2),
   POSTAL_ADDRESS: z.string().min(3),
-  INSTALLER_SIGNER: shortText,
   GSTR1_VERSION: z
     .string()
     .regex(/^(GST\d+(\.\d+){1,3})?$/)
@@ -173,8 +170,6 @@ function toConfig(variables: Variables) {
     refundWindow: days(variables.REFUND_WINDOW_DAYS),
     rateLimitScale: variables.RATE_LIMIT_SCALE,
     installerUrl: variables.INSTALLER_URL,
-    /** The name in the digital signature of the installers; null for none. */
-    installerSigner: variables.INSTALLER_SIGNER ?? null,
     /** Of the portal's offline tool, which names its own in each file that it saves. */
     gstr1Version: variables.GSTR1_VERSION,
     signingKeys: {

@@ -22,7 +22,7 @@ export type PublicConfig = ReturnType<typeof publicConfigOf>
  */
 export function publicConfigOf(config: Config) {
   const { isLocal, siteUrl, ipInfoUrl, refundWindow, rateLimitScale, contact } = config
-  const { installerUrl, installerSigner, gstr1Version } = config
+  const { installerUrl, gstr1Version } = config
   const { keyId, apiUrl, checkoutUrl, isTestMode } = config.razorpay
   const razorpay = { keyId, apiUrl, checkoutUrl, isTestMode }
   return {
@@ -33,7 +33,6 @@ export function publicConfigOf(config: Config) {
     refundWindow,
     rateLimitScale,
     installerUrl,
-    installerSigner,
     gstr1Version,
     contact,
   }

@@ -106,6 +106,7 @@ export default [
   route("checkout/:order", "routes/orders/checkout.tsx"),
   route("checkout/:order/callback", "routes/payments/checkout-callback.ts"),
   route("download", "routes/releases/download.tsx"),
+  route("download/link", "routes/releases/download-link.tsx"),
   route("download/installer", "routes/releases/download-installer.ts"),
   route("free", "routes/releases/free.tsx"),
   route("free-download", "routes/releases/free-download.ts"),

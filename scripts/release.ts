@@ -8,6 +8,7 @@ import { type CommandSite, commandAction } from "./site-command.ts"
 
 export const RELEASE_USAGE = `npm run release -- add VERSION ADDRESS NOTES    publishes a version; NOTES is text or a file, one change per line
     --channel beta         for apps that ask for beta versions, instead of stable
+    --signed-by NAME       the name in the installer's digital signature, which Windows shows
     --signature BASE64     the installer's Ed25519 signature; without it, RELEASE_SIGNING_KEY signs, where it is set
 npm run release -- promote VERSION              offers a beta version to everybody
 npm run release -- withdraw VERSION             takes it back
@@ -17,7 +18,7 @@ npm run release -- create-key                   creates a RELEASE_SIGNING_KEY
 
 Changes the local database; with --remote, the production one.`
 
-type Options = { remote: boolean; channel?: string; signature?: string }
+type Options = { remote: boolean; channel?: string; signature?: string; "signed-by"?: string }
 
 /** What `npm run release` prints; throws an error whose message is a sentence. */
 export async function runRelease(
@@ -53,10 +54,10 @@ const readNotes = (notes: string) => (existsSync(notes) ? readFileSync(notes, "u
 async function add(
   site: CommandSite,
   fields: { version: string; address: string | undefined; notes: string },
-  { remote, channel, signature: given }: Options,
+  { remote, channel, signature: given, "signed-by": signedBy }: Options,
 ): Promise<string> {
   const { db, now, database } = site
-  const form = ReleaseForm.safeParse({ ...fields, channel, signature: given })
+  const form = ReleaseForm.safeParse({ ...fields, channel, signature: given, signedBy })
   if (!form.success) throw new Error(form.error.issues.map(({ message }) => message).join("\n"))
   const { address: installerUrl, ...release } = form.data
   const { version } = release

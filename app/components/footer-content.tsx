@@ -45,9 +45,9 @@ const companyLinks: Links = {
 export function FooterContent({ supportEmail }: { supportEmail: string }) {
   return (
     <>
-      <div className="wrap link-columns gap-8 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="col-span-full grid content-start gap-3 md:col-auto">
-          <p className="flex items-center gap-2 font-display text-[1.125rem] font-bold text-ink">
+      <div className="wrap link-columns gap-8 md:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full grid content-start gap-2 md:col-auto">
+          <p className="flex items-center gap-2 font-display text-xl font-semibold text-ink">
             <MarkAgain size={24} />
             {brand.name}
           </p>
@@ -85,7 +85,7 @@ type FooterColumnProps = {
 function FooterColumn({ heading, isWide = false, children }: FooterColumnProps) {
   return (
     <nav aria-label={heading} className={isWide ? "col-span-full md:col-auto" : undefined}>
-      <h2 className="mb-1 text-[0.95rem] font-semibold tracking-normal text-ink">{heading}</h2>
+      <p className="font-semibold text-ink">{heading}</p>
       <ul className={isWide ? "footer-links link-columns md:block" : "footer-links"}>{children}</ul>
     </nav>
   )

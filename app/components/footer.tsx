@@ -15,7 +15,7 @@ export function Footer({ signedIn, isShort }: { signedIn: boolean; isShort: bool
     <footer
       data-visitor={signedIn ? "signed-in" : "signed-out"}
       data-short={isShort ? "" : undefined}
-      className={`no-print mt-auto border-t border-line text-[0.95rem] text-muted ${isShort ? "py-3" : "py-10"}`}
+      className={`no-print mt-auto border-t border-line small ${isShort ? "py-3" : "py-10"}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from footer-content.tsx
       dangerouslySetInnerHTML={{ __html: footer }}
     />

@@ -13,12 +13,9 @@ function downloadPath({ signedIn, isPaid }: Visitor): string {
 /** The mark, and the menu unless the page is there to pay. */
 export function Header({ visitor, hasMenu }: { visitor: Visitor; hasMenu: boolean }) {
   return (
-    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/90 [backdrop-filter:blur(12px)]">
-      <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-7">
-        <a
-          href="/"
-          className="flex min-h-11 items-center gap-2.5 font-display text-[1.25rem] font-bold tracking-tight"
-        >
+    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper">
+      <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-6">
+        <a href="/" className="flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold">
           <Mark id="mark" />
           {brand.name}
         </a>
@@ -27,7 +24,7 @@ export function Header({ visitor, hasMenu }: { visitor: Visitor; hasMenu: boolea
             <Menu visitor={visitor} />
             <div className="ms-auto flex items-center gap-2 lg:m-0">
               {!visitor.isPaid && (
-                <a href="/buy" className="btn btn-quiet px-4 text-[0.95rem] @max-[16rem]:hidden">
+                <a href="/buy" className="btn btn-quiet @max-[16rem]:hidden">
                   {`Get ${brand.name}`}
                 </a>
               )}

@@ -26,15 +26,11 @@ export function Icon({ name, size = 20, className }: { name: IconName; size?: nu
       height={size}
       viewBox="0 0 20 20"
       aria-hidden="true"
-      className={classOf(size, className)}
+      className={className ? `icon ${className}` : "icon"}
     >
       <path d={paths[name]} />
     </svg>
   )
-}
-
-function classOf(size: number, className = ""): string {
-  return `icon ${size > 20 ? "stroke-[1.5]" : ""} ${className}`.replace(/ +/g, " ").trim()
 }
 
 /** The logo: three bars, each shorter than the last, for a start-up that gets shorter. */

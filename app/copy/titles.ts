@@ -13,6 +13,7 @@ export const titles = {
   "/reset-password": "Choose a new password",
   "/confirm-email": "Confirm your email address",
   "/undo-email-change": "Undo the change of your email address",
+  "/download/link": "Download Brisk",
   "/unsubscribe": "Stop the news",
   "/dashboard": "Dashboard",
   "/dashboard/release": "Release a computer",
@@ -81,6 +82,7 @@ const unlistedPages: readonly PagePath[] = [
   "/reset-password",
   "/confirm-email",
   "/undo-email-change",
+  "/download/link",
   "/unsubscribe",
   "/quotes",
 ]
@@ -132,6 +134,8 @@ export const descriptions: Record<PagePath, string> = {
     "Confirm the email address of your Brisk account by the link that we sent you, so that your license key and receipts reach you.",
   "/undo-email-change":
     "Put the previous email address of your Brisk account back by the link that we sent you. Everyone is signed out.",
+  "/download/link":
+    "Download the Brisk installer for Windows by the link from our email, once, without logging in.",
   "/unsubscribe":
     "Stop the news about Brisk by the link from one of our emails, without logging in. Emails about your license still come.",
   "/dashboard": "Your Brisk license: its key, the computers it is active on, and the transfers left.",

@@ -1,7 +1,8 @@
 import { type CSSProperties, Fragment } from "react"
 import { brand } from "#app/copy/brand.ts"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
-import type { EmailContent, Highlighted, Labeled, Link } from "./email-content.ts"
+import { keyGroups } from "#app/domain/licensing/license.ts"
+import type { FullContent, Highlighted, Labeled, Link } from "./email-content.ts"
 import { styles } from "./theme.ts"
 
 /** The mark of three bars, from cells and blocks with a background, and the name beside it. */
@@ -38,7 +39,9 @@ function LicenseCard({ title, label, value }: Required<Highlighted>) {
     <div style={styles.license}>
       <Logo text={title} name={styles.licenseTitle} />
       <div style={styles.licenseLabel}>{label}</div>
-      <div style={styles.licenseKey}>{value}</div>
+      <div style={styles.licenseKey}>
+        <Readable text={value} />
+      </div>
     </div>
   )
 }
@@ -50,11 +53,19 @@ function Value({ label, value }: Labeled) {
         {label}
       </div>
       <div className="ink" style={styles.value}>
-        {value}
+        <Readable text={value} />
       </div>
     </div>
   )
 }
+
+/** A license key in groups, spaced by styles so that copying it adds no spaces. */
+const Readable = ({ text }: { text: string }) =>
+  keyGroups(text).map((group) => (
+    <span key={group} style={styles.group}>
+      {group}
+    </span>
+  ))
 
 export function Steps({ title, items }: { title: string; items: string[] }) {
   return (
@@ -109,7 +120,7 @@ export function Button({ label, url }: Link) {
   )
 }
 
-export function Facts({ facts }: Pick<EmailContent, "facts">) {
+export function Facts({ facts }: Pick<FullContent, "facts">) {
   return (
     <table role="presentation" style={{ ...styles.column, margin: "0 0 20px" }}>
       <tbody>

@@ -92,6 +92,7 @@ export const styles = {
   },
   licenseTitle: { ...text, color: dark.ink, fontSize: 17, fontWeight: 650, padding: "0 0 0 10px" },
   licenseLabel: { ...text, color: dark.muted, fontSize: 13, margin: "18px 0 0" },
+  group: { display: "inline-block", marginRight: "0.5em" },
   licenseKey: { ...value, color: dark.ink },
   button: {
     ...text,

@@ -14,11 +14,19 @@ const signature = z
   .default("")
   .transform((text) => text || null)
 
+const signedBy = z
+  .string()
+  .trim()
+  .max(80, releasesCopy.signedByTooLong)
+  .default("")
+  .transform((text) => text || null)
+
 /** A draft of a release. The notes become one change per line, without the marks of a list. */
 export const ReleaseForm = z.object({
   version,
   channel: z.enum(RELEASE_CHANNELS, releasesCopy.channelUnknown).default("stable"),
   signature,
+  signedBy,
   address: z
     .string({ error: releasesCopy.addressRequired })
     .trim()

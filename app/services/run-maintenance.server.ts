@@ -14,10 +14,9 @@ import { applyDuePrices } from "#db/orders/prices.server.ts"
 import { syncDeliveries } from "./emails/sync-deliveries.server.ts"
 import { publishSeller } from "./invoices/printed-seller.server.ts"
 import { checkBooks } from "./payments/check-books.server.ts"
+import { runRecoveries } from "./payments/recover-payments.server.ts"
 import { replayWebhookEvents } from "./payments/replay-webhook-events.server.ts"
-import { runRecoveries } from "./payments/run-recoveries.server.ts"
-import { syncOpenOrders } from "./payments/sync-open-orders.server.ts"
-import { syncProviderRecords } from "./payments/sync-provider-records.server.ts"
+import { syncOpenOrders, syncProviderRecords } from "./payments/sync-records.server.ts"
 import { sendQueuedEmails } from "./send-queued-emails.server.ts"
 
 /**

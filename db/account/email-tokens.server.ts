@@ -27,6 +27,24 @@ export async function addConfirmationLink(db: Database, link: NewEmailLink): Pro
   await writeIf(db, isUnconfirmed, addEmailLink(db, link))
 }
 
+/** Adds a link to the installer, unless the account has one that was not used yet. */
+export async function addInstallerLink(db: Database, link: NewEmailLink): Promise<void> {
+  const { userId, createdAt } = link.token
+  const hasOne = sql`exists (select 1 from email_tokens
+    where user_id = ${userId} and purpose = 'installer' and expires_at > ${createdAt.getTime()})`
+  await writeIf(db, sql`not ${hasOne}`, addEmailLink(db, link))
+}
+
+/** Uses up a link to the installer; false where it was used before or has expired. */
+export async function redeemInstallerLink(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const isThis = and(eq(emailTokens.tokenHash, tokenHash), eq(emailTokens.purpose, "installer"))
+  const used = await db
+    .delete(emailTokens)
+    .where(and(isThis, gt(emailTokens.expiresAt, now)))
+    .returning({ tokenHash: emailTokens.tokenHash })
+  return used.length === 1
+}
+
 /** Adds a link that changes the account's address; links to other new addresses stop working. */
 export async function addChangeLink(db: Database, link: NewEmailLink): Promise<void> {
   const { userId, email } = link.token

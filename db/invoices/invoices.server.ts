@@ -1,7 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import { type ActionStatements, insertIf } from "#db/batch.server.ts"
 import { type Database, hasMessage } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { invoices, receipts } from "#db/schema.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { creditedOf, isInForce } from "./find-invoices.server.ts"
@@ -17,40 +16,26 @@ export type DraftedCreditNote = { note: NewInvoice; credited: number; refunded: 
 /** The invoices of a paid order: a receipt, and a tax invoice if the seller has a GSTIN. */
 export type Invoices = { receipt: Receipt; invoice: NewInvoice | null }
 
-/**
- * A statement for the batch that marks an order paid: its receipt if the condition holds, which is read before that
- * statement. The invoice follows by `addInvoice`, in the same batch.
- */
-export function addReceiptIf(db: Database, { receipt }: Invoices, condition: SQL) {
-  return insertIf(db, receipts, receipt, condition).onConflictDoNothing({ target: receipts.orderId })
-}
-
-/** Statements that add the tax invoice of a receipt which was added by this batch. */
-export function addInvoice(db: Database, { receipt: { orderId }, invoice }: Invoices) {
-  if (!invoice) return []
-  const isIssued = sql`exists (select 1 from receipts where order_id = ${orderId} and invoice_id = ${invoice.id})`
-  return [addNumbered(db, invoice, isIssued)]
+/** Statements for the batch that marks an order paid: what is issued to its buyer. */
+export function addInvoices(db: Database, { receipt, invoice }: Invoices) {
+  return [db.insert(receipts).values(receipt), ...(invoice ? [addNumbered(db, invoice)] : [])]
 }
 
 /**
  * Adds an invoice under the next number of its series and year, read and written in one transaction, so that there is no gap
  * and no double, however many are added at once.
  */
-function addNumbered(db: Database, invoice: NewInvoice, condition = sql`true`, seq = nextSeq(invoice)) {
-  return insertIf(db, invoices, { ...invoice, seq }, condition)
-}
+const addNumbered = (db: Database, invoice: NewInvoice) =>
+  db.insert(invoices).values({ ...invoice, seq: nextSeq(invoice) })
 
 const nextSeq = ({ series, year }: NewInvoice) =>
-  sql`(select coalesce(max(seq), 0) + 1 from invoices where series = ${series} and year = ${year})`
+  sql<number>`(select coalesce(max(seq), 0) + 1 from invoices where series = ${series} and year = ${year})`
 
 /**
  * What a credit note about a payment is drafted on: the refunds that are recorded, and the payment's invoice in force, if
  * it has one, with what is credited of it, and what was of those that it replaces.
  */
-export async function findCreditState(
-  db: Database,
-  { paymentId, reversalId }: { paymentId: string; reversalId: string | null },
-) {
+export async function findCreditState(db: Database, paymentId: string) {
   const refundsOf = (value: SQL) =>
     sql`(select ${value} from ledger_entries where payment_id = ${paymentId} and kind = 'refund')`
   const { seq: _seq, ...columns } = getTableColumns(invoices)
@@ -72,18 +57,14 @@ export async function findCreditState(
           where payment_id = ${paymentId} and kind = 'refund' order by occurred_at desc limit 1)`.as(
           "newest_refund",
         ),
-        isRecorded: sql<number>`exists (select 1 from ledger_entries where id = ${reversalId})`.as(
-          "is_recorded",
-        ),
       })
       .from(sql`(select 1)`),
   ])
   if (!facts) throw new Error("a select without a table has one row")
-  const { sum, highestTotal, newestRefund, isRecorded } = facts
+  const { sum, highestTotal, newestRefund } = facts
   return {
     refunds: { sum, highestTotal },
     newestRefund,
-    isRecorded: isRecorded === 1,
     invoice: invoice ?? null,
   }
 }
@@ -104,7 +85,8 @@ export function addCreditNote(db: Database, paymentId: string, drafted: DraftedC
   const { note, credited, refunded } = drafted
   const isCurrent = sql`exists (${due} and i.id = ${note.invoiceId} and i.credited = ${credited} and i.refunded = ${refunded})`
   // No row can have the number 0.
-  return addNumbered(db, note, sql`exists (${due})`, sql`iif(${isCurrent}, ${nextSeq(note)}, 0)`)
+  const seq = sql`iif(${isCurrent}, ${nextSeq(note)}, 0)`
+  return insertIf(db, invoices, { ...note, seq }, sql`exists (${due})`)
 }
 
 /** The invoice of a payment that is in force, with what is refunded and credited of it. */

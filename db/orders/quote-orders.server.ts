@@ -1,11 +1,9 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm"
-import { FIRST_SYNC_DELAY, type Order } from "#app/domain/orders/order.ts"
-import type { OrderSource } from "#app/domain/orders/order-source.ts"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { FIRST_SYNC_DELAY, type Order, type OrderSource } from "#app/domain/orders/order.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
 import { confirmedEmailKey } from "#db/account/confirmed-address.server.ts"
-import { batch } from "#db/batch.server.ts"
+import { batch, insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { orders, quotes } from "#db/schema.ts"
 import { countOpened } from "#db/totals.server.ts"
 import { newOrder, toOrder } from "./orders.server.ts"
@@ -75,21 +73,9 @@ export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`t
   ).onConflictDoNothing()
 }
 
-type PaidQuote = { quoteId: string; orderId: string; paymentId: string; paidAt: Date }
-
 /**
- * A statement for the batch that marks its order paid. A quote that was withdrawn or has expired since the order was
- * opened is paid all the same: the buyer accepted it in time.
+ * A statement for the batch that marks the order of a quote paid. A quote that was withdrawn or has expired since the order
+ * was opened is paid all the same: the buyer accepted it in time.
  */
-export function markQuotePaid(db: Database, { quoteId, orderId, paymentId, paidAt }: PaidQuote) {
-  return db
-    .update(quotes)
-    .set({ status: "paid", paidAt })
-    .where(
-      and(
-        eq(quotes.id, quoteId),
-        ne(quotes.status, "paid"),
-        sql`exists (select 1 from orders where id = ${orderId} and payment_id = ${paymentId})`,
-      ),
-    )
-}
+export const markQuotePaid = (db: Database, quoteId: string, paidAt: Date) =>
+  db.update(quotes).set({ status: "paid", paidAt }).where(eq(quotes.id, quoteId))

@@ -1,13 +1,12 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
-import type { Dispute } from "#app/domain/payments/dispute.ts"
-import type { Reversal } from "#app/domain/payments/ledger.ts"
+import type { Dispute, Reversal } from "#app/domain/payments/ledger.ts"
+import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
-import { disputes, payments, webhookEvents } from "#db/schema.ts"
+import { disputes, payments } from "#db/schema.ts"
 import { isDisputeEnded } from "./ledger.server.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
-import { payloadToKeep } from "./payload-retention.server.ts"
+import { refreshMoneyState } from "./payment-problems.server.ts"
 import { updateSyncOfDispute } from "./provider-syncs.server.ts"
+import { setWebhookResult } from "./webhook-events.server.ts"
 
 type DisputeEvent = { dispute: Dispute; webhookEventId: string; result: string; now: Date }
 
@@ -19,13 +18,10 @@ export async function recordDisputeEvent(
   db: Database,
   { dispute, webhookEventId, result, now }: DisputeEvent,
 ): Promise<void> {
-  await db.batch([
-    ...disputeStatements(db, dispute, now, sql`excluded.updated_at >= ${disputes.updatedAt}`),
-    db
-      .update(webhookEvents)
-      .set({ result, processedAt: now, payload: payloadToKeep })
-      .where(eq(webhookEvents.id, webhookEventId)),
-  ])
+  const mark = setWebhookResult(db, webhookEventId, result, now)
+  const isOlder = sql`updated_at > ${dispute.occurredAt.getTime()}`
+  if (!(await writeIf(db, isNews(dispute, isOlder), [...disputeStatements(db, dispute, now), mark])))
+    await mark
 }
 
 /**
@@ -33,26 +29,26 @@ export async function recordDisputeEvent(
  * What is known already stays as it is, with the time since when it is known.
  */
 export async function recordDispute(db: Database, dispute: Dispute, now: Date): Promise<void> {
-  const isSame = sql`(excluded.status = ${disputes.status}
-    or (excluded.status = 'open' and ${disputes.status} = 'action_required'))`
-  await db.batch(disputeStatements(db, dispute, now, sql`not ${isSame}`))
+  const isSame = sql`(status = ${dispute.status} or (status = 'action_required' and ${dispute.status} = 'open'))`
+  await writeIf(db, isNews(dispute, isSame), disputeStatements(db, dispute, now))
 }
 
-function disputeStatements(db: Database, dispute: Dispute, now: Date, isNews: SQL) {
+/** Whether the dispute has not ended, and nothing is known of it that stands against what is said now. */
+const isNews = ({ id }: Dispute, isKnown: SQL) => sql`not ${isDisputeEnded(id)}
+  and not exists (select 1 from disputes where id = ${id} and (status = 'closed' or ${isKnown}))`
+
+function disputeStatements(db: Database, dispute: Dispute, now: Date) {
   const { occurredAt: updatedAt, ...told } = dispute
+  const { status, respondBy } = told
+  const stored = { status, respondBy: respondBy ?? sql`${disputes.respondBy}`, updatedAt }
   return [
-    insertIf(db, disputes, { ...told, updatedAt }, sql`not ${isDisputeEnded(told.id)}`).onConflictDoUpdate({
-      target: disputes.id,
-      set: {
-        status: sql`excluded.status`,
-        respondBy: sql`coalesce(excluded.respond_by, ${disputes.respondBy})`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-      setWhere: sql`${disputes.status} <> 'closed' and ${isNews}`,
-    }),
+    db
+      .insert(disputes)
+      .values({ ...told, updatedAt })
+      .onConflictDoUpdate({ target: disputes.id, set: stored }),
     refreshMoneyState(db, told.paymentId),
-    ...updateSyncOfDispute(db, told.id, now),
-  ] as const
+    updateSyncOfDispute(db, dispute, now),
+  ]
 }
 
 /** The disputes of an order's payments, as a query for a batch. */

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
-import type { OrderSource } from "#app/domain/orders/order-source.ts"
+import type { Money } from "#app/domain/money.ts"
+import type { OrderSource } from "#app/domain/orders/order.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { ledgerEntries, payments } from "#db/schema.ts"
 
 // Nothing else writes to the ledger. Its entries are never changed, and their trigger (the migration `ledger`) sums up
@@ -30,52 +30,52 @@ const KINDS = {
   unknown: "unknown",
 } as const satisfies Record<OrderSource, (typeof LEDGER_KINDS)[number]>
 
-/** Statements for the batch that marks an order paid, after it did: the payment, unless it is free, and its entry. */
+/** Statements for the batch that marks an order paid: the payment, unless it is free, and its entry. */
 export function addOrderPayment(db: Database, payment: OrderPayment) {
   const { orderId, paymentId, source, fee, tax, inrAmount, capturedAt, paidAt } = payment
-  const paid = sql`orders o`
-  const isPaid = sql`o.id = ${orderId} and o.payment_id = ${paymentId}`
+  const ofOrder = (column: "amount" | "currency") =>
+    sql`(select ${sql.raw(column)} from orders where id = ${orderId})`
   // An order can't be without an amount: where none is known, it is none of the payment's.
   const isKnown = source !== "unknown"
-  const currency = isKnown ? sql`o.currency` : null
+  const currency = isKnown ? ofOrder("currency") : null
+  const entry = db.insert(ledgerEntries).values({
+    id: `payment:${paymentId}`,
+    kind: KINDS[source],
+    paymentId,
+    currency,
+    amount: source === "free" || !isKnown ? 0 : ofOrder("amount"),
+    occurredAt: paidAt,
+    learnedAt: paidAt,
+  })
+  if (source === "free") return [entry]
   const row = {
-    id: paymentId,
     orderId,
-    amount: isKnown ? sql`o.amount` : null,
+    amount: isKnown ? ofOrder("amount") : null,
     currency,
     fee,
     tax,
     inrAmount,
     inrSource: inrAmount === null ? null : source === "bank" ? ("owner" as const) : ("provider" as const),
     capturedAt,
-    learnedAt: paidAt,
   }
-  const id = `payment:${paymentId}`
+  // What a problem, a refund or the owner has told of it stays where the order does not know better.
   const told = {
-    orderId: sql`excluded.order_id`,
+    orderId,
     amount: sql`coalesce(excluded.amount, ${payments.amount})`,
     currency: sql`coalesce(excluded.currency, ${payments.currency})`,
     fee: sql`coalesce(excluded.fee, ${payments.fee})`,
     tax: sql`coalesce(excluded.tax, ${payments.tax})`,
-    // What is counted already keeps the value that it is counted with.
-    inrAmount: sql`iif(${hasEntry(id)}, ${payments.inrAmount}, coalesce(excluded.inr_amount, ${payments.inrAmount}))`,
-    inrSource: sql`iif(${hasEntry(id)}, ${payments.inrSource}, coalesce(excluded.inr_source, ${payments.inrSource}))`,
+    inrAmount: sql`coalesce(excluded.inr_amount, ${payments.inrAmount})`,
+    inrSource: sql`coalesce(excluded.inr_source, ${payments.inrSource})`,
     capturedAt: sql`coalesce(${payments.capturedAt}, excluded.captured_at)`,
   }
-  const entry = {
-    id,
-    kind: KINDS[source],
-    paymentId,
-    currency,
-    amount: source === "free" || !isKnown ? 0 : sql`o.amount`,
-    occurredAt: paidAt,
-    learnedAt: paidAt,
-  }
-  const added = insertIf(db, ledgerEntries, entry, sql`${isPaid} and not ${hasEntry(id)}`, paid)
-  if (source === "free") return [added]
   return [
-    insertIf(db, payments, row, isPaid, paid).onConflictDoUpdate({ target: payments.id, set: told }),
-    added,
+    db
+      .insert(payments)
+      .values({ ...row, id: paymentId, learnedAt: paidAt })
+      .onConflictDoUpdate({ target: payments.id, set: told }),
+    // After the payment, whose value in rupees the trigger of the entries counts.
+    entry,
   ]
 }
 
@@ -105,36 +105,32 @@ export const giveRupeeValue = (db: Database, value: RupeeValue): ActionStatement
 /** The entry of a payment that was refunded in full before it was confirmed. */
 export const fullRefundId = (paymentId: string) => `refund:all-of-${paymentId}`
 
-/** A statement that records that a payment was refunded in full, where the provider says no more of it. */
-export function addFullRefund(db: Database, { orderId, paymentId, paidAt }: OrderPayment) {
-  const id = fullRefundId(paymentId)
-  const entry = {
-    id,
-    kind: "refund" as const,
+/** A statement for the batch that confirms a payment: it was refunded in full, and the provider says no more of that. */
+export function addFullRefund(db: Database, paymentId: string, { amount, currency }: Money, at: Date) {
+  return db.insert(ledgerEntries).values({
+    id: fullRefundId(paymentId),
+    kind: "refund",
     paymentId,
     amount: 0,
-    currency: sql`o.currency`,
-    totalRefunded: sql`o.amount`,
-    occurredAt: paidAt,
-    learnedAt: paidAt,
-  }
-  const isPaid = sql`o.id = ${orderId} and o.payment_id = ${paymentId}`
-  return insertIf(db, ledgerEntries, entry, sql`${isPaid} and not ${hasEntry(id)}`, sql`orders o`)
+    currency,
+    totalRefunded: amount,
+    occurredAt: at,
+    learnedAt: at,
+  })
 }
 
-/**
- * A statement that adds the entry of a refund or dispute, unless it is there. A dispute that is lost again after it was
- * won gets another one.
- */
+/** Whether a refund or the end of a dispute is not recorded; a dispute may be lost again after it was won. */
+export function isNewReversal({ id, kind, disputeId, occurredAt }: Reversal): SQL {
+  if (kind === "refund") return isUnknownEntry(id)
+  return sql`not exists (select 1 from ledger_entries
+    where dispute_id = ${disputeId} and kind = ${kind} and occurred_at >= ${occurredAt.getTime()})`
+}
+
+/** A statement that adds the entry of a refund or dispute that is not recorded; of a dispute that is lost again, another one. */
 export function addReversalEntry(db: Database, reversal: Reversal, learnedAt: Date) {
-  const { id, kind, disputeId, occurredAt } = reversal
-  if (kind === "refund")
-    return insertIf(db, ledgerEntries, { ...reversal, learnedAt }, sql`not ${hasEntry(id)}`)
-  const at = occurredAt.getTime()
-  const isKnown = sql`exists (select 1 from ledger_entries
-    where dispute_id = ${disputeId} and kind = ${kind} and occurred_at >= ${at})`
-  const another = sql`case when ${hasEntry(id)} then ${`${id}:${at}`} else ${id} end`
-  return insertIf(db, ledgerEntries, { ...reversal, id: another, learnedAt }, sql`not ${isKnown}`)
+  const { id, kind, occurredAt } = reversal
+  const another = sql`iif(${hasEntry(id)}, ${`${id}:${occurredAt.getTime()}`}, ${id})`
+  return db.insert(ledgerEntries).values({ ...reversal, id: kind === "refund" ? id : another, learnedAt })
 }
 
 /** Whether the ledger has an entry with this id. */
@@ -146,12 +142,6 @@ export const isUnknownEntry = (id: string) => sql`not ${hasEntry(id)}`
 /** Whether the end of a dispute is recorded. */
 export const isDisputeEnded = (disputeId: SQL | string) =>
   sql`exists (select 1 from ledger_entries where dispute_id = ${disputeId})`
-
-/** Why a payment no longer counts: given back in full, or taken back in a dispute; null while it does. */
-export const returnedReason = (paymentId: SQL) => sql<"refunded" | "dispute-lost" | null>`(
-  select case when refunded_amount >= amount then 'refunded' when dispute_state = 'lost' then 'dispute-lost' end
-  from payments where id = ${paymentId}
-)`
 
 const LOST_DISPUTES = `select l.dispute_id as id from ledger_entries l
   where l.payment_id = p.id and l.kind = 'dispute-lost' and not exists (select 1 from ledger_entries w

@@ -1,59 +1,61 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
-import type { Order, PaymentUpdate } from "#app/domain/orders/order.ts"
-import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
+import type { MoneyState, Order, PaymentUpdate } from "#app/domain/orders/order.ts"
+import type { PaymentProblem } from "#app/domain/payments/ledger.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
-import { payments } from "#db/schema.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
+import { hasUseLeft, isUsedBy, reservedFor } from "#db/orders/coupon-orders.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
+import { orders, payments } from "#db/schema.ts"
+
+/** What became of the money of an order, a row of `orders`; null where nothing did. */
+const moneyState = sql<MoneyState | null>`case
+  when exists (select 1 from payments p join disputes d on d.payment_id = p.id
+    where p.order_id = orders.id and d.status <> 'closed') then 'disputed'
+  when exists (select 1 from payments p
+    where p.order_id = orders.id and p.problem is not null and p.problem_resolved_at is null) then 'problem'
+  else (select case when p.dispute_state = 'lost' then 'dispute-lost' when p.refunded_amount >= p.amount then 'refunded'
+    when p.refunded_amount > 0 then 'partly-refunded' end from payments p where p.id = orders.payment_id) end`
+
+/** A statement for each batch that writes of a payment, its disputes or its problem, after it did: by this state the desk lists orders. */
+export const refreshMoneyState = (db: Database, paymentId: string | SQL) =>
+  db
+    .update(orders)
+    .set({ moneyState })
+    .where(
+      sql`id = (select order_id from payments where id = ${paymentId}) and money_state is not (${moneyState})`,
+    )
 
 type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency" | "fee" | "tax">
 
-type FoundProblem = {
-  /** May be SQL over `source`. */
-  reason: PaymentProblem | SQL
-  orderId: string | null
-  condition: SQL
-  source?: SQL
-  at: Date
-}
+type FoundProblem = { reason: PaymentProblem; orderId: string | null; at: Date }
 
-/** A statement that records the problem of a payment if the condition holds; one that was resolved stays so. */
-export function addProblemIf(
-  db: Database,
-  { paymentId: id, amount, currency, fee, tax }: Payment,
-  { reason: problem, orderId, condition, source, at }: FoundProblem,
-) {
-  const row = { id, orderId, amount, currency, fee, tax, problem, problemFoundAt: at, learnedAt: at }
-  return insertIf(db, payments, row, condition, source).onConflictDoUpdate({
-    target: payments.id,
-    set: {
-      problem: sql`excluded.problem`,
-      problemFoundAt: sql`coalesce(${payments.problemFoundAt}, excluded.problem_found_at)`,
-      orderId: sql`excluded.order_id`,
-      amount: sql`coalesce(${payments.amount}, excluded.amount)`,
-      currency: sql`coalesce(${payments.currency}, excluded.currency)`,
-    },
-    setWhere: isNull(payments.problemResolvedAt),
-  })
-}
-
-/** Statements that record a captured payment which was not confirmed. */
-export function addPaymentProblem(
-  db: Database,
-  payment: Payment,
-  { reason, orderId, at }: { reason: PaymentProblem; orderId: string | null; at: Date },
-) {
-  const condition =
-    reason === "second-payment" ? isPaidByAnother(orderId ?? "", payment.paymentId) : sql`true`
+/** Statements that record a captured payment which was not confirmed; a problem that was resolved stays so. */
+export function addPaymentProblem(db: Database, payment: Payment, { reason, orderId, at }: FoundProblem) {
+  const row = { ...rowOf(payment, orderId, at), problem: reason }
   return [
-    addProblemIf(db, payment, { reason, orderId, at, condition }),
+    db.insert(payments).values(row).onConflictDoUpdate(unlessResolved),
     refreshMoneyState(db, payment.paymentId),
   ] as const
 }
 
-/** Whether another payment paid the order, read in the transaction: two payments of one order can race. */
-export const isPaidByAnother = (orderId: string, paymentId: string) =>
-  sql`exists (select 1 from orders where id = ${orderId} and status = 'paid' and payment_id <> ${paymentId})`
+const rowOf = (
+  { paymentId: id, amount, currency, fee, tax }: Payment,
+  orderId: string | null,
+  problemFoundAt: Date,
+) => ({ id, orderId, amount, currency, fee, tax, problemFoundAt, learnedAt: problemFoundAt })
+
+const unlessResolved = {
+  target: payments.id,
+  set: {
+    problem: sql`excluded.problem`,
+    problemFoundAt: sql`coalesce(${payments.problemFoundAt}, excluded.problem_found_at)`,
+    orderId: sql`excluded.order_id`,
+    amount: sql`coalesce(${payments.amount}, excluded.amount)`,
+    currency: sql`coalesce(${payments.currency}, excluded.currency)`,
+  },
+  setWhere: isNull(payments.problemResolvedAt),
+}
 
 type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> &
   Record<"isPlaceUnknown" | "isConsentMissing", boolean>
@@ -63,41 +65,36 @@ type ConfirmedPayment = Pick<PaymentUpdate, "paymentId" | "isInternational"> &
  * second license for the buyer, or without a consent that was needed, or from abroad at the Indian price, or with an
  * invoice that lacks the buyer's place, is recorded, unless all of it was given back.
  */
-export function refreshPaymentProblem(
-  db: Database,
-  order: Order,
-  { paymentId, isInternational, isPlaceUnknown, isConsentMissing }: ConfirmedPayment,
-  at: Date,
-) {
-  const isPaid = sql`o.id = ${order.id} and o.payment_id = ${paymentId}`
-  const isSecondLicense = sql`exists (select 1 from licenses l where l.order_id = o.id and l.revoked_at is null)
-    and exists (select 1 from licenses l
-      where l.user_id = o.user_id and l.order_id <> o.id and l.revoked_at is null)`
-  const isFromAbroad = sql`${isInternational ? 1 : 0} = 1 and o.kind = 'license' and o.currency = 'INR'`
-  const resolved = resolvePaymentProblem(
-    db,
-    paymentId,
-    at,
-    // What the confirmation itself finds is not resolved by a report that arrives at the same time.
-    sql`problem not in ('without-buyer', 'second-license', 'consent-missing', 'international', 'place-unknown')
-      and exists (select 1 from orders o where ${isPaid})`,
-  )
-  const added = addProblemIf(
-    db,
-    { paymentId, ...order.amount },
-    {
-      reason: sql`case when o.user_id is null then 'without-buyer' when ${isSecondLicense} then 'second-license'
-        when ${isConsentMissing ? 1 : 0} = 1 then 'consent-missing' when ${isFromAbroad} then 'international' else 'place-unknown' end`,
-      orderId: order.id,
-      source: sql`orders o`,
-      condition: sql`${isPaid}
-        and not exists (select 1 from payments where id = ${paymentId} and ${isRefundedInFull})
-        and (o.user_id is null or (${isSecondLicense}) or (${isFromAbroad})
-          or ${isPlaceUnknown || isConsentMissing ? 1 : 0} = 1)`,
-      at,
-    },
-  )
-  return [resolved, added] as const
+export function refreshPaymentProblem(db: Database, order: Order, payment: ConfirmedPayment, at: Date) {
+  const { id: orderId, userId, amount } = order
+  const { paymentId } = payment
+  const known = problemOf(order, payment)
+  const ofLicenses = (value: string) =>
+    sql`(select ${sql.raw(value)} from licenses where user_id = ${userId} and revoked_at is null)`
+  const isSecondLicense = sql`${orderId} in ${ofLicenses("order_id")} and ${ofLicenses("count(*)")} > 1`
+  const isReturned = sql`coalesce((select ${isRefundedInFull} from payments where id = ${paymentId}), 0)`
+  // What the confirmation itself finds is not resolved by a report that arrives at the same time.
+  const isEarlier = sql`problem not in ('without-buyer', 'second-license', 'consent-missing', 'international', 'place-unknown')`
+  const row = {
+    ...rowOf({ paymentId, ...amount }, orderId, at),
+    problem: sql`iif(${isSecondLicense}, 'second-license', ${known})`,
+  }
+  const isFound = sql`not ${isReturned} and (${isSecondLicense} or ${known} is not null)`
+  return [
+    resolvePaymentProblem(db, paymentId, at, isEarlier),
+    insertIf(db, payments, row, isFound).onConflictDoUpdate(unlessResolved),
+  ] as const
+}
+
+/** What a confirmation finds beside a second license, which only the database knows. */
+function problemOf(
+  { userId, kind, amount }: Order,
+  { isInternational, isPlaceUnknown, isConsentMissing }: ConfirmedPayment,
+): PaymentProblem | null {
+  if (userId === null) return "without-buyer"
+  if (isConsentMissing) return "consent-missing"
+  if (isInternational && kind === "license" && amount.currency === "INR") return "international"
+  return isPlaceUnknown ? "place-unknown" : null
 }
 
 /** A statement that resolves the problem of a payment if the condition holds. */
@@ -118,10 +115,53 @@ export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date) =
 export const isRefundedInFull = sql`refunded_amount >= amount`
 
 /** Whether a payment has this problem, open or resolved. */
-export const hasProblem = (paymentId: string, problem: PaymentProblem) =>
+const hasProblem = (paymentId: string, problem: PaymentProblem) =>
   sql`exists (select 1 from payments where id = ${paymentId} and problem = ${problem})`
 
 /** Whether a payment has an open problem, which may be asked for by name. */
 export const hasOpenProblem = (paymentId: string, problem?: PaymentProblem) =>
   sql`exists (select 1 from payments where id = ${paymentId} and problem_resolved_at is null
     and ${problem === undefined ? sql`problem is not null` : sql`problem = ${problem}`})`
+
+type CouponPayment = {
+  order: Order
+  paymentId: string
+  /** When the payment was begun; null where the site's owner has decided that it counts. */
+  begunAt: Date | null
+  paidAt: Date
+}
+
+/**
+ * Whether a captured payment may use the coupon of its order, read in the transaction that confirms it: if a use was kept
+ * for the order when the payment was begun, or one is left. What was refused once stays so until the site's owner
+ * decides. A payment without a buyer buys nothing, so it needs no use. True for an order without a coupon.
+ */
+export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponPayment): SQL {
+  if (order.couponId === null || order.userId === null || begunAt === null) return sql`true`
+  const reserved = reservedFor(sql`r.id <> o.id`, now)
+  return sql`exists (select 1 from orders o join coupons on coupons.id = o.coupon_id where o.id = ${order.id}
+    and (o.coupon_reserved_until > ${begunAt.getTime()} or (${hasUseLeft(now, reserved)}))
+    and (coupons.once_per_customer = 0 or not ${isUsedBy(sql`o.user_id`)})
+    and not ${hasProblem(paymentId, "coupon-unavailable")})`
+}
+
+type UncoveredPayment = Pick<CouponPayment, "order" | "paymentId" | "paidAt"> & {
+  /** To the buyer; null for an order without one. */
+  couponNotice: AccountEmail | null
+  /** Given back in full, so nothing remains to be decided. */
+  isRefunded: boolean
+}
+
+/** Statements for the batch that records a payment whose coupon can't be used: the site's owner and the buyer are told. */
+export function recordCouponProblem(
+  db: Database,
+  { order, paymentId, paidAt: at, couponNotice, isRefunded }: UncoveredPayment,
+) {
+  if (isRefunded) return []
+  const reason = "coupon-unavailable"
+  const isOpen = hasOpenProblem(paymentId, reason)
+  return [
+    ...addPaymentProblem(db, { paymentId, ...order.amount }, { reason, orderId: order.id, at }),
+    ...(order.userId && couponNotice ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
+  ]
+}

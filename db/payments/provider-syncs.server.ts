@@ -1,52 +1,45 @@
-import { and, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
 import { FIRST_SYNC_DELAY } from "#app/domain/orders/order.ts"
-import type { Reversal } from "#app/domain/payments/ledger.ts"
+import type { Dispute, Reversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { retryDelay } from "#app/domain/wait.ts"
+import { claimDue, insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { payments, providerSyncs, refundRequests } from "#db/schema.ts"
 import { hasEntry, isDisputeEnded } from "./ledger.server.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
+import { refreshMoneyState } from "./payment-problems.server.ts"
 
 export type ProviderSync = typeof providerSyncs.$inferSelect
 
-/** `source` selects payment, amount, currency and time. */
-function addSync(db: Database, id: string, kind: ProviderSync["kind"], { now, source }: NewSync) {
-  const told = {
-    ...{
-      paymentId: sql`s.payment_id`,
-      amount: sql`s.amount`,
-      currency: sql`s.currency`,
-      since: sql`s.since`,
-    },
-    nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
-  }
-  const row = { id, kind, ...told }
-  return insertIf(db, providerSyncs, row, sql`not ${hasEntry(id)}`, sql`(${source}) s`).onConflictDoNothing()
-}
-
-type NewSync = { now: Date; source: SQL }
-
 type AcceptedRefund = { refundId: string; now: Date }
 
-/** A statement for the batch that stores that the provider accepted a request for a refund. */
+/** A statement for the batch that stores that the provider accepted a request for a refund, unless the refund is recorded. */
 export function addSyncOfRequest(db: Database, requestId: string, { refundId, now }: AcceptedRefund) {
-  const source = sql`select q.payment_id, q.amount, p.currency, q.requested_at as since
-    from refund_requests q join payments p on p.id = q.payment_id where q.id = ${requestId} and q.status = 'accepted'`
-  return addSync(db, `refund:${refundId}`, "refund", { now, source })
+  const id = `refund:${refundId}`
+  const row = {
+    id,
+    kind: "refund" as const,
+    paymentId: sql`q.payment_id`,
+    amount: sql`q.amount`,
+    currency: sql`p.currency`,
+    since: sql`q.requested_at`,
+    nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
+  }
+  const isAccepted = sql`q.id = ${requestId} and q.status = 'accepted' and not ${hasEntry(id)}`
+  const source = sql`refund_requests q join payments p on p.id = q.payment_id`
+  return insertIf(db, providerSyncs, row, isAccepted, source).onConflictDoNothing()
 }
 
-/** Statements for the batch that records what the provider says of a dispute: it is asked about until it is closed. */
-export function updateSyncOfDispute(db: Database, disputeId: string, now: Date) {
-  const id = `dispute:${disputeId}`
-  const source = sql`select payment_id, amount, currency, updated_at as since
-    from disputes where id = ${disputeId} and status <> 'closed'`
-  const isClosed = sql`exists (select 1 from disputes where id = ${disputeId} and status = 'closed')`
-  return [
-    addSync(db, id, "dispute", { now, source }),
-    db.delete(providerSyncs).where(and(eq(providerSyncs.id, id), isClosed)),
-  ] as const
+/** A statement for the batch that records what the provider says of a dispute: it is asked about until it is closed. */
+export function updateSyncOfDispute(db: Database, dispute: Dispute, now: Date) {
+  const { paymentId, amount, currency, occurredAt: since, status } = dispute
+  const id = `dispute:${dispute.id}`
+  if (status === "closed") return db.delete(providerSyncs).where(eq(providerSyncs.id, id))
+  const nextSyncAt = addMilliseconds(now, FIRST_SYNC_DELAY)
+  return db
+    .insert(providerSyncs)
+    .values({ id, kind: "dispute", paymentId, amount, currency, since, nextSyncAt })
+    .onConflictDoNothing()
 }
 
 /** A statement for the batch that records a reversal: the provider is no longer asked about it. */
@@ -62,17 +55,13 @@ export async function claimDueSyncs(db: Database, now: Date, limit: number): Pro
     .where(and(sql`next_sync_at is not null`, lte(providerSyncs.nextSyncAt, now)))
     .orderBy(providerSyncs.nextSyncAt)
     .limit(limit)
-  const claims = due.map(({ id, attempts }) =>
+  return claimDue(db, due, ({ id, attempts }) =>
     db
       .update(providerSyncs)
       .set({ attempts: attempts + 1, nextSyncAt: addMilliseconds(now, retryDelay(attempts + 1)) })
       .where(and(eq(providerSyncs.id, id), eq(providerSyncs.attempts, attempts)))
       .returning({ id: providerSyncs.id }),
   )
-  const [first, ...others] = claims
-  if (!first) return []
-  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
-  return due.filter(({ id }) => claimed.has(id))
 }
 
 /** What the provider is asked about of one payment. */

@@ -1,51 +1,49 @@
-import { eq, type SQL, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
+import type { PlanType } from "#app/domain/orders/plans.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { returnedReason } from "#db/licensing/revocations.server.ts"
 import { countDeactivations } from "#db/licensing/seat-counts.server.ts"
 import { activations, licenses, licenseUpgrades } from "#db/schema.ts"
-import { returnedReason } from "./ledger.server.ts"
 
-type PaidQuote = { orderId: string; paymentId: string; devices: number; paidAt: Date }
-
-/** The license of a user that the site shows: of those in force, the oldest. */
-const licenseInForceOf = (userId: SQL) => sql`(
-  select id from licenses where user_id = ${userId} and revoked_at is null order by created_at limit 1
-)`
+type PaidQuote = {
+  orderId: string
+  paymentId: string
+  userId: string
+  plan: PlanType
+  devices: number
+  paidAt: Date
+}
 
 /**
- * Statements for the batch that fulfills the order of a quote, after it was marked paid: if its buyer has a license in
- * force, that license gets the plan and the devices of the quote, unless it has more already.
+ * Statements for the batch that fulfills the order of a quote: if its buyer has a license in force, the one that the site
+ * shows, which is the oldest, gets the plan and the devices of the quote, unless it has more already.
  */
-export function upgradeLicense(db: Database, { orderId, paymentId, devices: count, paidAt }: PaidQuote) {
-  const devices = sql`cast(${count} as integer)`
+export function upgradeLicense(
+  db: Database,
+  { orderId, paymentId, userId, plan, devices, paidAt }: PaidQuote,
+) {
+  const shown = sql`l.id = (select id from licenses where user_id = ${userId} and revoked_at is null
+    order by created_at limit 1)`
+  const count = sql`cast(${devices} as integer)`
+  const upgrade = {
+    orderId,
+    licenseId: sql`l.id`,
+    paymentId,
+    upgradedAt: paidAt,
+    fromPlan: sql`l.plan_type`,
+    fromDevices: sql`l.max_devices`,
+    toPlan: sql`iif(l.max_devices > ${count}, l.plan_type, ${plan})`,
+    toDevices: sql`max(l.max_devices, ${count})`,
+  }
+  const ofUpgrade = (column: string) =>
+    sql`(select ${sql.raw(column)} from license_upgrades where order_id = ${orderId})`
   return [
-    insertIf(
-      db,
-      licenseUpgrades,
-      {
-        orderId: sql`o.id`,
-        licenseId: sql`l.id`,
-        paymentId,
-        upgradedAt: paidAt,
-        fromPlan: sql`l.plan_type`,
-        fromDevices: sql`l.max_devices`,
-        toPlan: sql`case when l.max_devices > ${devices} then l.plan_type else o.plan_type end`,
-        toDevices: sql`max(l.max_devices, ${devices})`,
-      },
-      sql`o.id = ${orderId} and o.payment_id = ${paymentId}
-        and not exists (select 1 from licenses where order_id = o.id)`,
-      sql`orders o join licenses l on l.id = ${licenseInForceOf(sql`o.user_id`)}`,
-    ).onConflictDoNothing(),
+    insertIf(db, licenseUpgrades, upgrade, shown, sql`licenses l`),
     db
       .update(licenses)
-      .set({
-        planType: sql`(select to_plan from license_upgrades where order_id = ${orderId})`,
-        maxDevices: sql`(select to_devices from license_upgrades where order_id = ${orderId})`,
-      })
-      // Only if the upgrade was added just now.
-      .where(
-        sql`id = (select license_id from license_upgrades where order_id = ${orderId}) and changes() = 1`,
-      ),
+      .set({ planType: ofUpgrade("to_plan"), maxDevices: ofUpgrade("to_devices") })
+      .where(sql`id = ${ofUpgrade("license_id")}`),
   ]
 }
 

@@ -1,15 +1,15 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm"
 import type { PaymentUpdate } from "#app/domain/orders/order.ts"
-import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
+import type { PaymentProblem } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { retryDelay } from "#app/domain/wait.ts"
+import { claimDue } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { type OrderAndBuyer, orderAndBuyer, toOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
 import { webhookEvents } from "#db/schema.ts"
 import { countInDay, indianDaySql } from "#db/totals.server.ts"
-import { payloadToKeep } from "./payload-retention.server.ts"
-import { addPaymentProblem, isPaidByAnother } from "./payment-problems.server.ts"
+import { addPaymentProblem } from "./payment-problems.server.ts"
 
 type WebhookEvent = typeof webhookEvents.$inferSelect
 type NewWebhookEvent = Pick<WebhookEvent, "id" | "eventId" | "eventType" | "payload" | "receivedAt"> &
@@ -45,7 +45,7 @@ const insertEvent = preparedOnce((db) =>
 )
 
 export async function markWebhookEvent(db: Database, id: string, result: string, now: Date): Promise<void> {
-  const update = setResult(db, id, result, now)
+  const update = setWebhookResult(db, id, result, now)
   await (result === "attempt-failed" ? db.batch([countFailed(db, id), update]) : update)
 }
 
@@ -58,16 +58,23 @@ const countFailed = (db: Database, id: string) =>
     source: sql`webhook_events w`,
   })
 
-const setResult = (db: Database, id: string, result: string | SQL<string>, now: Date) =>
+/** A statement for the batch that writes what an event says; the event that confirmed a payment stays so when it is handled again. */
+export const setWebhookResult = (db: Database, id: string, result: string, now: Date) =>
   db
     .update(webhookEvents)
-    .set({ result: firstResult(result), processedAt: now, payload: payloadToKeep })
+    .set({
+      result: sql<string>`case when ${webhookEvents.result} in ('fulfilled', 'payment-without-buyer')
+        then ${webhookEvents.result} else ${result} end`,
+      processedAt: now,
+      payload: payloadToKeep,
+    })
     .where(eq(webhookEvents.id, id))
 
-/** The event that confirmed a payment stays so when it is handled again. */
-const firstResult = (result: string | SQL<string>) =>
-  sql<string>`case when ${webhookEvents.result} in ('fulfilled', 'payment-without-buyer')
-    then ${webhookEvents.result} else ${result} end`
+/** The payload of an event that is processed: emptied if the buyer's account is deleted (personal data). */
+const payloadToKeep = sql<string>`case when exists (
+  select 1 from orders o where o.user_id is null
+    and (o.provider_order_id = webhook_events.provider_order_id or o.payment_id = webhook_events.payment_id)
+) then '{}' else ${sql.raw("webhook_events.payload")} end`
 
 type UnconfirmedPayment = {
   update: PaymentUpdate
@@ -86,11 +93,9 @@ export async function markUnconfirmedPayment(
   { update, orderId, reason, result }: UnconfirmedPayment,
   now: Date,
 ): Promise<void> {
-  const { paymentId } = update
-  const isSecond = sql`${reason === "second-payment" ? 1 : 0} and ${isPaidByAnother(orderId ?? "", paymentId)}`
   await db.batch([
     ...addPaymentProblem(db, update, { reason, orderId, at: now }),
-    setResult(db, id, sql<string>`case when ${isSecond} then 'second-payment' else ${result} end`, now),
+    setWebhookResult(db, id, reason === "second-payment" ? reason : result, now),
   ])
 }
 
@@ -115,7 +120,7 @@ export async function claimUnprocessedWebhookEvents(db: Database, { now, receive
     )
     .orderBy(webhookEvents.receivedAt)
     .limit(limit)
-  const claims = due.map(({ id, attempts }) =>
+  const claimed = await claimDue(db, due, ({ id, attempts }) =>
     db
       .update(webhookEvents)
       .set({
@@ -128,12 +133,7 @@ export async function claimUnprocessedWebhookEvents(db: Database, { now, receive
       )
       .returning({ id: webhookEvents.id }),
   )
-  const [first, ...others] = claims
-  if (!first) return []
-  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
-  return due
-    .filter(({ id }) => claimed.has(id))
-    .map((event) => ({ ...event, isLastAttempt: event.attempts + 1 >= MAX_ATTEMPTS }))
+  return claimed.map((event) => ({ ...event, isLastAttempt: event.attempts + 1 >= MAX_ATTEMPTS }))
 }
 
 type Claim = { now: Date; receivedBefore: Date; limit: number }

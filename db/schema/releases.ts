@@ -7,6 +7,8 @@ const offerColumns = () => ({
   channel: text("channel", { enum: RELEASE_CHANNELS }).notNull().default("stable"),
   /** Ed25519 over the bytes of the installer, 64 bytes in base64; null where it is not signed. */
   signature: text("signature"),
+  /** The name in the installer's digital signature, which Windows shows; null for none. */
+  signedBy: text("signed_by"),
 })
 
 /** Published versions of the app; `npm run release` adds and withdraws them. */

@@ -4,7 +4,12 @@ import { RELEASE_USAGE, runRelease } from "../release.ts"
 import { createReleaseKey, readReleaseKey } from "../release-signature.ts"
 import { withSite } from "../site-command.ts"
 
-const OPTIONS = { ...REMOTE, channel: { type: "string" }, signature: { type: "string" } } as const
+const OPTIONS = {
+  ...REMOTE,
+  channel: { type: "string" },
+  signature: { type: "string" },
+  "signed-by": { type: "string" },
+} as const
 
 await runCommand(OPTIONS, async (values, positionals) => {
   const [command, file = ""] = positionals

@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
-import { NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
 import { createLicenseKey } from "#app/domain/licensing/license.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
-import { draftInvoices } from "#app/services/invoices/issue-invoices.server.ts"
+import { draftInvoices } from "#app/services/payments/issue-invoices.server.ts"
+import { writeIf } from "#db/batch.server.ts"
 import { openDatabase } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { addOrderPayment } from "#db/payments/ledger.server.ts"
 import {
   licenses,
@@ -20,7 +20,7 @@ import {
 } from "#db/schema.ts"
 import { addSearchWords } from "#db/search-words.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
-import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
+import { TERMS_VERSION } from "../../app/domain/account/account.ts"
 import {
   basicPrice,
   businessPrice,
@@ -94,20 +94,13 @@ async function addLicense(planType: PlanOfFixedSize, amount: number): Promise<vo
   const { contact } = createContext(env, () => {}).config
   const payment = { paymentId, baseAmount: null, paidAt: now, invoiceId: "" }
   const { receipt } = draftInvoices(found, payment, contact)
-  const isNew = sql`exists (select 1 from orders where id = ${id} and paid_at = ${now.getTime()})`
   const untold = { fee: null, tax: null, inrAmount: null, capturedAt: null }
   const license = { id: `${userId}-license`, key: createLicenseKey(randomBytes), orderId: id, paymentId }
-  await db.batch([
-    db
-      .insert(orders)
-      .values({ ...bought, ...sold, id, paidAt: now, nextSyncAt: now })
-      .onConflictDoNothing(),
-    insertIf(db, receipts, receipt, isNew),
+  await writeIf(db, sql`not exists (select 1 from orders where id = ${id})`, [
+    db.insert(orders).values({ ...bought, ...sold, id, paidAt: now, nextSyncAt: now }),
+    db.insert(receipts).values(receipt),
     ...addOrderPayment(db, { orderId: id, paymentId, source: "razorpay", ...untold, paidAt: now }),
-    db
-      .insert(licenses)
-      .values({ ...bought, ...license, maxDevices: MAX_DEVICES[planType] })
-      .onConflictDoNothing(),
+    db.insert(licenses).values({ ...bought, ...license, maxDevices: MAX_DEVICES[planType] }),
   ])
 }
 

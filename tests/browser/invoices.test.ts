@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { expect, site, test } from "#tests/support/browser/browser.ts"
+import { expect, test } from "#tests/support/browser/browser.ts"
 import {
   deskOwner,
   newAccount,
@@ -11,7 +11,7 @@ import {
 import { findViolations } from "#tests/support/browser/page-checks.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { sendConfirmed } from "#tests/support/forms/desk-forms.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
+import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 
 const SELLER = { legalName: "Asha Rao", address: "12 Station Road\nThane", taxCode: "997331", taxRate: "18" }
 const GSTIN = "27AAPFU0939F1ZV"
@@ -27,50 +27,32 @@ async function saveSettings(owner: TestClient, gstin: string): Promise<void> {
 const sheetsOf = async (page: Page) =>
   (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type \/Page\b/g)?.length
 
-test("a buyer in India names the company, pays, and prints the invoice and the receipt on one sheet each", async ({
-  page,
-}) => {
+test("an invoice and a receipt of a company in India fit a screen and one sheet each", async ({ page }) => {
   const owner = await deskOwner()
   await saveSettings(owner, GSTIN)
   try {
     const buyer = await newAccount({ country: "IN" })
     const checkout = await openOrder(buyer)
-    await setSession(page.context(), buyer)
-    await page.setExtraHTTPHeaders({ "cf-ipcountry": "IN" })
-    await page.goto(checkout)
-    const pay = page.getByRole("button", { name: "Pay ₹149" })
-    await page.getByText("I buy for a company").click()
-    await page.getByLabel("Company", { exact: true }).fill("Rao & Sons")
-    await page.getByLabel("Address").fill(Array(8).fill("Long Road ".repeat(6).trim()).join("\n"))
-    await page.getByLabel("GSTIN or VAT ID").fill("24AANFA2641L1ZK")
-    await pay.click()
-    await expect(page.getByText("Please check the GSTIN.")).toBeVisible()
-    await expect(page.getByLabel("Company")).toHaveValue("Rao & Sons")
-    await page.getByLabel("GSTIN or VAT ID").fill("")
-    await page.getByLabel("State").selectOption("Karnataka")
-    await pay.click()
-    await expect(page.locator("iframe.razorpay-checkout-frame")).toBeVisible()
-
+    const address = Array(8).fill("Long Road ".repeat(6).trim()).join("\n")
+    const details = { company: "Rao & Sons", address, country: "IN", state: "29" }
+    await expectStatus(buyer.post(checkout, details), 303)
     await payOrder(buyer, checkout)
     await waitUntilPaid(buyer, checkout)
+    await setSession(page.context(), buyer)
     await page.goto("/account")
     await page.getByRole("link", { name: /^Invoice BR\/\d\d-\d\d\/\d{6}$/ }).click()
     await expect(page.getByRole("heading", { name: "Tax invoice" })).toBeVisible()
     expect(await sheetsOf(page)).toBe(1)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const width of [320, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0)
-        expect(await findViolations(page)).toEqual([])
-      }
+    for (const width of [320, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+      expect(await findViolations(page)).toEqual([])
     }
     await page.goto(checkout.replace("checkout", "receipts"))
     await expect(page.getByText("Rao & Sons")).toBeVisible()
     expect(await sheetsOf(page)).toBe(1)
-    expect(page.url()).toContain(site.url)
   } finally {
     await saveSettings(owner, "")
   }

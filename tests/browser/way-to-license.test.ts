@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { expect, fillSignUpForm, site, test, waitForHydration } from "#tests/support/browser/browser.ts"
-import { pay, SCRIPT_MODES } from "#tests/support/browser/page-actions.ts"
+import { pay } from "#tests/support/browser/page-actions.ts"
 
 /** What a form sends beside what somebody typed, chose or ticked. */
 const HIDDEN = new Set([
@@ -52,45 +52,46 @@ function screenOf(address: string): string {
   return pathname.replace(/^\/checkout\/.*/, "/checkout") + (search === "?pay" ? search : "")
 }
 
-for (const { country, consents, checkout } of [
-  { country: "IN", consents: false, checkout: ["country"] },
-  { country: "DE", consents: true, checkout: ["country", "consent"] },
+for (const { country, mode, javaScriptEnabled, consents, checkout } of [
+  { country: "IN", mode: "with script", javaScriptEnabled: true, consents: false, checkout: ["country"] },
+  {
+    ...{ country: "DE", mode: "without script", javaScriptEnabled: false },
+    ...{ consents: true, checkout: ["country", "consent"] },
+  },
 ]) {
-  for (const { mode, javaScriptEnabled } of SCRIPT_MODES) {
-    test.describe(`a first visit from ${country}, ${mode}`, () => {
-      test.use({ country, javaScriptEnabled })
+  test.describe(`a first visit from ${country}, ${mode}`, () => {
+    test.use({ country, javaScriptEnabled })
 
-      test("at most six screens (seven without script) and two forms lead to the license, and no screen asks what another has asked", async ({
-        page,
-      }) => {
-        const { screens, forms } = recordWay(page)
-        await page.goto("/")
-        await page
-          .getByRole("main")
-          .getByRole("link", { name: /^Get Brisk, / })
-          .first()
-          .click()
-        await page.getByRole("button", { name: "Buy Basic" }).click()
-        await page.getByRole("main").getByRole("link", { name: "Create an account" }).click()
-        await expect(page).toHaveURL(/\/signup/)
-        await fillSignUpForm(page, `${randomUUID()}@example.com`)
-        await page.getByRole("button", { name: "Sign up" }).click()
-        await expect(page).toHaveURL(/\/checkout\//)
-        await waitForHydration(page)
-        if (consents) await page.getByLabel(/^Give me access at once/).check()
-        await pay(page, javaScriptEnabled)
-        await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
-        await expect(page.getByText("License key", { exact: true })).toBeVisible()
+    test("at most six screens (seven without script) and two forms lead to the license, and no screen asks what another has asked", async ({
+      page,
+    }) => {
+      const { screens, forms } = recordWay(page)
+      await page.goto("/")
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /^Get Brisk, / })
+        .first()
+        .click()
+      await page.getByRole("button", { name: "Buy Basic" }).click()
+      await page.getByRole("main").getByRole("link", { name: "Create an account" }).click()
+      await expect(page).toHaveURL(/\/signup/)
+      await fillSignUpForm(page, `${randomUUID()}@example.com`)
+      await page.getByRole("button", { name: "Sign up" }).click()
+      await expect(page).toHaveURL(/\/checkout\//)
+      await waitForHydration(page)
+      if (consents) await page.getByLabel(/^Give me access at once/).check()
+      await pay(page, javaScriptEnabled)
+      await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
+      await expect(page.getByText("License key", { exact: true })).toBeVisible()
 
-        // With script, Razorpay's form is over the checkout. Without, HTML alone can't save a form and send another one to
-        // Razorpay, whose page comes after the site's.
-        const payment = javaScriptEnabled ? ["/checkout"] : ["/checkout", "/checkout?pay", "Razorpay"]
-        expect(screens).toEqual(["/", "/buy", "/login", "/signup", ...payment, "/download"])
-        expect(screens.filter((screen) => screen !== "Razorpay").length).toBeLessThanOrEqual(
-          javaScriptEnabled ? 6 : 7,
-        )
-        expect(forms).toEqual([["email", "password", "confirmPassword", "acceptTerms"], checkout])
-      })
+      // With script, Razorpay's form is over the checkout. Without, HTML alone can't save a form and send another one to
+      // Razorpay, whose page comes after the site's.
+      const payment = javaScriptEnabled ? ["/checkout"] : ["/checkout", "/checkout?pay", "Razorpay"]
+      expect(screens).toEqual(["/", "/buy", "/login", "/signup", ...payment, "/download"])
+      expect(screens.filter((screen) => screen !== "Razorpay").length).toBeLessThanOrEqual(
+        javaScriptEnabled ? 6 : 7,
+      )
+      expect(forms).toEqual([["email", "password", "confirmPassword", "acceptTerms"], checkout])
     })
-  }
+  })
 }

@@ -3,9 +3,36 @@ import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { CostFixtures } from "#tests/support/costs/cost-requests.ts"
 import { costs } from "#tests/support/costs/costs.ts"
-import { appStarter } from "#tests/support/server/test-app.ts"
+import { addAccounts } from "#tests/support/d1/many-rows.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { App } from "#tests/support/server/test-app.ts"
+import { byLength } from "#tests/support/server/test-length.ts"
+import { startTestServer } from "#tests/support/server/test-server.ts"
 
-const startApp = appStarter()
+const MANY_ACCOUNTS = Number(process.env.SCALE_ACCOUNTS ?? byLength(1000, 50_000))
+
+/** The rows that any request of a visitor, a buyer, the provider or the app may read, however many accounts there are. */
+const MAX_ROWS = 180
+
+/** Of a page of the desk: its lists, and a tenth of a row for each order. */
+const MAX_ROWS_OF_DESK = byLength(500, 5000)
+
+/** Reconciliation reads its period: up to 2,000 payments with their orders, and 2,000 refunds with their payments. */
+const MAX_ROWS_OF_RECONCILIATION = 8000
+
+/** The site among many accounts, each with an order, a license, a device, emails and bug reports. */
+const crowded = startCrowded()
+
+async function startCrowded(): Promise<App> {
+  const server = await startTestServer(
+    { COUNT_ROWS: "1", RATE_LIMIT_SCALE: "1000000" },
+    { recordsQueries: true, rateLimits: { RATE_LIMITER: { limit: 1_000_000, period: 60 } } },
+  )
+  await addAccounts(server.d1, MANY_ACCOUNTS)
+  const app = new App(server)
+  await registerSeller(app)
+  return app
+}
 
 const headerOf = (response: Response, name: string) => Number(response.headers.get(name) ?? Number.NaN)
 
@@ -17,6 +44,11 @@ const PRICED_PAGES = ["/", "/free", "/buy"]
  */
 const kvReadsOf = (path: string) =>
   [...PRICED_PAGES, "/healthz"].includes(path) || path.startsWith("/desk/") ? 2 : 1
+
+function maxRowsOf(path: string): number {
+  if (path.startsWith("/desk/reconciliation")) return MAX_ROWS_OF_RECONCILIATION
+  return path.startsWith("/desk") ? MAX_ROWS_OF_DESK : MAX_ROWS
+}
 
 /** The paths of all routes; one that only surrounds others has the path of its index. */
 function pathsOf(entries: RouteConfigEntry[], parent = ""): string[] {
@@ -31,9 +63,10 @@ test("costs.ts lists every route", () => {
 })
 
 test.each(Object.entries(costs))(
-  "%s makes the listed number of round trips to D1, and at most one read of KV each for a price and the seller",
+  "%s makes the listed number of round trips to D1, at most one read of KV each for a price and the seller, and reads few rows of many",
   async (path, requests) => {
-    await using app = await startApp()
+    const app = await crowded
+    app.log.length = 0
     const fixtures = new CostFixtures(app)
     // Caches the price: the first visitor of a country waits for it once a minute.
     if (PRICED_PAGES.includes(path)) await (await fixtures.signedOut()).get(path)
@@ -42,14 +75,15 @@ test.each(Object.entries(costs))(
       const response = await send(fixtures)
       found.push([name, response.status, headerOf(response, "x-d1-round-trips")])
       expect(headerOf(response, "x-kv-reads"), name).toBeLessThanOrEqual(kvReadsOf(path))
+      expect(headerOf(response, "x-rows-read"), name).toBeLessThanOrEqual(maxRowsOf(path))
     }
     expect(found).toEqual(requests.map(({ name, status, roundTrips }) => [name, status, roundTrips]))
+    expect((await app.readLog()).filter((line) => "error" in line)).toEqual([])
   },
 )
 
 test("GET /buy: a price that is not cached takes one round trip to D1 and one read of KV", async () => {
-  await using app = await startApp()
-  const response = await app.visitor({ country: "BR" }).get("/buy")
+  const response = await (await crowded).visitor({ country: "BR" }).get("/buy")
   expect(headerOf(response, "x-d1-round-trips")).toBeLessThanOrEqual(1)
   expect(headerOf(response, "x-kv-reads")).toBeLessThanOrEqual(2)
 })

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
@@ -58,7 +67,11 @@ function planted(fault: Fault, use: () => boolean): boolean {
 
 /** The arguments of Vitest for the tests that may notice a fault in the file, the likeliest first. */
 function testsOf(file: string): string[][] {
-  if (file.startsWith("app/domain/")) return [["related", file, "--run", "--project", "unit"]]
+  if (file.startsWith("app/domain/")) {
+    const namesake = file.replace(/^app/, "tests/unit").replace(/\.ts$/, ".test.ts")
+    const related = ["related", file, "--run", "--project", "unit"]
+    return [...(existsSync(namesake) ? [["run", namesake, "--project", "unit"]] : []), related]
+  }
   const names = new Set([...importersOf(file)].map((importer) => basename(importer).split(".")[0]))
   const tests = globSync("tests/integration/**/*.test.ts")
   const namesakes = tests.filter((test) => names.has(basename(test, ".test.ts")))

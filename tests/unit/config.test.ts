@@ -51,25 +51,12 @@ test.each(["Asha Rao", "Asha Rao <nobody>", "A <b@c.test> <d@e.test>"])(
   },
 )
 
-test("parseConfig: the installers' signer, and null for what is not set", () => {
-  const named = {
-    INSTALLER_SIGNER: "Asha Rao Software",
-    GSTR1_VERSION: "GST3.3",
-  }
-  expect(parseConfig({ ...local, ...named })).toMatchObject({
-    config: {
-      installerSigner: "Asha Rao Software",
-      gstr1Version: "GST3.3",
-    },
-  })
-  for (const unset of [{}, { INSTALLER_SIGNER: "", GSTR1_VERSION: "" }]) {
-    expect(parseConfig({ ...local, ...unset })).toMatchObject({
-      config: {
-        installerSigner: null,
-        gstr1Version: "GST3.2.1",
-      },
-    })
-  }
+test.each([
+  [{ GSTR1_VERSION: "GST3.3" }, "GST3.3"],
+  [{}, "GST3.2.1"],
+  [{ GSTR1_VERSION: "" }, "GST3.2.1"],
+])("parseConfig: the version of the offline tool, %j", (given, gstr1Version) => {
+  expect(parseConfig({ ...local, ...given })).toMatchObject({ config: { gstr1Version } })
 })
 
 test("parseConfig: a complete production environment", () => {
@@ -95,7 +82,6 @@ test("parseConfig: a complete production environment", () => {
       },
       ipInfoUrl: "https://ipinfo.test/json",
       installerUrl: "https://releases.test/Brisk-Setup-1.0.0.exe",
-      installerSigner: null,
       gstr1Version: "GST3.2.1",
       refundWindow: 120 * 24 * 3600 * 1000,
       rateLimitScale: 1,

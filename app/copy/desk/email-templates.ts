@@ -57,6 +57,11 @@ export const emailTemplates = {
   "devices-released": template("Computers released", "License holder", "A computer is released"),
   "confirm-address": template("Confirm the address", "Account", "Sign-up, and “Send again”"),
   "confirm-new-address": template("Confirm the new address", "Account", "“Change address”, to the new one"),
+  "installer-link": template(
+    "Link to the installer",
+    "Buyer",
+    "“Email me the link”, after paying on a phone",
+  ),
   "email-changed": template("Address changed", "Account", "The address was changed; to the old one"),
   "email-change-undone": template("Address put back", "Account", "The old address takes the change back"),
   "password-reset": template("Password reset", "Account", "A forgotten password, or “Send password reset”"),

@@ -32,21 +32,21 @@ export function ratesInWords(rates: readonly Rate[], now: Date): string {
 export const revenueBefore = ({ before, beforeDays: { from, to } }: RecentRevenue["periods"][number]) =>
   `${formatRupees(before)} on ${Number(from.slice(8))}–${formatCalendarDay(to)}`
 
-/** "+12 %", "−100 %"; empty where nothing was before to compare with. */
+/** "+12%", "−100%"; empty where nothing was before to compare with. */
 export function changeSince(before: number, now: number): string {
   if (before === 0) return ""
   const percent = Math.round(((now - before) * 100) / before)
-  if (percent === 0) return "±0 %"
-  return percent < 0 ? `−${-percent} %` : `+${percent} %`
+  if (percent === 0) return "±0%"
+  return percent < 0 ? `−${-percent}%` : `+${percent}%`
 }
 
-/** "41 of 50 orders opened in 30 days were paid (82 %), and 3 payments failed." */
+/** "41 of 50 orders opened in 30 days were paid (82%), and 3 payments failed." */
 export function conversionInWords(counts: { opened: number; paid: number; failed: number }): string {
   const { opened, paid, failed } = counts
   if (opened === 0) return "No order was opened at Razorpay in 30 days."
   const failures = failed === 0 ? "no payment failed" : `${plural(failed, "payment")} failed`
   const part = `${paid} of ${plural(opened, "order")} opened in 30 days`
-  return `${part} ${paid === 1 ? "was" : "were"} paid (${Math.round((paid * 100) / opened)} %), and ${failures}.`
+  return `${part} ${paid === 1 ? "was" : "were"} paid (${Math.round((paid * 100) / opened)}%), and ${failures}.`
 }
 
 /** Why a captured payment needs the owner, by its reason. */

@@ -1,4 +1,4 @@
-import type { Region } from "#app/domain/orders/regions.ts"
+import type { Region } from "#app/domain/orders/pricing.ts"
 
 export const regionNames: Record<Region, string> = {
   US: "United States and all other countries",
@@ -14,5 +14,5 @@ export const pricesCopy = {
   fromPast: "That time is over. Leave the field empty for a price that holds at once.",
   newPriceWrong: "This is not the new price. Please type it as it will be.",
   newPriceHint: (price: string) =>
-    `The price falls by more than 30 %. Type the new price of Basic, ${price}, once more.`,
+    `The price falls by more than 30%. Type the new price of Basic, ${price}, once more.`,
 } as const

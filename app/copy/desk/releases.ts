@@ -7,6 +7,7 @@ export const releasesCopy = {
   notesTooLong: "Please write at most 10,000 characters.",
   channelUnknown: "Please choose a channel.",
   signatureWrong: "Please enter the 88 characters that npm run release -- sign FILE prints, or nothing.",
+  signedByTooLong: "Please enter at most 80 characters.",
   noUpdate: "No update",
 } as const
 

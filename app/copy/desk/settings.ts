@@ -1,6 +1,6 @@
-import { formatFinancialYear, lutStatus } from "#app/domain/invoices/financial-year.ts"
+import { formatFinancialYear, lutStatus } from "#app/domain/invoices/gst.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
-import type { SaleEmails } from "#app/domain/payments/sale.ts"
+import type { SaleEmails } from "#app/domain/payments/ledger.ts"
 
 export const settingsCopy = {
   noLetter: "None",

@@ -1,4 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
+import { inHours } from "#app/copy/plural.ts"
+import { EMAIL_TOKEN_LIFETIMES } from "#app/domain/account/email-token.ts"
 
 /** What is to know about the installer, before it is opened and after it is gone. */
 export const installerCopy = {
@@ -30,10 +32,23 @@ export const justPaidCopy = {
   order: "Order number",
   confirm:
     "Please open the link in our other email, which confirms this address. Your license works without it.",
-  onPhone: "Brisk runs on Windows: open this page on your Windows computer.",
-  subject: "Brisk for Windows: the installer",
+  onPhone: "Brisk runs on Windows. Open this on your Windows computer.",
   sendLink: "Email me the link",
+  sending: "Sending...",
+  linkSent: (email: string) =>
+    `The link went to ${email}. It works once, within ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}, without logging in.`,
   otherAddress: "Wrong address?",
+} as const
+
+/** The page of the emailed link. */
+export const installerLinkCopy = {
+  title: "Download Brisk",
+  lead: "The installer, without logging in. The link works once.",
+  open: "On your Windows computer: download the installer, open it, and enter your license key.",
+  call: "Download for Windows",
+  dead: `This link was used before or is older than ${inHours(EMAIL_TOKEN_LIFETIMES.installer)}. Your license is not affected: log in to download, or take the free version, which is the same installer.`,
+  logIn: "Log in to download",
+  free: "Get the free version",
 } as const
 
 /** What the change log says of a beta version. */

@@ -17,7 +17,7 @@ export const appWindow = {
   startUp: {
     name: "Apps that start with Windows",
     off: `${startUp.all}`,
-    on: `${startUp.all} → ${startUp.stay}`,
+    on: `${startUp.all}\u00a0→\u00a0${startUp.stay}`,
   },
   stays: ["Required diagnostic data", "Still sent to Microsoft."],
   defender: ["Microsoft Defender", "On. Brisk has no switch for it."],
@@ -123,7 +123,7 @@ export const landing = {
         id: "undo",
         question: "Can I undo it?",
         answer:
-          "Yes. Every switch turns back on its own, and the journal undoes all of them. Apps that Brisk removed can be installed again from the same list.",
+          "Yes. Every switch turns back on its own, and the journal undoes the last change or all of them. Apps that Brisk removed can be installed again from the same list.",
       },
       {
         id: "one-payment",

@@ -1,8 +1,8 @@
 import { days, hours, isPast } from "#app/domain/time.ts"
 import { emailKeyOf } from "./email-address.ts"
 
-/** What an emailed link does: confirms the account's address, changes it, or puts the previous one back. */
-export const EMAIL_TOKEN_PURPOSES = ["confirm", "change", "undo"] as const
+/** What an emailed link does: confirms the account's address, changes it, puts the previous one back, or opens the installer. */
+export const EMAIL_TOKEN_PURPOSES = ["confirm", "change", "undo", "installer"] as const
 
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number]
 
@@ -11,6 +11,7 @@ export const EMAIL_TOKEN_LIFETIMES: Record<EmailTokenPurpose, number> = {
   confirm: days(7),
   change: hours(24),
   undo: hours(72),
+  installer: hours(24),
 }
 
 /** How long a link to choose a new password works. */
@@ -37,7 +38,7 @@ export function confirmationState(
   token: (EmailToken & { account: TokenAccount }) | null,
   now: Date,
 ): "open" | "confirmed" | "dead" {
-  if (token === null || token.purpose === "undo") return "dead"
+  if (token === null || (token.purpose !== "confirm" && token.purpose !== "change")) return "dead"
   const { account, email } = token
   if (token.purpose === "confirm") {
     if (emailKeyOf(account.email) !== emailKeyOf(email)) return "dead"
@@ -46,7 +47,11 @@ export function confirmationState(
   return isPast(token.expiresAt, now) ? "dead" : "open"
 }
 
-/** Whether a link to /undo-email-change still works. */
-export function canUndo(token: EmailToken | null, now: Date): token is EmailToken {
-  return token?.purpose === "undo" && !isPast(token.expiresAt, now)
+/** Whether a link that does this still works. */
+export function isUsable(
+  token: EmailToken | null,
+  purpose: "undo" | "installer",
+  now: Date,
+): token is EmailToken {
+  return token?.purpose === purpose && !isPast(token.expiresAt, now)
 }

@@ -68,6 +68,11 @@ export function normalizeLicenseKey(input: string): string {
   return input.replace(/[\s-]/g, "").toUpperCase()
 }
 
+/** A license key as people read it, in groups of five; another text as it is. */
+export function keyGroups(text: string): readonly string[] {
+  return /^[A-Z0-9]{20}$/.test(text) ? (text.match(/.{5}/g) ?? []) : [text]
+}
+
 /** 20 uniformly random characters of A-Z and 0-9: 103 bits. */
 export function createLicenseKey(randomBytes: RandomBytes): string {
   return randomString(ALPHABET, LENGTH, randomBytes)

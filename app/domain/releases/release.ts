@@ -20,10 +20,15 @@ export type Release = {
   channel: ReleaseChannel
   /** Ed25519 over the bytes of the installer, 64 bytes in base64; null where it is not signed. */
   signature: string | null
+  /** The name in the installer's digital signature, which Windows shows; null for none. */
+  signedBy: string | null
 }
 
 /** What is known of a release that can be downloaded: nothing is measured before the first one is published. */
-export type OfferedRelease = Pick<Release, "version" | "installerUrl" | "notes" | "channel" | "signature"> &
+export type OfferedRelease = Pick<
+  Release,
+  "version" | "installerUrl" | "notes" | "channel" | "signature" | "signedBy"
+> &
   Nullable<Pick<Release, "size" | "sha256" | "publishedAt">>
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
@@ -36,6 +41,7 @@ const FIRST_RELEASE = {
   publishedAt: null,
   channel: "stable",
   signature: null,
+  signedBy: null,
 } as const
 
 /** Whether it is what the site offers for download: a stable version that is not withdrawn. */

@@ -1,9 +1,19 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
+import { hashLinkToken, readLinkToken } from "#app/auth/link-tokens.server.ts"
+import { redeemInstallerLink } from "#db/account/email-tokens.server.ts"
 import { redirectToInstaller } from "./installer-redirect.server.ts"
 
-/** The installer of `?version=`, or the newest one. */
+/** The installer of `?version=`, or the newest one; that by an emailed link, once and without a log-in. */
 export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args
+  const token = readLinkToken(request)
+  if (token !== "") {
+    const isUsed = await redeemInstallerLink(context.db, hashLinkToken(token), context.now())
+    return isUsed
+      ? redirectToInstaller(context, null)
+      : redirect(`/download/link?${new URLSearchParams({ token })}`)
+  }
   await requirePaidAccount(args)
-  return redirectToInstaller(args.context, new URL(args.request.url).searchParams.get("version"))
+  return redirectToInstaller(context, new URL(request.url).searchParams.get("version"))
 }

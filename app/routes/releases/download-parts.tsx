@@ -1,13 +1,16 @@
+import { Form } from "#app/components/form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { LicenseCard } from "#app/components/license-card.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { release as firstRelease, release } from "#app/copy/licensing/release.ts"
 import { justPaidCopy } from "#app/copy/releases/download.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { displayVersion, formatSize, type OfferedRelease } from "#app/domain/releases/release.ts"
 import { formatDay } from "#app/domain/time.ts"
+import type { FormErrors } from "#app/forms/read-form.server.ts"
 
 /** The version, its size and date, the download button and the license key; null when nothing is offered. */
 export function LatestRelease({
@@ -117,14 +120,14 @@ type JustPaidProps = {
   orderId: string
   email: string
   isConfirmed: boolean
-  /** The address of the newest installer, which asks for no log-in. */
-  installer: string
+  /** The link to the installer was emailed just now. */
+  isLinkSent: boolean
+  errors: FormErrors | undefined
 }
 
 /** What was paid, and where the receipt went. */
-export function JustPaid({ amount, orderId, email, isConfirmed, installer }: JustPaidProps) {
-  const { received, receipt, order, confirm, otherAddress, onPhone, subject, sendLink } = justPaidCopy
-  const link = `mailto:${email}?${new URLSearchParams({ subject, body: installer })}`.replaceAll("+", "%20")
+export function JustPaid({ amount, orderId, email, isConfirmed, isLinkSent, errors }: JustPaidProps) {
+  const { received, receipt, order, confirm, otherAddress } = justPaidCopy
   return (
     <Notice kind="success">
       <p className="text-xl font-semibold">{received(amount)}</p>
@@ -140,12 +143,18 @@ export function JustPaid({ amount, orderId, email, isConfirmed, installer }: Jus
           {orderId}
         </a>
       </p>
-      <p className="mt-3 hidden pointer-coarse:block">
-        {onPhone}{" "}
-        <a className="link link-tall" href={link}>
-          {sendLink}
-        </a>
-      </p>
+      {isLinkSent ? (
+        <p className="mt-3 [overflow-wrap:anywhere]" role="status">
+          {justPaidCopy.linkSent(email)}
+        </p>
+      ) : (
+        <Form errors={errors} className="mt-3 hidden pointer-coarse:block">
+          <p>{justPaidCopy.onPhone}</p>
+          <SubmitButton pending={justPaidCopy.sending} className="btn-quiet mt-3">
+            {justPaidCopy.sendLink}
+          </SubmitButton>
+        </Form>
+      )}
     </Notice>
   )
 }

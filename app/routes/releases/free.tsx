@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     latest: latest && {
       version: displayVersion(latest.version),
       size: latest.size === null ? firstRelease.size : formatSize(latest.size),
-      file: { fileName: fileNameOf(latest), sha256: latest.sha256, signer: config.installerSigner },
+      file: { fileName: fileNameOf(latest), sha256: latest.sha256, signer: latest.signedBy },
     },
   }
   return data(page, { headers: pageMaxAge(expiresAt, now()) })

@@ -2,7 +2,7 @@ import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { unusablePasswordHash, verifyPassword } from "#app/auth/passwords.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { canUndo } from "#app/domain/account/email-token.ts"
+import { isUsable } from "#app/domain/account/email-token.ts"
 import { emailChangeUndoneEmail } from "#app/emails/account-emails.ts"
 import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
@@ -64,7 +64,7 @@ type UndoResult =
 /** The change that a link undoes; null when the link is used, expired or unknown. */
 export async function findUndo({ db, now }: Store & Clock, secret: string): Promise<FoundEmailToken | null> {
   const token = secret === "" ? null : await findEmailToken(db, hashLinkToken(secret))
-  return canUndo(token, now()) ? token : null
+  return isUsable(token, "undo", now()) ? token : null
 }
 
 /**

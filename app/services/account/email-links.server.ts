@@ -8,6 +8,7 @@ import {
   confirmAddressEmail,
   confirmNewAddressEmail,
   emailChangedEmail,
+  installerLinkEmail,
   secondFactorEmail,
 } from "#app/emails/account-emails.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
@@ -43,6 +44,9 @@ export const createUndoLink = (context: Dependencies, account: Recipient, requir
     template: emailChangedEmail,
     requiresPassword,
   })
+
+export const createInstallerLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
 
 type LinkSettings = {
   purpose: EmailTokenPurpose

@@ -1,8 +1,8 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { decidePayment, type IgnoredPayment, type PaymentUpdate } from "#app/domain/orders/order.ts"
-import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
+import { paymentProblem } from "#app/domain/payments/ledger.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
-import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { findOrderAndBuyer, type OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import type { FulfillmentResult } from "#db/payments/fulfillment.server.ts"
 import { addPaymentProblem } from "#db/payments/payment-problems.server.ts"
 import { markUnconfirmedPayment, markWebhookEvent } from "#db/payments/webhook-events.server.ts"
@@ -19,6 +19,9 @@ type Confirmation = {
   isByOwner?: boolean
 }
 
+/** How often an order is read again that has changed since it was: paid, without its buyer, or its coupon free again. */
+const MAX_RETRIES = 20
+
 /**
  * Confirms a payment of an order, and records the result with the webhook event that reports it. A captured payment that
  * can't be confirmed is listed for the site's owner. Idempotent, also for simultaneous calls and after a crash.
@@ -29,19 +32,16 @@ export async function confirmPayment(
   found: OrderAndBuyer | null,
   confirmation: Confirmation = {},
 ): Promise<ConfirmationResult> {
-  const { db, now } = context
-  const { webhookEventId = null } = confirmation
-  const result = await decideAndFulfill(context, update, found, confirmation)
-  const reason = paymentProblem(update, result, found?.order.paymentId ?? null)
-  if (reason) {
-    const orderId = found?.order.id ?? null
-    const problem = { update, orderId, reason, result }
-    if (webhookEventId) await markUnconfirmedPayment(db, webhookEventId, problem, now())
-    else await db.batch(addPaymentProblem(db, update, { reason, orderId, at: now() }))
-  } else if (webhookEventId && !isWrittenWithResult(result)) {
-    await markWebhookEvent(db, webhookEventId, result, now())
+  let order = found
+  for (let retries = 0; retries <= MAX_RETRIES; retries++) {
+    const result = await decideAndFulfill(context, update, order, confirmation)
+    if (result !== "refused") {
+      await recordUnconfirmed(context, { update, order, result }, confirmation.webhookEventId ?? null)
+      return result
+    }
+    order = await findOrderAndBuyer(context.db, update.providerOrderId)
   }
-  return result
+  throw new Error("the order does not stay as it is read")
 }
 
 async function decideAndFulfill(
@@ -49,7 +49,7 @@ async function decideAndFulfill(
   update: PaymentUpdate,
   found: OrderAndBuyer | null,
   { webhookEventId = null, isByOwner = false }: Confirmation,
-): Promise<ConfirmationResult> {
+): Promise<ConfirmationResult | "refused"> {
   if (!found) return "unknown-order"
   const decision = decidePayment(found.order, update)
   if (decision.kind === "ignore") {
@@ -59,10 +59,28 @@ async function decideAndFulfill(
     return decision.because
   }
   const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
-  return fulfill(context, found, { ...update, begunAt }, { webhookEventId })
+  return fulfill(context, found, { ...update, begunAt }, webhookEventId)
 }
 
-/** What becomes of an unpaid order is written in one transaction with the result. */
+type Unconfirmed = { update: PaymentUpdate; order: OrderAndBuyer | null; result: ConfirmationResult }
+
+/** What becomes of an unpaid order is written in one transaction with the result; any other result is written here. */
+async function recordUnconfirmed(
+  { db, now }: Dependencies,
+  { update, order, result }: Unconfirmed,
+  webhookEventId: string | null,
+): Promise<void> {
+  const reason = paymentProblem(update, result, order?.order.paymentId ?? null)
+  const orderId = order?.order.id ?? null
+  if (reason && webhookEventId) {
+    await markUnconfirmedPayment(db, webhookEventId, { update, orderId, reason, result }, now())
+  } else if (reason) {
+    await db.batch(addPaymentProblem(db, update, { reason, orderId, at: now() }))
+  } else if (webhookEventId && !isWrittenWithResult(result)) {
+    await markWebhookEvent(db, webhookEventId, result, now())
+  }
+}
+
 const isWrittenWithResult = (result: ConfirmationResult) =>
   result === "fulfilled" || result === "coupon-unavailable" || result === "payment-without-buyer"
 

@@ -3,8 +3,8 @@ import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { refundReversal } from "#app/domain/payments/ledger.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { isUnknownEntry } from "#db/payments/ledger.server.ts"
+import { withoutAutoRefunds } from "./pull-records.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
-import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
@@ -19,7 +19,7 @@ export async function confirmRefundByHand(
   const refund = await context.payments.findRefund(deskAction.subject.id)
   if (!refund) return "provider-silent"
   if (refund === "unknown" || refund.status !== "processed") return "not-processed"
-  const returned = await withoutAutoRefunds(context.payments, [refund], new Set())
+  const returned = await withoutAutoRefunds(context, [refund], new Set())
   if (!returned) return "provider-silent"
   if (returned.length === 0) return "not-processed"
   const { paymentId, amount, currency, createdAt: occurredAt } = refund

@@ -1,20 +1,17 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
-import { buyerCountry, missingDetail } from "#app/domain/invoices/billing-details.ts"
 import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
+import { buyerCountry, missingDetail } from "#app/domain/orders/billing-details.ts"
 import { isConsentMissing } from "#app/domain/orders/consumer-right.ts"
 import { type Order, purchasedItem } from "#app/domain/orders/order.ts"
-import type { Sale } from "#app/domain/payments/sale.ts"
+import type { Sale } from "#app/domain/payments/ledger.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
-import { couponUnavailableEmail } from "#app/emails/coupon-unavailable-email.ts"
-import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
+import { couponUnavailableEmail } from "#app/emails/order-emails.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
-import { saleEmail } from "#app/emails/sale-email.ts"
-import type { ActionResult } from "#app/services/audit/record-action.server.ts"
-import { issueInvoices, retryStaleCreditNote } from "#app/services/invoices/issue-invoices.server.ts"
+import { paymentWithoutBuyerEmail, saleEmail } from "#app/emails/sale-email.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import {
   type Fulfillment,
@@ -22,6 +19,7 @@ import {
   fulfillmentStatements,
   fulfillOrder,
 } from "#db/payments/fulfillment.server.ts"
+import { issueInvoices, retryStaleCreditNote } from "./issue-invoices.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
@@ -38,49 +36,36 @@ export type PaymentOfOrder = Pick<Fulfillment, "paymentId" | "begunAt"> & {
   occurredAt?: Date | null
 }
 
-type Options = {
-  /** The stored id of the webhook event that reports the payment. */
-  webhookEventId?: string | null
-}
-
-/** Runs the statements that fulfill an order in the transaction that adds or changes it. */
-type Transaction = (fulfill: ActionStatements["changes"]) => Promise<ActionResult>
-
 /**
  * What is paid for, whoever reports the payment: the order is marked paid, and the license or donation, the invoices, the
- * entry of the ledger and the emails are added in one transaction. Idempotent, also for simultaneous calls and after a
- * crash.
+ * entry of the ledger and the emails are added in one transaction. "refused" if the order is no longer as it was read: paid,
+ * or without its buyer.
  */
 export async function fulfill(
   context: Dependencies,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
-  options: Options & { inTransaction: Transaction },
-): Promise<ActionResult>
-export async function fulfill(
-  context: Dependencies,
-  found: OrderAndBuyer,
-  payment: PaymentOfOrder,
-  options?: Options,
-): Promise<FulfillmentResult>
-export async function fulfill(
-  context: Dependencies,
-  found: OrderAndBuyer,
-  payment: PaymentOfOrder,
-  { inTransaction, ...options }: Options & { inTransaction?: Transaction } = {},
-): Promise<FulfillmentResult | ActionResult> {
-  const { db } = context
-  if (inTransaction) {
-    const fulfillment = await createFulfillment(context, found, payment, options)
-    const result = await inTransaction([...fulfillmentStatements(db, fulfillment)])
-    sendQueuedEmailsInBackground(context)
-    return result
-  }
+  webhookEventId: string | null,
+): Promise<FulfillmentResult | "refused"> {
   const result = await retryStaleCreditNote(async () =>
-    fulfillOrder(db, await createFulfillment(context, found, payment, options)),
+    fulfillOrder(context.db, await createFulfillment(context, found, payment, webhookEventId)),
   )
-  if (result === "already-paid") return result
+  if (result === "refused") return result
   logFulfillment(context, found.order, payment, result)
+  sendQueuedEmailsInBackground(context)
+  return result
+}
+
+/** The same in the transaction that adds or changes the order, whose condition holds only for one that is not paid. */
+export async function fulfillInTransaction<Result>(
+  context: Dependencies,
+  found: OrderAndBuyer,
+  payment: PaymentOfOrder,
+  inTransaction: (fulfill: ActionStatements["changes"]) => Promise<Result>,
+): Promise<Result> {
+  const result = await retryStaleCreditNote(async () =>
+    inTransaction(fulfillmentStatements(context.db, await createFulfillment(context, found, payment, null))),
+  )
   sendQueuedEmailsInBackground(context)
   return result
 }
@@ -90,7 +75,7 @@ async function createFulfillment(
   context: Dependencies,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
-  { webhookEventId = null }: Options,
+  webhookEventId: string | null,
 ): Promise<Fulfillment> {
   const { config, now, randomBytes } = context
   const { order, buyerEmail: email, country, billing, seller, agreement } = found
@@ -100,10 +85,12 @@ async function createFulfillment(
   const paidAt = now()
   const isRefunded = payment.isRefunded ?? false
   const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
-  const { creditNote, ...invoices } = await issueInvoices(context, found, confirmed)
-  const invoiceId = invoices.invoice?.id ?? null
+  const issued = email === null ? null : await issueInvoices(context, found, confirmed)
+  const invoice = issued?.invoices.invoice ?? null
   const receipt =
-    email === null ? null : { order, email, paymentId, licenseKey, paidAt, invoiceId, agreement }
+    email === null
+      ? null
+      : { order, email, paymentId, licenseKey, paidAt, invoiceId: invoice?.id ?? null, agreement }
   const paid = { order, paymentId, at: paidAt }
   return {
     order,
@@ -113,7 +100,7 @@ async function createFulfillment(
     tax,
     webhookEventId,
     paidAt,
-    invoices,
+    invoices: issued?.invoices ?? null,
     capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
     item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
     receipt: receipt && receiptEmail(receipt, config),
@@ -121,12 +108,11 @@ async function createFulfillment(
     couponNotice: email !== null && order.couponId ? couponUnavailableEmail(paid, config) : null,
     saleEmail: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
     ownerAlert: paymentWithoutBuyerEmail(paid, config),
-    creditNote,
+    creditNote: issued?.creditNote ?? null,
     isRefunded,
     isInternational: payment.isInternational ?? false,
     isPlaceUnknown:
-      invoices.invoice !== null &&
-      missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
+      invoice !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
     isConsentMissing: source === "razorpay" && isConsentMissing(contractOf(found), agreement),
     inrAmount: inrAmountOf(order.amount, baseAmount),
   }

@@ -2,17 +2,17 @@ import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capab
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
-import { NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
 import { NO_COUPON } from "#app/domain/orders/coupon.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { PlanOfFixedSize } from "#app/domain/orders/plans.ts"
 import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
-import { findSeller } from "#db/invoices/seller.server.ts"
+import { findSeller } from "#db/orders/order-details.server.ts"
 import { addIssuedOrder } from "#db/payments/issued-orders.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
-import { fulfill } from "./fulfill.server.ts"
+import { fulfillInTransaction } from "./fulfill.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
@@ -52,18 +52,12 @@ export async function issueLicenseForPayment(
   }
   const after = { account: user.id, plan: planType, ...amount }
   const { condition, changes } = addIssuedOrder(db, order, paymentId)
-  return fulfill(
+  return fulfillInTransaction(
     context,
     found,
     { paymentId, baseAmount, isInternational, fee, tax, begunAt: null },
-    {
-      inTransaction: (fulfillOrder) =>
-        recordAction(
-          context,
-          { ...deskAction, after },
-          { condition, changes: [...changes, ...fulfillOrder] },
-        ),
-    },
+    (fulfillOrder) =>
+      recordAction(context, { ...deskAction, after }, { condition, changes: [...changes, ...fulfillOrder] }),
   )
 }
 

@@ -2,14 +2,13 @@ import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { NO_COUPON } from "#app/domain/orders/coupon.ts"
-import type { Order } from "#app/domain/orders/order.ts"
-import { type OrderSource, paymentIdOf } from "#app/domain/orders/order-source.ts"
+import { type Order, type OrderSource, paymentIdOf } from "#app/domain/orders/order.ts"
 import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findQuoteDetails } from "#db/orders/quote-list.server.ts"
 import { addIssuedQuoteOrder } from "#db/payments/issued-orders.server.ts"
 import { addRupeeValue } from "#db/payments/ledger.server.ts"
-import { fulfill } from "./fulfill.server.ts"
+import { fulfillInTransaction } from "./fulfill.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
@@ -62,16 +61,14 @@ export async function issueQuote(
   const { country, billing, seller } = details
   const found = { order, buyerEmail: user.email, country, billing, seller, agreement: null, discount: null }
   const { condition, changes } = addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() })
-  return fulfill(
+  return fulfillInTransaction(
     context,
     found,
     { paymentId, begunAt: null, baseAmount: inrAmount },
-    {
-      inTransaction: (fulfillOrder) =>
-        recordAction(context, deskAction, {
-          condition,
-          changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
-        }),
-    },
+    (fulfillOrder) =>
+      recordAction(context, deskAction, {
+        condition,
+        changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
+      }),
   )
 }

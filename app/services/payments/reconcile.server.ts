@@ -3,7 +3,7 @@ import { POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { compareEntries } from "#app/domain/payments/reconciliation.ts"
 import { addMilliseconds, seconds } from "#app/domain/time.ts"
 import { findOwnRecords } from "#db/payments/reconciliation.server.ts"
-import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
+import { pullRange, withoutAutoRefunds } from "./pull-records.server.ts"
 
 type Dependencies = Store & Payments
 
@@ -11,18 +11,16 @@ type Dependencies = Store & Payments
  * Compares the provider's captured payments and refunds of some days with those stored here. What was confirmed here in
  * these days and created at the provider shortly before belongs to those days.
  */
-export async function reconcile({ db, payments }: Dependencies, range: { from: Date; to: Date }) {
+export async function reconcile(context: Dependencies, range: { from: Date; to: Date }) {
   const wide = {
     from: addMilliseconds(range.from, -POLL_WINDOW),
     to: addMilliseconds(range.to, -seconds(1)),
   }
-  const [allPayments, allRefunds] = await Promise.all([
-    payments.listPayments(wide),
-    payments.listRefunds(wide),
-  ])
-  if (!allPayments || !allRefunds) return "provider-silent"
-  if (allPayments === "too-many" || allRefunds === "too-many") return "too-many"
-  const own = await findOwnRecords(db, {
+  const listed = await pullRange(context, wide)
+  if (!listed) return "provider-silent"
+  if (listed === "too-many") return listed
+  const { payments: allPayments, refunds: allRefunds } = listed
+  const own = await findOwnRecords(context.db, {
     ...range,
     paymentIds: allPayments.map(({ id }) => id),
     refundIds: allRefunds.map(({ id }) => id),
@@ -30,7 +28,7 @@ export async function reconcile({ db, payments }: Dependencies, range: { from: D
   })
   const isInRange = ({ createdAt }: { createdAt: Date }) => createdAt >= range.from
   const captured = [...allPayments.map(({ id }) => id), ...own.refunds.map(({ paymentId }) => paymentId)]
-  const refunds = await withoutAutoRefunds(payments, allRefunds.filter(isInRange), new Set(captured))
+  const refunds = await withoutAutoRefunds(context, allRefunds.filter(isInRange), new Set(captured))
   if (!refunds) return "provider-silent"
   const theirs = { payments: allPayments.filter(isInRange), refunds }
   const earlier = new Set(

@@ -1,20 +1,18 @@
 import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import { POLL_WINDOW } from "#app/domain/orders/order.ts"
-import { refundReversal } from "#app/domain/payments/ledger.ts"
-import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
 import { addMilliseconds, days, hours } from "#app/domain/time.ts"
 import type { TimeRange } from "#app/gateways/payments.ts"
-import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import {
   addRecoveryStep,
   findKnownRecords,
+  finishRecovery,
+  listOpenRecoveries,
+  markWorkedOn,
   type Recovery,
   type RecoveryStep,
   skipRevocationNumbers,
 } from "#db/payments/recoveries.server.ts"
-import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
-import { recordReversal } from "./record-reversal.server.ts"
-import { withoutAutoRefunds } from "./without-auto-refunds.server.ts"
+import { pullRange, recordPayment, recordRefund, withoutAutoRefunds } from "./pull-records.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
@@ -26,11 +24,27 @@ const SHORTEST_WINDOW = hours(1)
 const MAX_WINDOWS = 10
 const MAX_RECORDS = 100
 
+/** Does what `npm run recover` asked for; what the provider does not answer stays for the next run. */
+export async function runRecoveries(context: Dependencies): Promise<void> {
+  const { db, log, now } = context
+  for (const recovery of await listOpenRecoveries(db)) {
+    const { id } = recovery
+    await markWorkedOn(db, id, now())
+    const outcome = await recoverPayments(context, recovery).catch((error) => {
+      log.error("recovery-failed", error, { recoveryId: id })
+      return "unfinished" as const
+    })
+    if (outcome === "unfinished") continue
+    await finishRecovery(db, id, outcome, now())
+    log.info("recovery-finished", { recoveryId: id, outcome })
+  }
+}
+
 /**
  * Reads what the provider captured and refunded since a time, and does with each payment and refund that is not known
  * here what its webhook event would have done. "unfinished" if the next run of the cron goes on.
  */
-export async function recoverPayments(
+async function recoverPayments(
   context: Dependencies,
   recovery: Recovery,
 ): Promise<NonNullable<Recovery["outcome"]> | "unfinished"> {
@@ -70,7 +84,7 @@ async function readWindow(
   const captured = new Set(listed.payments.map(({ id }) => id))
   const unknown = listed.refunds.filter(({ id }) => !known.refunds.has(id))
   // After the payments, whose licenses they may revoke.
-  const refunds = await withoutAutoRefunds(context.payments, unknown, captured)
+  const refunds = await withoutAutoRefunds(context, unknown, captured)
   if (!refunds) {
     log.error("provider-unreachable", "no answer about the payments of refunds to recover")
     return "unfinished"
@@ -78,38 +92,27 @@ async function readWindow(
   const isFull = payments.length + refunds.length > MAX_RECORDS
   const numbers = { confirmed: 0, listed: 0, refunds: 0 }
   for (const payment of payments.slice(0, MAX_RECORDS)) {
-    const order = await findOrderAndBuyer(db, payment.providerOrderId ?? "")
-    const update = toCapturedUpdate(payment)
-    const result = await confirmPayment(context, update, order)
-    const isListed = paymentProblem(update, result, order?.order.paymentId ?? null) !== null
-    if (isListed || result === "coupon-unavailable") numbers.listed += 1
-    else if (result === "fulfilled") numbers.confirmed += 1
+    const result = await recordPayment(context, payment)
+    if (result) numbers[result] += 1
   }
   for (const refund of refunds.slice(0, Math.max(0, MAX_RECORDS - payments.length))) {
-    // The list does not say how much of the payment was refunded in all: each refund is recorded by itself.
-    await recordReversal(context, refundReversal({ ...refund, occurredAt: refund.createdAt }), null)
+    await recordRefund(context, refund)
     numbers.refunds += 1
   }
   return { ...numbers, readUntil: isFull ? range.from : listed.until, isFull }
 }
 
 /** The records of the beginning of the range. */
-async function listRecords({ payments }: Dependencies, { from, to }: TimeRange) {
+async function listRecords(context: Dependencies, { from, to }: TimeRange) {
   for (let length = LONGEST_WINDOW; length >= SHORTEST_WINDOW; length /= 2) {
     const until = new Date(Math.min(addMilliseconds(from, length).getTime(), to.getTime()))
-    const found = await listWindow(payments, { from, to: until })
-    if (found !== "too-many") return found && { ...found, until }
+    const found = await pullRange(context, { from, to: until })
+    if (found === "too-many") continue
+    if (!found) return null
+    // A payment without an order was not made on this site, and a refund that is not processed will be reported.
+    const payments = found.payments.filter(({ providerOrderId }) => providerOrderId !== null)
+    const refunds = found.refunds.filter(({ status }) => status === "processed")
+    return { payments, refunds, until }
   }
   return "too-many" as const
-}
-
-/** A payment without an order was not made on this site, and a refund that is not processed will be reported. */
-async function listWindow(provider: Dependencies["payments"], range: TimeRange) {
-  const [payments, refunds] = await Promise.all([provider.listPayments(range), provider.listRefunds(range)])
-  if (!payments || !refunds) return null
-  if (payments === "too-many" || refunds === "too-many") return "too-many"
-  return {
-    payments: payments.filter(({ providerOrderId }) => providerOrderId !== null),
-    refunds: refunds.filter(({ status }) => status === "processed"),
-  }
 }

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib"
 import type { Page, Response } from "@playwright/test"
 import type { RunOptions } from "axe-core"
-import { expect, site, test as testInNewPage } from "#tests/support/browser/browser.ts"
-import { openScreen, screensAfterInteraction } from "#tests/support/browser/open-screen.ts"
+import { expect, site } from "#tests/support/browser/browser.ts"
+import { openScreen } from "#tests/support/browser/open-screen.ts"
 import {
   COLOR_RULES,
   findHtmlFaults,
@@ -20,31 +20,20 @@ const MARGIN = 0.05
 /** Bytes are as gzip would send them; a page that is smaller than its least is not the page. */
 type Budget = { requests: number; bytes: number; script: number; least: { bytes: number; script: number } }
 
-const PUBLIC: Budget = { requests: 3, bytes: 14 * KB, script: 0, least: { bytes: 3 * KB, script: 0 } }
-/** It draws the app's window, with all that its six tools switch. */
-const LANDING: Budget = { ...PUBLIC, bytes: 16.5 * KB }
 const INTERACTIVE: Budget = {
   ...{ requests: 16, bytes: 128 * KB, script: 107 * KB },
   least: { bytes: 50 * KB, script: 50 * KB },
 }
 
-const PUBLIC_SCREENS = ["/features", "/help/undo", "/privacy", "/changelog", "buy, signed out", "not found"]
-
-const INTERACTIVE_SCREENS = [
-  ...["login", "lost license key", "undo a change of the address, expired link"],
-  ...["dashboard, with computers", "replace the key", "download", "account, with receipts"],
-  ...["two-factor set-up", "add a passkey", "donate, thanks and history"],
-]
-
 /** The checkout's form also has what invoices print, the coupon and the consent of consumers. */
 const CHECKOUT: Budget = { ...INTERACTIVE, bytes: 132 * KB, script: 110 * KB }
 
-/** What a first visit to a screen may cost; every other screen shows what one of these loads. */
+/** What a first visit to a screen with script may cost; every other screen shows what one of these loads. */
 const BUDGETS = new Map([
-  ["/", LANDING] as const,
-  ...PUBLIC_SCREENS.map((name) => [name, PUBLIC] as const),
-  ...INTERACTIVE_SCREENS.map((name) => [name, INTERACTIVE] as const),
-  ["checkout, open", CHECKOUT] as const,
+  ["login", INTERACTIVE],
+  ["dashboard, with computers", INTERACTIVE],
+  ["account, with receipts", INTERACTIVE],
+  ["checkout, open", CHECKOUT],
 ])
 
 /** Empties the browser's cache and records what is loaded from now on. Returns how to compare it with a budget. */
@@ -103,31 +92,18 @@ function sumOf(bodies: Buffer[]): number {
 const WIDTHS = [320, 390, 768, 1440]
 const WIDTHS_OF_LARGE_TEXT = [320, 640]
 
-/** The narrowest and the widest layout, of which those between are combinations, and both themes. */
-const VIEWS = [
-  { width: 390, colorScheme: "light" },
-  { width: 1440, colorScheme: "dark" },
-] as const
+const PHONE = { width: 390, colorScheme: "light" } as const
+const DESKTOP = { width: 1440, colorScheme: "dark" } as const
 
-/**
- * What only one layout shows, a menu or a table in columns, these screens have: they are seen in all four views, and with
- * all rules in both layouts. Of other screens, the second layout is seen with the rules of colors.
- */
-const SEEN_IN_ALL_VIEWS = [
-  "/",
-  "/features",
-  "dashboard, with computers",
-  "checkout, open",
-  "desk",
-  "desk, orders",
+/** What only a wide layout shows, a menu or a table in columns, these screens have: they are seen in it with all rules. */
+const WIDE = ["/", "/features", "dashboard, with computers", "checkout, open", "desk", "desk, orders"]
+
+/** Between them, these show every component in dark colors, which other screens have too. */
+const DARK = [
+  ...["buy, signed out", "sign-up, refused", "checkout, details refused", "account, with receipts"],
+  ...["security, with passkeys", "bug report, with a picture and a message", "quote, to be accepted"],
+  ...["donate, thanks and history", "desk, customers/demo-business", "desk, new quote refused"],
 ]
-
-const OTHER_VIEWS = [
-  { width: 390, colorScheme: "dark" },
-  { width: 1440, colorScheme: "light" },
-] as const
-
-type View = (typeof VIEWS | typeof OTHER_VIEWS)[number]
 
 const ALL_RULES: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -137,9 +113,9 @@ const ALL_RULES: RunOptions = {
 /** Without script, the page that waits for a payment can only look again by reloading itself. */
 const RELOADS = "meta-refresh: Meta refresh must be instant (0 second delay) (html > head > noscript > meta)"
 
-test("every budget is of a screen", () => {
+test("every name in these lists is of a screen", () => {
   const names = screens.map(({ name }) => name)
-  expect([...BUDGETS.keys()].filter((name) => !names.includes(name))).toEqual([])
+  expect([...BUDGETS.keys(), ...WIDE, ...DARK].filter((name) => !names.includes(name))).toEqual([])
 })
 
 for (const screen of screens) {
@@ -158,44 +134,40 @@ for (const screen of screens) {
     if (budget) await expectWithin?.(budget)
     const faults = await findHtmlFaults((await response?.text()) ?? "")
     expect.soft(faults).toEqual(screen.name === "checkout, waiting" ? [RELOADS] : [])
-    await expectAccessible(page, SEEN_IN_ALL_VIEWS.includes(screen.name))
+    await expectAccessible(page, screen.name)
     expect(await policyViolations(page)).toEqual([])
     expect([...origins]).toEqual([site.url])
   })
 }
 
-for (const screen of screensAfterInteraction) {
-  testInNewPage(
-    `${screen.name}: axe finds nothing, nothing is too wide and names contain labels`,
-    async ({ page }) => {
-      await openScreen(page, screen)
-      await expectAccessible(page, false)
-    },
-  )
-}
-
-async function expectAccessible(page: Page, inAllViews: boolean): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoOverflow(page, `at ${width}`)
-    for (const [index, view] of VIEWS.entries()) {
-      const rules = inAllViews || index === 0 ? ALL_RULES : COLOR_RULES
-      if (view.width === width) await expectNoViolations(page, view, rules)
-    }
-  }
-  if (inAllViews) for (const view of OTHER_VIEWS) await expectNoViolations(page, view, COLOR_RULES)
-  expect.soft(await namesWithoutLabel(page)).toEqual([])
+async function expectAccessible(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"))
   for (const width of WIDTHS_OF_LARGE_TEXT) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoOverflow(page, `at ${width}, with text of twice the size`)
   }
+  await page.evaluate(() => {
+    document.documentElement.style.removeProperty("font-size")
+    for (const details of document.querySelectorAll("details")) details.open = true
+  })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoOverflow(page, `at ${width}`)
+    if (width === PHONE.width) await expectNoViolations(page, PHONE, ALL_RULES)
+  }
+  if (WIDE.includes(name)) await expectNoViolations(page, DESKTOP, ALL_RULES)
+  else if (DARK.includes(name)) await expectNoViolations(page, DESKTOP, COLOR_RULES)
+  expect.soft(await namesWithoutLabel(page)).toEqual([])
 }
 
-async function expectNoViolations(page: Page, view: View, rules: RunOptions): Promise<void> {
-  await page.setViewportSize({ width: view.width, height: 900 })
-  await page.emulateMedia({ colorScheme: view.colorScheme })
-  expect.soft(await findViolations(page, rules), `at ${view.width}, ${view.colorScheme}`).toEqual([])
+async function expectNoViolations(
+  page: Page,
+  { width, colorScheme }: typeof PHONE | typeof DESKTOP,
+  rules: RunOptions,
+): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme })
+  expect.soft(await findViolations(page, rules), `at ${width}, ${colorScheme}`).toEqual([])
 }
 
 async function expectNoOverflow(page: Page, circumstances: string): Promise<void> {

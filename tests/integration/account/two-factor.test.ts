@@ -69,7 +69,11 @@ test("POST /account/two-factor: secrets are stored encrypted, recovery codes as 
 test("GET /account/two-factor: reloading shows the same secret, for an hour; half set up, the log-in asks no code", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const load = async () => secretIn(await (await member.get(PAGE)).text())
+  const load = async () => {
+    const html = await (await member.get(PAGE)).text()
+    expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="The key as a picture for the camera"/)
+    return secretIn(html)
+  }
   const secret = await load()
   expect([secret.length, await load()]).toEqual([32, secret])
   const browser = await app.logIn(member.email)

@@ -59,7 +59,7 @@ const REPLACED = `insert or replace into audit_entries
   select number, form_id, at, actor_id, 'other@example.com', action, subject_kind, subject_id, reason, before, after, hash
   from audit_entries where number = 2`
 
-test.each([
+const REPLACEMENTS = [
   ["an entry", REPLACED],
   ["an entry by its form", REPLACED.replace("select number", "select 99")],
   ["a receipt", "insert or replace into receipts select * from receipts limit 1"],
@@ -76,12 +76,15 @@ test.each([
       rounding, inr_total, lut_number, seller, '{}', null, null from invoices limit 1`,
   ],
   ["an entry numbered -1", REPLACED.replace("select number, form_id", "select -1, 'new'")],
-])("the database refuses to replace %s", async (_name, statement) => {
+]
+
+test("the database refuses to replace an entry, a receipt and an invoice, by whichever column", async () => {
   await using app = await startApp()
   await createRecords(app)
   await app.createOrder(await app.createAccount())
   await app.runCron()
-  await expect(app.d1.prepare(statement).run()).rejects.toThrow(/can not be|audit_entries_number/)
+  for (const [name, statement = ""] of REPLACEMENTS)
+    await expect(app.d1.prepare(statement).run(), name).rejects.toThrow(/can not be|audit_entries_number/)
   expect(await verifyAudit(app)).toMatchObject({ checked: 5, brokenAt: null })
 })
 
@@ -93,9 +96,7 @@ const CHANGED = "update audit_entries set actor = 'other@example.com' where numb
 
 test.each<[name: string, statements: string[], brokenAt: number]>([
   ["changes one", [`${CHANGED} 2`], 2],
-  ["deletes one", ["delete from audit_entries where number = 3"], 3],
   ["deletes the first one", ["delete from audit_entries where number = 1"], 1],
-  ["adds one", [ADDED], 6],
   [
     "adds one below the first",
     ["pragma ignore_check_constraints = on", ADDED.replace("select 6", "select -1")],

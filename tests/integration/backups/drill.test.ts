@@ -37,12 +37,16 @@ async function openSessionAndLink(app: App) {
 
 const OPEN = `select (select count(*) from sessions) + (select count(*) from password_reset_tokens) as open`
 
-/** Writes as D1's import does, each statement committed on its own, and looks after each what a cut would leave open. */
+/**
+ * Writes as D1's import does, each statement committed on its own, and looks after each that names a table of what can be open
+ * what a cut would leave open.
+ */
 function createCutWrite({ d1 }: App) {
   const openAfter: string[] = []
   async function write(statements: string[]): Promise<void> {
     for (const statement of statements) {
       await d1.prepare(statement).run()
+      if (!/sessions|password_reset_tokens/.test(statement)) continue
       const open = await d1.prepare(OPEN).first<number>("open").catch(noTable)
       if (open !== 0) openAfter.push(statement)
     }

@@ -95,7 +95,7 @@ test("POST /desk/prices: a change is shown before it is done, with the differenc
   const text = textOf(await response.text())
   for (const words of [
     "Change this price?",
-    "United Kingdom £94.99 → £104.99, +11 %",
+    "United Kingdom £94.99 → £104.99, +11%",
     "United Kingdom £94.99 → £104.99 £1,894.80 → £2,094.80",
     "United States $94.99 $1,894.80",
     "Germany €94.99 €1,894.80",
@@ -108,12 +108,12 @@ test("POST /desk/prices: a change is shown before it is done, with the differenc
   expect(await app.db.select().from(priceChanges)).toEqual([])
 })
 
-test("POST /desk/prices: an emptied override is a drop of 95 %, which has to be typed again", async () => {
+test("POST /desk/prices: an emptied override is a drop of 95%, which has to be typed again", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { response } = await look(owner, { overrideUS: "" })
   const html = await response.text()
-  expect(textOf(html)).toContain("$94.99 → $4.99, −95 %")
+  expect(textOf(html)).toContain("$94.99 → $4.99, −95%")
   const form = hiddenFieldsOf(html, "price-change")
   for (const newPrice of ["", "94.99", "4,99", "0", "499"]) {
     const refused = await owner.post(PATH, { ...form, newPrice })
@@ -136,7 +136,7 @@ test("POST /desk/prices: what confirms another change than the one that was show
   expect((await owner.post(PATH, { ...form, baseIN: "109" })).status).toBe(200)
   await save(owner, { baseIN: "199" })
   const late = await owner.post(PATH, form)
-  expect(textOf(await late.text())).toContain("India ₹199 → ₹159, −20 %")
+  expect(textOf(await late.text())).toContain("India ₹199 → ₹159, −20%")
   expect(await priceOf(app, "IN")).toEqual([19900, null])
 })
 

@@ -53,7 +53,7 @@ test("POST /desk/settings: shows what will be printed, old and new, before anyth
   const text = textOf(await response.text())
   expect(text).toContain("Legal name Asha Rao Asha & Sons")
   expect(text).toContain("GSTIN 27AAPFU0939F1ZV None")
-  expect(text).not.toContain("Rate 18 %")
+  expect(text).not.toContain("Rate 18%")
   expect(await app.db.select().from(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
   // What was looked at is not what is sent now.
   expect((await owner.post("/desk/settings", { ...form, shown: "[1]" })).status).toBe(200)

@@ -15,10 +15,8 @@ test("GET: a page without script is at most 14 KB with the styles that it uses, 
     expect(others).toEqual([])
     expect(response.headers.get("content-security-policy")).toContain(`style-src ${hashSource(styles)};`)
     expect(styles).toContain(".btn{")
-    // The landing page draws the app, in styles and mark-up.
-    const [stylesLimit, limit] = path === "/" ? [6.5 * KB, 15.5 * KB] : [6 * KB, 14 * KB]
-    expect(gzipSync(styles).length, path).toBeLessThanOrEqual(stylesLimit)
-    expect(gzipSync(html).length, path).toBeLessThanOrEqual(limit)
+    expect(gzipSync(styles).length, path).toBeLessThanOrEqual(6 * KB)
+    expect(gzipSync(html).length, path).toBeLessThanOrEqual(14 * KB)
   }
 })
 

@@ -114,25 +114,32 @@ test("GET in a new isolate: answered with what isolates of the same configuratio
   const login = await (await app.visitor().get("/login")).text()
   const version = /manifest-([0-9a-f]+)\.js/.exec(login)?.[1]
   const configuration = await configurationOf(variables(app.emulators.url))
-  const keyOf = ({ url }: Pick<typeof app, "url">) => `${url}/page-cache/${version}/${configuration}/US/buy`
-  const found = async () => (await cacheOf(app)).match(keyOf(app))
+  const keyOf = ({ url }: Pick<typeof app, "url">, region: string) =>
+    `${url}/page-cache/${version}/${configuration}/${region}/buy`
+  const found = async () => (await cacheOf(app)).match(keyOf(app, "US"))
   await expect.poll(async () => (await found())?.status).toBe(200)
   const kept = (await (await found())?.json()) as { body: string }
   expect(kept.body).toBe(before)
 
-  for (const [freshUntil, changed, isServed] of [
-    [Date.now() + 30_000, {}, true] as const,
-    [Date.now() - 1, {}, false] as const,
-    [Date.now() + 30_000, { SUPPORT_EMAIL: "other@brisk.test" }, false] as const,
-  ]) {
+  const stored = [
+    ["US", Date.now() + 30_000],
+    ["IN", Date.now() - 1],
+  ] as const
+  for (const [changed, served] of [
+    [{}, [true, false]],
+    [{ SUPPORT_EMAIL: "other@brisk.test" }, [false, false]],
+  ] as const) {
     const fresh = await startTestServer(changed, { emulators: app.emulators })
-    const theirs = { ...kept, body: "<p>rendered next door</p>", freshUntil }
-    await (await cacheOf(fresh)).put(
-      keyOf(fresh),
-      new WorkerResponse(JSON.stringify(theirs), { headers: { "cache-control": "max-age=60" } }),
+    const cache = await cacheOf(fresh)
+    for (const [region, freshUntil] of stored) {
+      const theirs = JSON.stringify({ ...kept, body: "<p>rendered next door</p>", freshUntil })
+      const headers = { "cache-control": "max-age=60" }
+      await cache.put(keyOf(fresh, region), new WorkerResponse(theirs, { headers }))
+    }
+    const pages = await Promise.all(
+      stored.map(async ([country]) => (await new TestClient(fresh.url, { country }).get("/buy")).text()),
     )
-    const html = await (await new TestClient(fresh.url, { country: "US" }).get("/buy")).text()
-    expect(html.includes("rendered next door")).toBe(isServed)
+    expect(pages.map((html) => html.includes("rendered next door"))).toEqual(served)
     await fresh.worker.dispose()
   }
 })

@@ -5,7 +5,7 @@ import { TestClient } from "#tests/support/server/test-client.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
 
 /** Of the limiter in this test; in production it is 120 in wrangler.toml. */
-const LIMIT = 20
+const LIMIT = 5
 const SENTENCE = "Too many requests. Please wait 60 seconds and try again."
 
 const production = startTestServer(
@@ -30,8 +30,8 @@ async function visitor(ip = newAddress()) {
 /** Answers of as many requests as are over the limit even when they fall into two windows of the limiter. */
 async function flood(send: (index: number) => Promise<Response>): Promise<Response[]> {
   const responses: Response[] = []
-  for (let sent = 0; sent < 2 * LIMIT + 30; sent += 30) {
-    const batch = Array.from({ length: 30 }, (_, index) => send(sent + index))
+  for (let sent = 0; sent < 2 * LIMIT + 10; sent += 10) {
+    const batch = Array.from({ length: 10 }, (_, index) => send(sent + index))
     responses.push(...(await Promise.all(batch)))
   }
   return responses

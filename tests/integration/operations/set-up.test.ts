@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
 import { cloneProject, removeClone } from "#tests/support/commands/clean-clone.ts"
-import { testInLongForm } from "#tests/support/server/test-length.ts"
+import { byLength, testInLongForm } from "#tests/support/server/test-length.ts"
 import { listSecrets, setUp } from "../../../scripts/cloudflare/set-up.ts"
 
 const HOST = "shop.brisk.test"
@@ -25,15 +25,18 @@ const answers = {
 let cloudflare: Awaited<ReturnType<typeof startFakeCloudflare>>
 let clone: string
 
-beforeAll(async () => {
+const startCloudflare = async () => {
   cloudflare = await startFakeCloudflare()
   clone = cloneProject()
-})
+}
 
-afterAll(() => {
+const endCloudflare = () => {
   cloudflare.close()
   removeClone(clone)
-})
+}
+
+beforeAll(byLength(() => {}, startCloudflare))
+afterAll(byLength(() => {}, endCloudflare))
 
 const isUpload = (change: string) => /versions|assets|script-settings|subdomain|query/.test(change)
 
@@ -69,22 +72,31 @@ async function runSetUp(environment: Record<string, string>, statuses: number[] 
   return { printed, calls, secrets, error, changes }
 }
 
-test("listSecrets: a Worker that is not there has none, by the words of the real Wrangler; another failure is one", async () => {
+testInLongForm("listSecrets: reads the words of the real Wrangler", async () => {
   expect(await listSecrets(cloudflare.wrangler(clone), "brisk")).toEqual([])
   const elsewhere = cloudflare.wrangler(clone, { CLOUDFLARE_ACCOUNT_ID: "another" })
   await expect(listSecrets(elsewhere, "brisk")).rejects.toThrow("A request to the Cloudflare API")
-})
-
-test("npm run setup: without a log-in, it says how to log in", async () => {
-  const wrangler = cloudflare.wrangler(clone, { CLOUDFLARE_API_TOKEN: "" })
-  await expect(listSecrets(wrangler, "brisk")).rejects.toThrow("Or: npx wrangler login")
+  const loggedOut = cloudflare.wrangler(clone, { CLOUDFLARE_API_TOKEN: "" })
+  await expect(listSecrets(loggedOut, "brisk")).rejects.toThrow("Or: npx wrangler login")
 })
 
 test("npm run setup: what is missing is named before anything is created", async () => {
-  const { error, changes } = await runSetUp({ ...answers, RESEND_API_KEY: issued.RESEND_API_KEY })
-  expect(error).toContain("Nothing was created yet. Set in the environment")
-  expect(error).toMatch(/RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET$/)
-  expect(changes).toEqual([])
+  const commands: string[] = []
+  const run = setUp({
+    root: ".",
+    worker: "brisk",
+    environment: { ...answers, RESEND_API_KEY: issued.RESEND_API_KEY },
+    prompt: async (_question, suggestion) => suggestion,
+    wrangler: async (args) => {
+      commands.push(args.slice(0, 2).join(" "))
+      return "[]"
+    },
+    npm: () => expect.unreachable("nothing is deployed"),
+    getStatus: () => expect.unreachable("no site is asked"),
+    print: () => {},
+  })
+  await expect(run).rejects.toThrow(/Nothing was created yet.*RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET$/s)
+  expect(commands).toEqual(["secret list"])
 })
 
 testInLongForm(

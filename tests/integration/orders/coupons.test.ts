@@ -31,7 +31,6 @@ const UNKNOWN = "We don't know this coupon. Please check the code. Nothing was c
 const USED_UP = "This coupon has been used as often as it can be. Nothing was charged."
 const TAKEN =
   "All uses of this coupon are taken at the moment. One that is not paid becomes free again within 40 minutes. Nothing was charged."
-const ENDED = "This coupon has ended. Nothing was charged."
 const USED_BEFORE =
   "You have used this coupon before, and each customer can use it once. Nothing was charged."
 
@@ -80,20 +79,6 @@ test("POST /checkout/:order: a coupon opens an order at the new price, which is 
 test.each([
   ["an unknown code", "SAVE51", {}, UNKNOWN],
   [
-    "one that is not valid yet",
-    "SAVE50",
-    { validFrom: new Date(Date.now() + DAY) },
-    "This coupon can't be used yet. Nothing was charged.",
-  ],
-  ["one that was ended", "SAVE50", { endedAt: new Date() }, ENDED],
-  ["one that is used up", "SAVE50", { maxUses: 3, used: 3 }, USED_UP],
-  [
-    "one for another currency",
-    "SAVE50",
-    { amounts: { INR: 5000 } },
-    "This coupon is not for prices in your currency. Nothing was charged.",
-  ],
-  [
     "one that leaves 99 cents",
     "SAVE50",
     { amounts: { USD: 9400 } },
@@ -112,23 +97,23 @@ test.each([
   expect(await app.db.select().from(orders)).toHaveLength(1)
 })
 
-test("POST /checkout/:order: twenty accounts race for the last use, and one gets it", async () => {
+test("POST /checkout/:order: five accounts race for the last use, and one gets it", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
-  const buyers = await Promise.all(Array.from({ length: 20 }, () => arrange(app)))
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => arrange(app)))
   const answers = await Promise.all(buyers.map(({ buyer, order }) => applyCoupon(buyer, order.id)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(400)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(4).fill(400)])
   const reserved = (await app.db.select().from(orders)).filter(({ couponId }) => couponId !== null)
   expect(reserved).toHaveLength(1)
   const lost = answers.find(({ status }) => status === 400)
   expect(fieldErrorsOf((await lost?.text()) ?? "").coupon).toBe(TAKEN)
 })
 
-test("POST /checkout/:order: what one account applies twenty times at once is one order and one use", async () => {
+test("POST /checkout/:order: what one account applies five times at once is one order and one use", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   const { buyer, order } = await arrange(app)
-  const ids = await Promise.all(Array.from({ length: 20 }, () => orderWithCoupon(buyer, order.id)))
+  const ids = await Promise.all(Array.from({ length: 5 }, () => orderWithCoupon(buyer, order.id)))
   expect(new Set(ids).size).toBe(1)
   // Also from the page of the order that has it.
   expect(await orderWithCoupon(buyer, ids[0] ?? "")).toBe(ids[0])
@@ -440,11 +425,11 @@ test("POST /checkout/:order: a use stays kept for a payment that was begun until
   await orderWithCoupon(second.buyer, second.order.id)
 })
 
-test("POST /webhooks/razorpay: twenty captures at once for the last use of a coupon issue one license", async () => {
+test("POST /webhooks/razorpay: five captures at once for the last use of a coupon issue one license", async () => {
   await using app = await startApp()
   const { id: couponId } = await addCoupon(app)
   const ids = await Promise.all(
-    Array.from({ length: 20 }, async () => {
+    Array.from({ length: 5 }, async () => {
       const { buyer, order } = await arrange(app)
       return orderWithCoupon(buyer, order.id)
     }),
@@ -452,7 +437,7 @@ test("POST /webhooks/razorpay: twenty captures at once for the last use of a cou
   await app.db.update(orders).set({ couponReservedUntil: null })
   await app.db.update(coupons).set({ maxUses: 1 }).where(eq(coupons.id, couponId))
   const results = await Promise.all(ids.map((id) => capture(app, id)))
-  expect(results.sort()).toEqual([...Array(19).fill("coupon-unavailable"), "fulfilled"])
+  expect(results.sort()).toEqual([...Array(4).fill("coupon-unavailable"), "fulfilled"])
   expect([await usesOf(app), await licensesIn(app)]).toEqual([1, 1])
 })
 

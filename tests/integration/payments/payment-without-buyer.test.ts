@@ -7,9 +7,12 @@ import { confirmPayment } from "#app/services/payments/confirm-payment.server.ts
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import * as schema from "#db/schema.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
-import { listReversals } from "#tests/support/models/ledger.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
+import { formIdOf } from "#tests/support/forms/desk-forms.ts"
+import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
@@ -112,14 +115,14 @@ test("webhook events of an order without a buyer are stored without the payer's 
   expect(events.map(({ payload }) => payload)).toEqual(["{}", "{}", "{}", "{}"])
 })
 
-test("a payment without a buyer, reported 20 times at once and found by the cron, is one record and one email", async () => {
+test("a payment without a buyer, reported six times at once and found by the cron, is one record and one email", async () => {
   await using app = await startAppThatReports()
   await app.setFaults({ webhooks: "drop" })
   const order = await orderWithoutBuyer(app)
   const paid = await app.pay(order.providerOrderId)
   await age(app, order.id, 1)
   const body = captured(order, paid.razorpay_payment_id ?? "")
-  const bodies = Array.from({ length: 20 }, (_, index) =>
+  const bodies = Array.from({ length: 6 }, (_, index) =>
     index % 2 === 0 ? body : body.replace("payment.captured", "order.paid"),
   )
   const [results] = await Promise.all([
@@ -283,3 +286,49 @@ test("POST /account: deleting an account with the support address keeps the emai
   await deleteAccount(await app.createAccount({ email: SUPPORT }))
   expect(await alerts(app)).toHaveLength(1)
 })
+
+test.each([
+  ["without a GSTIN", false],
+  ["with a GSTIN", true],
+])(
+  "a payment that is refunded before it is confirmed, %s: no license is in force, and what is invoiced is credited",
+  async (_, isRegistered) => {
+    await using app = await startAppThatReports()
+    if (isRegistered) await registerSeller(app)
+    const refundOf = (paymentId: string, amount: number) =>
+      report(
+        app,
+        refundEvent({ paymentId, refundId: `rfnd_${paymentId}`, amount, totalRefunded: amount, at: 1 }),
+      )
+    const issuedInvoices = () => app.db.select().from(schema.invoices).orderBy(schema.invoices.seq)
+
+    // Its buyer has deleted the account: nothing is supplied, so nothing is invoiced.
+    const closed = await orderWithoutBuyer(app)
+    expect(await refundOf("pay_deleted", closed.amount)).toEqual({ result: "booked" })
+    expect(await report(app, captured(closed, "pay_deleted"))).toEqual({ result: EVENT })
+    expect([await issued(app), await issuedInvoices(), await listProblems(app)]).toEqual([[], [], []])
+
+    // Its order is not known, and the owner issues a license while the refund is reported.
+    const owner = await app.createOwner()
+    const buyer = await app.createAccount()
+    const payment = await createPayment(app, { amount: 14_900, currency: "INR" })
+    const path = `/desk/payments/${payment.id}`
+    await expect.poll(() => listProblems(app)).toMatchObject([{ reason: "unknown-order" }])
+    const formId = await formIdOf(owner, path, "issue")
+    expect(await refundOf(payment.id, 14_900)).toEqual({ result: "booked" })
+    const fields = { intent: "issue", formId, email: buyer.email, plan: "basic" }
+    expect((await owner.post(path, fields)).status).toBe(303)
+    expect(await app.listLicenses(buyer.id)).toMatchObject([
+      { paymentId: payment.id, revocationReason: "refunded", revokedAt: expect.any(Date) },
+    ])
+    const total = { currency: "INR", total: 14_900 }
+    expect(await issuedInvoices()).toMatchObject(
+      isRegistered
+        ? [
+            { kind: "invoice", ...total },
+            { kind: "credit-note", ...total },
+          ]
+        : [],
+    )
+  },
+)

@@ -130,7 +130,7 @@ test("POST /desk/releases: Publish shows what visitors and apps will get, and pu
   await using app = await startApp()
   const owner = await app.createOwner()
   await app.db.insert(releases).values(published("1.1.0"))
-  const release = newRelease(app, { channel: "beta", signature: SIGNATURE })
+  const release = newRelease(app, { channel: "beta", signature: SIGNATURE, signedBy: "Asha Rao Software" })
   await press(owner, "save", release)
   const draft = await (await owner.get(`${PATH}?draft=1.2.0`)).text()
   expect(draft).toMatch(/<option value="beta" selected/)
@@ -146,7 +146,13 @@ test("POST /desk/releases: Publish shows what visitors and apps will get, and pu
   expect(text).toMatch(/Channel\s+To nobody\s+Beta/)
   await confirm(owner, looked, "release-publish")
   expect(await app.db.select().from(releases).where(eq(releases.version, "1.2.0"))).toMatchObject([
-    { channel: "beta", signature: SIGNATURE, withdrawnAt: null, size: installerDigest().size },
+    {
+      channel: "beta",
+      signature: SIGNATURE,
+      signedBy: "Asha Rao Software",
+      withdrawnAt: null,
+      size: installerDigest().size,
+    },
   ])
 })
 

@@ -144,7 +144,7 @@ const SIGNATURE = `${"A".repeat(86)}==`
 test("npm run release -- add: reads the file, and publishes a version once", async () => {
   await using app = await startApp()
   const address = `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
-  const options = { remote: false, channel: "beta", signature: SIGNATURE }
+  const options = { remote: false, channel: "beta", signature: SIGNATURE, "signed-by": "Asha Rao Software" }
   const add = (version: string) =>
     runRelease(commandSite(app), ["add", version, address, "- Faster\n- Safer"], options)
   expect(await add("1.1.0")).toContain(`SHA-256    ${installerDigest().sha256}`)
@@ -152,7 +152,7 @@ test("npm run release -- add: reads the file, and publishes a version once", asy
   await expect(add("1.1")).rejects.toThrow("Please enter three numbers")
   const file = { ...installerDigest(), installerUrl: address, notes: "Faster\nSafer" }
   expect(await app.db.select().from(releases)).toMatchObject([
-    { version: "1.1.0", ...file, channel: "beta", signature: SIGNATURE },
+    { version: "1.1.0", ...file, channel: "beta", signature: SIGNATURE, signedBy: "Asha Rao Software" },
   ])
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.0.0" })
   expect(await run(app, "promote", "1.1.0")).toBe("1.1.0 is stable (test database).")

@@ -30,6 +30,7 @@ const OPEN_TO_ANYONE = [
   "/reset-password",
   "/confirm-email",
   "/undo-email-change",
+  "/download/link",
 ]
 const PERSONAL = [
   "/dashboard",

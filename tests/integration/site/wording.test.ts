@@ -21,6 +21,9 @@ const REFUSED: [name: string, found: RegExp][] = [
     /\b(January|February|March|April|May|June|July|August|September|October|November|December) \d\d?,? 20\d\d/g,
   ],
   ["a unit that can leave its number: no-break space", /\d (KB|MB|GB)\b/g],
+  ["a space before %: 18%", /\d\s%/g],
+  ["a straight quote or apostrophe: ’ “ ”", /["']/g],
+  ["three points: …", /\.\.\./g],
   ["“licence”, “e-mail”: license, email", /\b(licen[c]es?|e-mails?)\b/gi],
 ]
 
@@ -30,6 +33,7 @@ const wordsOf = (html: string) =>
     .replace(/<(script|style|svg|code|bdi|pre)\b[\s\S]*?<\/\1>/g, " ")
     .replace(/<[^>]+>/g, " ")
     .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
 
 const refusedIn = (name: string, words: string) =>
   REFUSED.flatMap(([why, pattern]) =>

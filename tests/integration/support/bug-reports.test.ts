@@ -97,21 +97,13 @@ test.each<[string, Record<string, string>, string]>([
   expect(await stored(app)).toEqual([])
 })
 
-test("POST /report-bug: only invalid fields are marked", async () => {
-  await using app = await startApp()
-  const html = await (await (await app.createAccount()).post("/report-bug", { title: "It stops" })).text()
-  const marked = [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)]
-  const names = marked.map(([tag]) => / name="(\w+)"/.exec(tag)?.[1])
-  expect(names).toEqual(["description", "dateOfIncident"])
-})
-
-test("POST /report-bug: one form sent ten times at once, and once more later, is one report", async () => {
+test("POST /report-bug: one form sent five times at once, and once more later, is one report", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const fields = { ...report, formId: formIdOf(await pageOf(member, "/report-bug?new")) }
-  const responses = await Promise.all(Array.from({ length: 10 }, () => member.post("/report-bug", fields)))
+  const responses = await Promise.all(Array.from({ length: 5 }, () => member.post("/report-bug", fields)))
   responses.push(await member.post("/report-bug", fields))
-  expect(responses.map(({ status }) => status)).toEqual(Array(11).fill(303))
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(303))
   expect(reportsOf(await pageOf(member))).toHaveLength(1)
 })
 
@@ -130,7 +122,7 @@ test("GET and POST /report-bug: reports of others are neither shown nor replaced
   expect(reportsOf(await pageOf(member))).toEqual([expect.stringContaining("A private title")])
 })
 
-test("GET /report-bug: markup in a report is shown as text", async () => {
+test("GET /report-bug: markup in a report is shown as text, in the direction of its own script", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const markup = `</script><script>alert(1)</script><img src=x onerror="alert(2)">&amp;`
@@ -142,7 +134,7 @@ test("GET /report-bug: markup in a report is shown as text", async () => {
     expect(page).not.toContain("<script>alert")
     expect(page).not.toContain("<img src=x")
   }
-  expect(html.match(/&lt;\/script&gt;&lt;script&gt;alert\(1\)/g)).toHaveLength(3)
+  expect(html.match(/dir="auto"[^>]*>&lt;\/script&gt;&lt;script&gt;alert\(1\)/g)).toHaveLength(3)
   expect(await stored(app)).toMatchObject([{ title: markup, description: markup }])
 })
 

@@ -89,13 +89,6 @@ export async function fillSignUpForm(page: Page, email: string): Promise<void> {
   await page.getByLabel(/I accept/).check()
 }
 
-/** Logs in on the log-in screen. */
-export async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto("/login")
-  await submitLogIn(page, email, password)
-  await expect(page).toHaveURL("/dashboard")
-}
-
 export async function submitLogIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(password)

@@ -73,7 +73,7 @@ export const donorAccount = memoize(async () => {
 })
 
 /** A session of its own in a demo account. */
-export function logInToDemo(name: "basic" | "business"): Promise<Account> {
+function logInToDemo(name: "basic" | "business"): Promise<Account> {
   return logIn(site, { email: `${name}@brisk.test`, password: DEMO_PASSWORD, ...COUNTRY })
 }
 

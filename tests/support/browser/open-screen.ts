@@ -3,30 +3,6 @@ import { expect, site } from "./browser.ts"
 import { setSession } from "./fixtures.ts"
 import { type Screen, screens } from "./screens.ts"
 
-type ScreenInBrowser = Screen & { interact?: (page: Page) => Promise<void> }
-
-/** The states of screens that only an interaction in the browser leads to. */
-export const screensAfterInteraction: ScreenInBrowser[] = [
-  {
-    ...screenNamed("/"),
-    name: "menu, open",
-    interact: async (page) => {
-      await page.setViewportSize({ width: 390, height: 900 })
-      await page.getByRole("button", { name: "Menu" }).click()
-    },
-  },
-  {
-    ...screenNamed("dashboard, paid"),
-    name: "dashboard, key copied and help open",
-    interact: async (page) => {
-      await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
-      await page.getByRole("button", { name: "Copy license key" }).click()
-      await expect(page.getByText("Copied")).toBeVisible()
-      for (const question of await page.locator("summary").all()) await question.click()
-    },
-  },
-]
-
 export function screenNamed(name: string): Screen {
   const found = screens.find((screen) => screen.name === name)
   if (!found) throw new Error(`no screen: ${name}`)
@@ -37,10 +13,7 @@ export function screenNamed(name: string): Screen {
  * Opens the screen in the browser and waits until its script, if any, handles events. Returns the server's response,
  * after a form was posted the form's.
  */
-export async function openScreen(
-  page: Page,
-  { arrange, interact }: ScreenInBrowser,
-): Promise<Response | null> {
+export async function openScreen(page: Page, { arrange }: Screen): Promise<Response | null> {
   const { client, path, form } = await arrange()
   await setSession(page.context(), client)
   let response = await page.goto(path)
@@ -53,7 +26,6 @@ export async function openScreen(
     ])
   }
   expect(page.url()).toBe(site.url + path)
-  await interact?.(page)
   return response
 }
 

@@ -1,12 +1,6 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test"
 import { expect, waitForHydration } from "./browser.ts"
 
-/** The journeys are tested with script and as plain HTML. */
-export const SCRIPT_MODES = [
-  { mode: "with script", javaScriptEnabled: true },
-  { mode: "without script", javaScriptEnabled: false },
-]
-
 /** The navigation of the header. */
 export function menu(page: Page): Locator {
   return page.getByRole("navigation", { name: "Main" })
@@ -48,10 +42,10 @@ export async function fillBugForm(page: Page, { title, description, date }: BugR
   await page.getByLabel("Date of Incident *").fill(date)
 }
 
-/** Opens the bug form, which a button does with script and a link without. */
-export async function openBugForm(page: Page, javaScriptEnabled = true): Promise<void> {
+/** Opens the bug form by its button. */
+export async function openBugForm(page: Page): Promise<void> {
   await page.goto("/report-bug")
-  await page.getByRole(javaScriptEnabled ? "button" : "link", { name: "Create New Bug Report" }).click()
+  await page.getByRole("button", { name: "Create New Bug Report" }).click()
   await expect(page.getByLabel("Title *")).toBeVisible()
 }
 

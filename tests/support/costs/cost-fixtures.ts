@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm"
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { EmailTokenPurpose } from "#app/domain/account/email-token.ts"
-import { findSeller } from "#db/invoices/seller.server.ts"
 import { emailTokens, invoices, orders, passwordResetTokens, quotes, users } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { paymentEvent, refundEvent, sign } from "#tests/support/fixtures/provider-events.ts"
 import { acceptQuote } from "#tests/support/fixtures/quotes.ts"
-import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import type { CostFixtures, Fields } from "./cost-requests.ts"
 
@@ -17,7 +15,6 @@ export const checkout = async (fixtures: CostFixtures) => `/checkout/${(await fi
 export const receipt = async (fixtures: CostFixtures) => `/receipts/${(await fixtures.owner()).order.id}`
 export const withdrawal = async (fixtures: CostFixtures) => `/withdraw/${(await fixtures.owner()).order.id}`
 export const invoice = async (fixtures: CostFixtures) => {
-  if ((await findSeller(fixtures.app.db)) === null) await registerSeller(fixtures.app)
   const [found] = await fixtures.app.db
     .select()
     .from(invoices)

@@ -272,11 +272,16 @@ export const costs: Record<string, Cost[]> = {
     // A sync is recorded during the request to the provider; a payment that it finds is then confirmed.
     get("member", dueCheckout, 200, 3),
     // Then asks whether a computer waits for the license.
-    get("member", checkoutWithoutWebhook, 302, 6),
+    get("member", checkoutWithoutWebhook, 302, 7),
   ],
   "/checkout/:order/callback": [post("signedOut", callback, callbackFields, 303, 2)],
   "/download": ownerPage("/download", 200, 2),
   "/download/installer": ownerPage("/download/installer", 302, 2),
+  "/download/link": [
+    get("signedOut", "/download/link", 410, 0),
+    get("owner", "/download/link", 410, 1),
+    get("signedOut", "/download/link?token=expired", 410, 1),
+  ],
   "/free": [get("owner", "/free", 200, 2)],
   "/free-download": [get("signedOut", "/free-download", 302, 1), get("owner", "/free-download", 302, 1)],
   "/desk/emails/templates/:template/preview": [
@@ -292,7 +297,7 @@ export const costs: Record<string, Cost[]> = {
   "/webhooks/razorpay": [
     ...constant("/webhooks/razorpay", 405),
     webhookEvent("a failed attempt", (fixtures) => paymentOf(fixtures, "payment.failed", "failed"), 2),
-    webhookEvent("a payment", (fixtures) => paymentOf(fixtures), 2),
+    webhookEvent("a payment", (fixtures) => paymentOf(fixtures), 3),
     webhookEvent(
       "a payment of an unknown order",
       async () => paymentEvent("payment.captured", { orderId: "x" }),

@@ -154,7 +154,7 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/quotes/:quote": [
     ...deskPage(deskQuote, 2),
-    deskAction(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 4),
+    deskAction(deskQuote, "k", { intent: "quote-bank", reference: "UTR 1" }, 5),
     deskAction(draft, "l", { intent: "quote-send" }, 4),
     askedAction(draft, "m", { intent: "quote-withdraw" }, 3),
   ],
@@ -252,7 +252,7 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/reports/gst.json": [
     get("signedOut", "/desk/reports/gst.json", 302, 0),
     get("member", "/desk/reports/gst.json", 404, 1),
-    get("siteOwner", "/desk/reports/gst.json", 404, 2),
+    get("siteOwner", "/desk/reports/gst.json", 200, 2),
   ],
   "/desk/reports/gst.csv": deskPage("/desk/reports/gst.csv", 2),
   "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?after=1", 200, 2)],

@@ -26,6 +26,7 @@ export const ENDPOINTS: readonly [path: string, fields: Record<string, string>][
   ["/account/two-factor", { code: "123456" }],
   ["/login/verify", { code: "123456" }],
   ["/buy", { plan: "basic" }],
+  ["/download?paid=none", {}],
   ["/donate", { currency: "EUR", amount: "custom", customAmount: "12.50" }],
   [
     "/report-bug",

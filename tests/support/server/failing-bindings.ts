@@ -11,8 +11,8 @@ const { default: worker }: { default: { fetch: Fetch } } = await import(
   pathToFileURL(builtFile("worker/worker.js")).href
 )
 
-/** How a binding or a service fails: with an error, with no response at all, or with a malformed one. */
-export const FAULTS = ["down", "slow", "malformed"] as const
+/** How a binding or a service fails: with an error, or with no response at all. */
+export const FAULTS = ["down", "slow"] as const
 export type Fault = (typeof FAULTS)[number]
 
 /** Milliseconds for which the emulators hold what a test has to be answered without: longer than any test. */
@@ -20,11 +20,8 @@ export const HELD = hours(1)
 
 /** The binding, every call of which fails. */
 export function failing<Binding extends object>(binding: Binding, fault: Fault): Binding {
-  const respond = () => {
-    if (fault === "down") return Promise.reject(new Error("no connection"))
-    if (fault === "slow") return new Promise(() => {})
-    return Promise.resolve("<html>not the expected response</html>")
-  }
+  const respond = () =>
+    fault === "down" ? Promise.reject(new Error("no connection")) : new Promise(() => {})
   return new Proxy(binding, {
     get: (_, name) => (name === "prepare" || name === "bind" ? () => failing(binding, fault) : respond),
   })

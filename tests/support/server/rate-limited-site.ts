@@ -5,12 +5,26 @@ import { App } from "./test-app.ts"
 import { TestClient } from "./test-client.ts"
 import { startTestServer } from "./test-server.ts"
 
-/** The site with the rate limits of production; each browser has a client IP of its own unless the test gives one. */
+let shared: ReturnType<typeof createRateLimitedSite> | undefined
+
+/**
+ * The site with the rate limits of production, one for all files of a Vitest worker; each browser has a client IP of its own
+ * unless the test gives one, which no other test may use.
+ */
 export function startRateLimitedSite() {
+  shared ??= createRateLimitedSite()
+  return shared
+}
+
+function createRateLimitedSite() {
   const server = startTestServer({ RATE_LIMIT_SCALE: "1" })
   let lastIp = 0
+  const nextIp = () => {
+    lastIp++
+    return `198.18.${lastIp >> 8}.${lastIp & 255}`
+  }
 
-  async function newBrowser(ip = `198.51.100.${++lastIp}`): Promise<TestClient> {
+  async function newBrowser(ip = nextIp()): Promise<TestClient> {
     return new TestClient((await server).url, { ip })
   }
 

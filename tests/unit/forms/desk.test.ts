@@ -82,6 +82,11 @@ test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
     { ...release, signature: "short" },
     { signature: "Please enter the 88 characters that npm run release -- sign FILE prints, or nothing." },
   ],
+  [
+    ReleaseForm,
+    { ...release, signedBy: "a".repeat(81) },
+    { signedBy: "Please enter at most 80 characters." },
+  ],
   [RefundForm, { amount: "0", reason: "Why" }, { amount: AMOUNT }],
   [RefundForm, { amount: "1", reason: " " }, { reason: "Please enter a reason." }],
   [DevicesForm, { devices: "0" }, { devices: "Please enter a whole number from 1 to 1,000." }],

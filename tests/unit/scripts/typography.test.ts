@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { typographic } from "../../../scripts/build/typography.ts"
 
@@ -8,4 +9,11 @@ test.each([
   [`case 'a': return 'b' + 'c'`, `case 'a': return 'b' + 'c'`],
 ])("typographic: %s", (text, expected) => {
   expect(typographic(text)).toBe(expected)
+})
+
+test("every text: a percent sign follows its number without a space", () => {
+  const spaced = globSync("app/{copy,emails,routes,components}/**/*.{ts,tsx,md}").filter((file) =>
+    /[\d}][ \u00a0]%(?=[\s"`.,;)])(?! [\d(])/.test(readFileSync(file, "utf8")),
+  )
+  expect(spaced).toEqual([])
 })

@@ -10,8 +10,7 @@ import { orderStates } from "#app/copy/desk/orders.ts"
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
-import { type OrderState, orderStateOf } from "#app/domain/orders/order.ts"
+import { type OrderState, orderStateOf, planNames } from "#app/domain/orders/order.ts"
 import { formatDay, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import {
   actionsOf,
@@ -27,7 +26,7 @@ import {
   type TimelineEvent,
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
-import { type CustomerDetails, findCustomerDetails } from "#db/account/customers.server.ts"
+import { type CustomerDetails, findCustomerDetails } from "#db/desk/customers.server.ts"
 import { sendPasswordReset, signOut } from "./customer-actions.server.ts"
 
 const note = noteAbout("customer")

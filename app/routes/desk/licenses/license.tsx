@@ -4,7 +4,7 @@ import { revocations, revokedTitle } from "#app/copy/desk/licenses.ts"
 import { recognitionsLabel } from "#app/copy/licensing/devices.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
 import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { formatIndianDay, isPast } from "#app/domain/time.ts"
 import {
   ActionForm,
@@ -21,11 +21,7 @@ import {
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
-import {
-  DEVICES_PER_PAGE,
-  findLicenseDetails,
-  type LicenseDetails,
-} from "#db/licensing/license-details.server.ts"
+import { DEVICES_PER_PAGE, findLicenseDetails, type LicenseDetails } from "#db/desk/license-details.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import {
   addTransfer,

@@ -3,8 +3,13 @@ import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { formatMoney, parseAmount } from "#app/domain/money.ts"
 import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "#app/domain/orders/price-change.ts"
-import { effectivePrice, type RegionalPrice } from "#app/domain/orders/pricing.ts"
-import { REGIONS, type Region, regionOf } from "#app/domain/orders/regions.ts"
+import {
+  effectivePrice,
+  REGIONS,
+  type Region,
+  type RegionalPrice,
+  regionOf,
+} from "#app/domain/orders/pricing.ts"
 import { createId } from "#app/domain/random.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import { pricesForm, readPrices } from "#app/forms/prices.ts"
@@ -53,7 +58,7 @@ export const save = action("price.change", {
   },
   refusals: {
     unchanged: "These prices are saved already, so nothing was done.",
-    "large-drops": "Two prices fall by more than 30 %. Please save them one after the other.",
+    "large-drops": "Two prices fall by more than 30%. Please save them one after the other.",
   },
 })
 
@@ -121,11 +126,11 @@ const keyOf = ({ baseAmount, overrideAmount, hidesOriginal }: RegionalPrice) => 
   hidesOriginal,
 ]
 
-/** "£94.99 → £104.99, +11 %", with what becomes of the crossed-out price. */
+/** "£94.99 → £104.99, +11%", with what becomes of the crossed-out price. */
 function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
   const [was, is] = [effectivePrice(before), effectivePrice(after)]
   const percent = changeInPercent(was, is)
-  const change = `${formatMoney(was)} → ${formatMoney(is)}, ${is.amount > was.amount ? "+" : "−"}${Math.abs(percent)} %`
+  const change = `${formatMoney(was)} → ${formatMoney(is)}, ${is.amount > was.amount ? "+" : "−"}${Math.abs(percent)}%`
   return [
     was.amount === is.amount ? `${formatMoney(is)}, as now` : change,
     ...(before.hidesOriginal === after.hidesOriginal

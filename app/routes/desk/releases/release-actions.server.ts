@@ -9,7 +9,8 @@ import { idOf } from "#app/routes/desk/announcements/announcement-actions.server
 import { action, askFirst, type Call, done, doneAt, refused } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { saveAnnouncement } from "#db/announcements/announcements.server.ts"
-import { type ActionStatements, findAction } from "#db/audit/audit.server.ts"
+import { findAction } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import {
   deleteDraft as deleteDraftNow,
   findVersion,
@@ -47,6 +48,11 @@ const drafting = {
       label: "Signature",
       autoComplete: "off" as const,
       hint: "Optional. What npm run release -- sign FILE prints. Apps that check it refuse any other file.",
+    },
+    signedBy: {
+      label: "Signed by",
+      autoComplete: "off" as const,
+      hint: "Optional. The name in the installer’s digital signature. Without it, pages say that Windows shows “Unknown publisher”.",
     },
   },
   schema: ReleaseForm,

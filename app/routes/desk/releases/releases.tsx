@@ -49,14 +49,15 @@ const COLUMNS: ColumnStyle[] = [
   { label: "Action", isClear: true, narrow: "below" },
 ]
 
-type File = Pick<Found["drafts"][number], "installerUrl" | "size" | "sha256" | "signature">
+type File = Pick<Found["drafts"][number], "installerUrl" | "size" | "sha256" | "signature" | "signedBy">
 
-const FileFacts = ({ installerUrl, size, sha256, signature }: File) => (
+const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: File) => (
   <div className="max-w-[26rem]">
     {installerUrl}
     <br />
     {size === null ? "Not read" : formatSize(size)}
     {signature && ", signed"}
+    {signedBy && `, by ${signedBy}`}
     {sha256 && <code className="block text-xs">SHA-256 {sha256}</code>}
   </div>
 )
@@ -95,13 +96,13 @@ export default function Releases() {
   const { drafts, published, wanted, formId } = useLoaderData<typeof loader>()
   const draft = drafts.find(({ version }) => version === wanted)
   const isRefused = useRefusal() !== undefined
-  const { version, installerUrl: address, notes, channel = "stable", signature } = draft ?? {}
+  const { version, installerUrl: address, notes, channel = "stable", signature, signedBy } = draft ?? {}
   const form = {
     of: publish,
     others: [saveDraft],
     name: "release",
     isPrimary: true,
-    values: { version, address, notes, channel, signature },
+    values: { version, address, notes, channel, signature, signedBy },
     ...(draft?.sha256 && { end: `${draft.size?.toLocaleString("en-US")} bytes, SHA-256 ${draft.sha256}` }),
   }
   return (

@@ -1,6 +1,6 @@
 import { formatAmount, formatRupees } from "#app/copy/desk/overview.ts"
 import { reportsCopy, supplyInWords, thresholdText } from "#app/copy/desk/reports.ts"
-import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/financial-year.ts"
+import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/gst.ts"
 import { leftOutOf } from "#app/domain/reports/gstr1.ts"
 import { taxRows } from "#app/domain/reports/month-invoices.ts"
 import { type Rate, rupeesOf, type Total } from "#app/domain/reports/totals.ts"

@@ -7,7 +7,7 @@ import {
 } from "#app/copy/desk/overview.ts"
 import { reportsCopy, saleInWords } from "#app/copy/desk/reports.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
-import { indianMonthOf } from "#app/domain/invoices/financial-year.ts"
+import { indianMonthOf } from "#app/domain/invoices/gst.ts"
 import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "#app/domain/reports/report-period.ts"
 import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"
@@ -80,7 +80,7 @@ export function reportSummary({ totals, recent, rates }: Found, period: ReportPe
   }
 }
 
-/** "Month so far: ₹8,149, against ₹6,020 on 1–24 Oct 2026 (+35 %)." */
+/** "Month so far: ₹8,149, against ₹6,020 on 1–24 Oct 2026 (+35%)." */
 function soFarInWords(recent: readonly DailyTotal[], rates: readonly Rate[], now: Date): string {
   const [soFar] = recentRevenue(recent, rates, now).periods
   if (!soFar) return ""

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { couponPath } from "#app/copy/desk/subject-path.ts"
-import { invoiceLink } from "#app/copy/invoices/invoice-names.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
 import {
   parseSearch,
@@ -13,7 +13,7 @@ import {
   uniqueHits,
 } from "#app/domain/desk/search.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import { DeskPage, DeskTable, deskMeta } from "#app/routes/desk/kernel.ts"
 import { search } from "#db/desk/search.server.ts"

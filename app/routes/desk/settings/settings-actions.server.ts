@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { saleEmailsCopy, sellerLabels, settingsCopy } from "#app/copy/desk/settings.ts"
-import { stateOfGstin } from "#app/domain/invoices/gstin.ts"
-import { stateName } from "#app/domain/invoices/indian-states.ts"
-import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/domain/invoices/seller.ts"
-import { SALE_EMAILS } from "#app/domain/payments/sale.ts"
+import { stateOfGstin } from "#app/domain/orders/billing-details.ts"
+import { stateName } from "#app/domain/orders/indian-states.ts"
+import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/domain/orders/seller.ts"
+import { SALE_EMAILS } from "#app/domain/payments/ledger.ts"
 import { SaleEmailsForm } from "#app/forms/sale-emails.ts"
 import { SellerForm } from "#app/forms/seller.ts"
 import { action, askFirst, type Preview } from "#app/routes/desk/kernel.ts"
@@ -108,6 +108,6 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
 function inWords(values: SellerValues, name: string): string {
   const value = new Map(Object.entries(values)).get(name) ?? ""
   if (name === "offersWithdrawal") return value ? "Yes" : "No"
-  if (name === "taxRate") return `${value} %`
+  if (name === "taxRate") return `${value}%`
   return value || settingsCopy.noLetter
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
 import { lutWarning, saleEmailsCopy, settingsCopy } from "#app/copy/desk/settings.ts"
-import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/financial-year.ts"
+import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/gst.ts"
 import {
   ActionForm,
   ActionMessages,

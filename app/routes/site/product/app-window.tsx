@@ -5,7 +5,7 @@ import { neverTouched, startUpApps, type Tool, type ToolSwitch, tools } from "#a
 
 /**
  * The app's window with all tools, to be tried without script: radio buttons choose the tool, checkboxes are its switches, the
- * style sheet shows what they say and lists the changed tools, and resetting the form undoes all. The radio buttons
+ * style sheet shows what they say, lists the changed tools and undoes the last one, and resetting the form undoes all. The radio buttons
  * belong to a form of their own, or that would choose the first tool again.
  */
 export function AppWindow() {
@@ -58,7 +58,7 @@ function WindowFrame({ legend, isWithTools = false, children }: WindowFrameProps
     <form method="dialog">
       <fieldset className={isWithTools ? "app-window app-window-tools" : "app-window"}>
         <legend className="sr-only">{legend}</legend>
-        <p className="app-bar">
+        <p className="app-bar flex items-center gap-2 border-b border-line px-4 py-2.5 text-sm text-muted">
           <MarkAgain size={16} />
           Brisk PC Suite
         </p>
@@ -144,19 +144,17 @@ function StartUp() {
   const { name, off, on } = appWindow.startUp
   return (
     <div className="app-start">
-      <p className="flex items-end justify-between gap-4">
+      <p className="flex items-center justify-between gap-4">
         {name}
-        <strong className="says font-display text-[1.75rem] leading-none tabular-nums">
+        <strong className="says text-2xl">
           <OffAndOn off={off} on={on} />
         </strong>
       </p>
-      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1.5">
+      <ul className="bars mt-2 grid grid-cols-2 gap-x-6 gap-y-2 text-sm">
         {startUpApps.map(({ name, impact, stays }) => (
-          <li key={name} className={stays ? "text-sm" : "app-waits text-sm"}>
+          <li key={name} className={stays ? undefined : "app-waits"}>
             {name}
-            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="h-1 w-full">
-              <rect width={impact} height="4" rx="2" />
-            </svg>
+            <svg width={`${impact}%`} height="4" aria-hidden="true" />
           </li>
         ))}
       </ul>
@@ -167,7 +165,7 @@ function StartUp() {
 /** What stays as it is, whatever the switches say. */
 function Unchanged({ fact: [name, state] }: { fact: readonly [string, string] }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 border-b border-line py-3">
+    <p className="flex flex-wrap items-center gap-2 border-b border-line py-3">
       <Icon name="lock" size={18} className="text-muted" />
       <strong>{name}</strong> {state}
     </p>
@@ -177,9 +175,9 @@ function Unchanged({ fact: [name, state] }: { fact: readonly [string, string] })
 /** The way of a look-up from the computer through a DNS server to the site. */
 function LookUp() {
   const { computer, off, on, site } = appWindow.lookUp
-  const stop = "rounded-full border border-line px-3 py-1"
+  const stop = "rounded-sm border border-line px-3 py-1"
   return (
-    <p className="app-path flex flex-wrap items-center gap-2 border-b border-line py-4 text-muted">
+    <p className="app-path flex flex-wrap items-center gap-2 border-b border-line py-3 text-muted">
       <span className={stop}>{computer}</span>
       <b aria-hidden="true">→</b>
       <span className={`says font-semibold text-ink ${stop}`}>
@@ -195,10 +193,10 @@ function LookUp() {
 function Desktop() {
   return (
     <div
-      className="mt-3 grid gap-4 overflow-clip rounded-sm border border-line bg-sunken pt-3 text-muted"
+      className="grid gap-2 overflow-clip rounded-sm border border-line bg-sunken text-muted"
       aria-hidden="true"
     >
-      <span className="px-4">
+      <span className="p-3">
         invoice<span className="app-extension">.pdf</span>
       </span>
       <Taskbar className="app-taskbar justify-center" />
@@ -206,12 +204,12 @@ function Desktop() {
   )
 }
 
-/** Five icons, of which the first is Start. */
+/** Four icons, of which the first is Start. */
 export function Taskbar({ className }: { className: string }) {
   return (
     <span className={`flex gap-2 border-t border-line bg-raised p-2 forced-color-adjust-none ${className}`}>
-      {[0, 1, 2, 3, 4].map((icon) => (
-        <i key={icon} className="size-4 rounded-[0.25rem] bg-line first:bg-accent" />
+      {[0, 1, 2, 3].map((icon) => (
+        <i key={icon} className="size-4 rounded-sm bg-line first:bg-accent" />
       ))}
     </span>
   )

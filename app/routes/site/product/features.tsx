@@ -76,7 +76,11 @@ function ToolSection({ tool }: { tool: Tool }) {
   const { id, title, changes, leavesAlone } = tool
   const { labels } = toolsPage
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="tool-section later wrap">
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="tool-section later wrap grid items-center gap-x-16 gap-y-8 py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-2"
+    >
       <div>
         <h2 id={`${id}-heading`} className="text-section">
           {title}

@@ -14,7 +14,7 @@ export function Hero({ price }: { price: string }) {
         <h1 className="text-hero">{title}</h1>
         <p className="lead">{lead}</p>
         <Calls price={price} />
-        <ul className="small mt-5 grid gap-[0.35rem]">
+        <ul className="small mt-5 grid gap-2">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
@@ -32,7 +32,7 @@ function Calls({ price }: { price: string }) {
   const { buy, free } = landing.hero
   return (
     <p className="actions">
-      <a href="/buy" className="btn tabular-nums">
+      <a href="/buy" className="btn">
         {buy(price)}
       </a>
       <a href="/free" className="btn btn-quiet">
@@ -48,14 +48,16 @@ export function StartUpScene() {
   const waiting = startUpApps.filter(({ stays }) => !stays)
   return (
     <section className="scene later" aria-labelledby="scene">
-      <div className="wrap grid items-center gap-[clamp(2.5rem,6vw,6rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.06fr)]">
-        <div className="order-last lg:order-none">
-          <ul className="scene-bars grid gap-2 border-s border-edge text-sm leading-5 forced-color-adjust-none [print-color-adjust:exact]">
+      <div className="wrap grid items-center gap-14 lg:grid-cols-2">
+        <div className="max-lg:order-last">
+          <ul className="bars scene-bars grid gap-2 border-s border-edge text-sm">
             {startUpApps.map((app) => (
-              <li key={app.name} className={app.stays ? "" : "text-muted"}>
-                <svg viewBox="0 0 100 20" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width={app.stays ? 100 : lengthOf(waiting.indexOf(app))} height="20" />
-                </svg>
+              <li key={app.name} className={app.stays ? undefined : "text-muted"}>
+                <svg
+                  width={`${app.stays ? 70 : lengthOf(waiting.indexOf(app))}%`}
+                  height="20"
+                  aria-hidden="true"
+                />
                 {app.name}
               </li>
             ))}
@@ -66,9 +68,9 @@ export function StartUpScene() {
           <h2 id="scene" className="text-hero">
             {statement}
           </h2>
-          <p className="mt-8 inline-flex flex-wrap items-center gap-3 rounded-md bg-white/10 py-2.5 ps-4 pe-2.5">
-            <span className="text-muted tabular-nums">{landing.undo.times[1][0]}</span> {entry}
-            <span className="rounded-sm bg-accent px-3 py-1.5 font-semibold text-on-accent">↶ {undo}</span>
+          <p className="mt-8 inline-flex flex-wrap items-center gap-3 rounded-md border border-edge p-3">
+            <span className="text-muted">{landing.undo.times[1][0]}</span> {entry}
+            <span className="rounded-sm bg-accent px-3 py-1 font-semibold text-on-accent">↶ {undo}</span>
           </p>
         </div>
       </div>
@@ -77,44 +79,44 @@ export function StartUpScene() {
 }
 
 /** Of the bar of an app that no longer starts: each is shorter than the one before. */
-const lengthOf = (index: number) => Math.round(80 * 0.66 ** index)
+const lengthOf = (index: number) => Math.round(56 * 0.66 ** index)
 
 /** The three ways back along one morning, and beside them what no tool changes. */
 export function WaysBack() {
   const { heading, steps, times, never, caution } = landing.undo
   return (
     <section className="band later" aria-labelledby="undo-heading">
-      <div className="wrap grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,1.85fr)_minmax(0,1fr)]">
+      <div className="wrap grid gap-14 lg:grid-cols-[2fr_1fr]">
         <div>
           <h2 id="undo-heading" className="text-section">
             {heading}
           </h2>
-          <div className="way-back mt-10" aria-hidden="true">
+          <div className="way-back relative mt-10 h-36" aria-hidden="true">
             <i />
             <i />
             <i />
           </div>
-          <ol className="grid grid-cols-4 border-t-2 border-line text-sm leading-snug" aria-hidden="true">
+          <ol className="grid grid-cols-4 border-t border-line text-sm leading-snug" aria-hidden="true">
             {times.map(([time, what]) => (
               <li key={time} className="pe-3 pt-3">
-                <b className="block font-semibold tabular-nums">{time}</b>
+                <b className="block">{time}</b>
                 {what}
               </li>
             ))}
           </ol>
-          <ol className="mt-10 grid gap-x-8 gap-y-5 sm:grid-cols-3">
+          <ol className="mt-10 grid gap-5 sm:grid-cols-3">
             {steps.map(({ title, body }) => (
               <li key={title}>
                 <h3>{title}</h3>
-                <p className="mt-1 text-muted">{body}</p>
+                <p className="text-muted">{body}</p>
               </li>
             ))}
           </ol>
         </div>
-        <section aria-labelledby="never" className="self-end">
+        <section aria-labelledby="never">
           <h2 id="never">{never}</h2>
           <NeverTouched />
-          <p className="mt-4 rounded-md bg-amber-soft p-4 text-[0.9375rem] text-amber">{caution}</p>
+          <p className="small rounded-md bg-amber-soft p-3 text-amber">{caution}</p>
         </section>
       </div>
     </section>
@@ -124,14 +126,14 @@ export function WaysBack() {
 /** What no tool changes, by name. */
 export function NeverTouched() {
   return (
-    <ul className="mt-4 divide-y divide-line border-t border-line">
+    <ul className="rows mt-3">
       {neverTouched.map(({ name, note }) => (
-        <li key={name} className="flex items-center justify-between gap-5 py-3.5 leading-snug">
-          <span>
-            <b className="block font-semibold">{name}</b>
-            <span className="small">{note}</span>
+        <li key={name}>
+          <span className="me-auto">
+            <b>{name}</b>
+            {note}
           </span>
-          <Icon name="lock" size={18} className="text-muted" />
+          <Icon name="lock" size={18} />
         </li>
       ))}
     </ul>
@@ -172,23 +174,23 @@ export function WhoAndQuestions() {
   const { testimonials, faq } = landing
   return (
     <section className="band later" id="faq" aria-labelledby="faq-heading">
-      <div className="wrap grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.85fr)]">
-        <section aria-labelledby="testimonials-heading">
+      <div className="wrap grid gap-14 lg:grid-cols-[1fr_2fr]">
+        <section aria-labelledby="testimonials-heading" className="max-lg:order-last">
           <h2 id="testimonials-heading">{testimonials.heading}</h2>
-          <p className="small mt-2 mb-4">{testimonials.note}</p>
-          <ul className="divide-y divide-line border-t border-line">
+          <p className="small mt-2">{testimonials.note}</p>
+          <ul className="rows">
             {testimonials.items.map(({ text, who }) => (
-              <li key={who} className="py-4 leading-normal text-muted">
-                <figure>
-                  <figcaption className="font-semibold text-ink">{who}</figcaption>
+              <li key={who}>
+                <span>
+                  <b>{who}</b>
                   {text}
-                </figure>
+                </span>
               </li>
             ))}
           </ul>
         </section>
-        <div className="lg:order-none max-lg:-order-1">
-          <h2 id="faq-heading" className="text-section mb-5">
+        <div>
+          <h2 id="faq-heading" className="text-section mb-2">
             {faq.heading}
           </h2>
           <Accordion name="faq" items={faq.items} />
@@ -217,7 +219,7 @@ export function Closing({ price, maker }: { price: string; maker: string }) {
   return (
     <section className="scene later" aria-labelledby="closing">
       <div className="wrap">
-        <h2 id="closing" className="text-hero max-w-[11em]">
+        <h2 id="closing" className="text-hero">
           {title}
         </h2>
         <p className="mt-5 text-muted">{body}</p>

@@ -14,7 +14,7 @@ export function VersionTable({ price }: { price: string }) {
             <th key={title} scope="col">
               {title}
               <strong>{price}</strong>
-              <span>{note}</span>
+              <span className="small">{note}</span>
             </th>
           ))}
         </tr>

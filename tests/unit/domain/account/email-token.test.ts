@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { canUndo, confirmationState, type EmailToken } from "#app/domain/account/email-token.ts"
+import { confirmationState, type EmailToken, isUsable } from "#app/domain/account/email-token.ts"
 
 const now = new Date("2026-11-22T12:00:00Z")
 const later = new Date("2026-11-22T12:00:01Z")
@@ -34,9 +34,14 @@ test("confirmationState: no token is dead", () => {
   expect(confirmationState(null, now)).toBe("dead")
 })
 
-test("canUndo: only with a token to undo that has not expired", () => {
-  expect(canUndo(token({ purpose: "undo" }), now)).toBe(true)
-  expect(canUndo(token({ purpose: "undo", expiresAt: now }), now)).toBe(false)
-  expect(canUndo(token({ purpose: "change" }), now)).toBe(false)
-  expect(canUndo(null, now)).toBe(false)
+test.each(["undo", "installer"] as const)("isUsable: only a token to %s that has not expired", (purpose) => {
+  expect(isUsable(token({ purpose }), purpose, now)).toBe(true)
+  expect(isUsable(token({ purpose, expiresAt: now }), purpose, now)).toBe(false)
+  expect(isUsable(token({ purpose: "change" }), purpose, now)).toBe(false)
+  expect(isUsable(null, purpose, now)).toBe(false)
+})
+
+test("confirmationState: a link to the installer confirms nothing", () => {
+  const account = { email: "ada@brisk.test", emailConfirmedAt: null }
+  expect(confirmationState({ ...token({ purpose: "installer" }), account }, now)).toBe("dead")
 })

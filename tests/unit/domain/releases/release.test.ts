@@ -25,6 +25,7 @@ function release(version: string, withdrawnAt: Date | null = null, changes: Part
     withdrawnAt,
     channel: "stable",
     signature: null,
+    signedBy: null,
     ...changes,
   }
 }
@@ -46,6 +47,7 @@ test("offeredReleases: without releases, version 1.0.0 at the configured address
       publishedAt: null,
       channel: "stable",
       signature: null,
+      signedBy: null,
     },
   ])
   expect(offered([change("1.1.0", { channel: "beta" })])).toEqual(["1.0.0"])

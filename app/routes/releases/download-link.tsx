@@ -1,0 +1,45 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData } from "@remix-run/react"
+import { hashLinkToken, readLinkToken } from "#app/auth/link-tokens.server.ts"
+import { AuthScreen } from "#app/components/auth-screen.tsx"
+import { Icon } from "#app/components/icon.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
+import { installerLinkCopy } from "#app/copy/releases/download.ts"
+import { isUsable } from "#app/domain/account/email-token.ts"
+import { findEmailToken } from "#db/account/email-tokens.server.ts"
+
+export const handle = { script: "none" }
+export const meta = pageMeta("/download/link")
+
+/** The URL contains the token, so it must not reach other sites as a referrer. */
+export const headers = () => ({ "referrer-policy": "no-referrer" })
+
+/** Opening the page uses nothing up, because programs that check emails for malware open links too. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = readLinkToken(request)
+  const found = token === "" ? null : await findEmailToken(context.db, hashLinkToken(token))
+  const isOpen = isUsable(found, "installer", context.now())
+  const installer = isOpen ? `/download/installer?${new URLSearchParams({ token })}` : null
+  return data({ installer }, isOpen ? 200 : 410)
+}
+
+export default function DownloadLink() {
+  const { installer } = useLoaderData<typeof loader>()
+  const { title, lead, open, call, dead, logIn, free } = installerLinkCopy
+  return (
+    <AuthScreen title={title} lead={lead}>
+      {installer ? <p>{open}</p> : <Notice kind="error">{dead}</Notice>}
+      <p className="flex flex-wrap gap-3">
+        <a className="btn" href={installer ?? "/login?redirectTo=/download"}>
+          {installer ? <Icon name="download" /> : null} {installer ? call : logIn}
+        </a>
+        {!installer && (
+          <a className="btn btn-quiet" href="/free">
+            {free}
+          </a>
+        )}
+      </p>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Clock, Random, Site, Store } from "#app/capabilities.ts"
+import { draftCreditNote, type Refunds, refundedOf } from "#app/domain/invoices/credit-note.ts"
+import { financialYearOf, splitTax, supplyOf } from "#app/domain/invoices/gst.ts"
+import { SERIES } from "#app/domain/invoices/invoice.ts"
+import { inrAmountOf, type Money } from "#app/domain/money.ts"
+import { type Item, itemName, type OrderSource } from "#app/domain/orders/order.ts"
+import type { Seller } from "#app/domain/orders/seller.ts"
+import type { Reversal } from "#app/domain/payments/ledger.ts"
+import { createId } from "#app/domain/random.ts"
+import {
+  type DraftedCreditNote,
+  findCreditState,
+  type Invoices,
+  isStaleCreditNote,
+  type NewInvoice,
+} from "#db/invoices/invoices.server.ts"
+import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { fullRefundId } from "#db/payments/ledger.server.ts"
+
+type Dependencies = Store & Clock & Random & Site
+
+type ConfirmedPayment = PaymentOfInvoice & { paymentId: string; isRefunded: boolean }
+
+/** How often a credit note is drafted again when another refund of its payment was recorded meanwhile. */
+const MAX_RETRIES = 20
+
+/** The invoices of a payment that is confirmed now, with the credit note over what was refunded before. */
+export async function issueInvoices(
+  context: Dependencies,
+  found: PaidOrder,
+  payment: ConfirmedPayment,
+): Promise<{ invoices: Invoices; creditNote: DraftedCreditNote | null }> {
+  const { paymentId, isRefunded } = payment
+  const invoices = draftInvoices(found, payment, context.config.contact)
+  if (!invoices.invoice && !isRefunded) return { invoices, creditNote: null }
+  const reversalId = isRefunded ? fullRefundId(paymentId) : null
+  const state = await findCreditState(context.db, paymentId)
+  const credited =
+    state.invoice ?? (invoices.invoice && { ...invoices.invoice, credited: 0, creditedBefore: 0 })
+  const refunds = isRefunded ? { ...state.refunds, highestTotal: found.order.amount.amount } : state.refunds
+  const creditNote = credited && creditNoteOver(context, credited, refunds, reversalId ?? state.newestRefund)
+  return { invoices, creditNote }
+}
+
+/** The credit note that is due once a refund is recorded that is not; null for none. */
+export async function draftCreditNoteOf(
+  context: Dependencies,
+  { id, paymentId, amount, totalRefunded }: Pick<Reversal, "id" | "paymentId" | "amount" | "totalRefunded">,
+): Promise<DraftedCreditNote | null> {
+  const { invoice, refunds } = await findCreditState(context.db, paymentId)
+  const sum = refunds.sum + amount
+  const highestTotal = Math.max(refunds.highestTotal, totalRefunded)
+  return invoice && creditNoteOver(context, invoice, { sum, highestTotal }, id)
+}
+
+type CreditedInvoice = NewInvoice & { credited: number; creditedBefore: number }
+
+/** The credit note that is due for an invoice; null where all that is refunded is credited. */
+function creditNoteOver(
+  { now, randomBytes }: Dependencies,
+  { credited, creditedBefore, ...invoice }: CreditedInvoice,
+  refunds: Refunds,
+  reversalId: string | null,
+): DraftedCreditNote | null {
+  const refunded = refundedOf(invoice.total, refunds, creditedBefore)
+  if (refunded <= credited) return null
+  const note = {
+    ...invoice,
+    ...draftCreditNote(invoice, { credited, refunded }, now()),
+    id: createId(randomBytes),
+    invoiceId: invoice.id,
+    replacesId: null,
+    reversalId,
+    discount: null,
+  }
+  return { note, credited, refunded }
+}
+
+/** Runs what drafts a credit note and writes it, again while other refunds of the payment were recorded in between. */
+export async function retryStaleCreditNote<Result>(issue: () => Promise<Result>): Promise<Result> {
+  for (let retries = 0; ; retries++) {
+    try {
+      return await issue()
+    } catch (error) {
+      if (!isStaleCreditNote(error) || retries === MAX_RETRIES) throw error
+    }
+  }
+}
+
+type PaymentOfInvoice = {
+  paymentId: string | null
+  /** In paise; null where the provider does not say. */
+  baseAmount: number | null
+  paidAt: Date
+  /** The id of the invoice, if there is one. */
+  invoiceId: string
+}
+
+type PaidOrder = Omit<OrderAndBuyer, "order"> & {
+  order: Item & { id: string; amount: Money; source?: OrderSource }
+}
+
+/**
+ * The invoices of an order that is paid now: a receipt, and for a license a tax invoice if the seller has a GSTIN. Until
+ * the settings are saved, the seller is the configured one.
+ */
+export function draftInvoices(
+  found: PaidOrder,
+  payment: PaymentOfInvoice,
+  contact: Pick<Site["config"]["contact"], "sellerName" | "postalAddress">,
+): Invoices {
+  const { order, seller, billing, buyerEmail, discount } = found
+  const configured = { legalName: contact.sellerName, address: contact.postalAddress, gstin: null }
+  const { legalName, address, gstin } = seller ?? configured
+  const isSold = order.kind === "license" && order.source !== "free"
+  const isInvoiced = seller !== null && gstin !== null && isSold
+  const printed = {
+    issuedAt: payment.paidAt,
+    seller: { legalName, address, gstin },
+    buyer: { ...billing, country: billing.country ?? found.country, email: buyerEmail ?? "" },
+    discount,
+  }
+  return {
+    receipt: { orderId: order.id, invoiceId: isInvoiced ? payment.invoiceId : null, ...printed },
+    invoice: isInvoiced ? { ...printed, ...draftInvoice({ ...seller, gstin }, found, payment) } : null,
+  }
+}
+
+function draftInvoice(
+  seller: Seller & { gstin: string },
+  { order, billing, country }: PaidOrder,
+  { paymentId, paidAt, baseAmount, invoiceId: id }: PaymentOfInvoice,
+): Omit<NewInvoice, "issuedAt" | "seller" | "buyer" | "discount"> {
+  const { amount: total, currency } = order.amount
+  const { supply, placeOfSupply } = supplyOf(seller, billing, { country, currency }, paidAt)
+  const taxRate = supply === "export" ? 0 : seller.taxRate
+  return {
+    id,
+    kind: "invoice",
+    series: SERIES.invoice,
+    year: financialYearOf(paidAt),
+    orderId: order.id,
+    paymentId,
+    invoiceId: null,
+    reversalId: null,
+    replacesId: null,
+    item: itemName(order),
+    taxCode: seller.taxCode,
+    supply,
+    placeOfSupply,
+    taxRate,
+    currency,
+    total,
+    ...splitTax(total, supply, taxRate),
+    inrTotal: inrAmountOf(order.amount, baseAmount),
+    lutNumber: supply === "export" ? (seller.lut?.number ?? null) : null,
+  }
+}

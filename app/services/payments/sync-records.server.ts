@@ -1,0 +1,126 @@
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
+import { isAtProvider, POLL_WINDOW } from "#app/domain/orders/order.ts"
+import { addMilliseconds, days, hours, isPast } from "#app/domain/time.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { findCronRun, recordCronRun } from "#db/cron-runs.server.ts"
+import { claimDueOrders, expireOrders, findOrder, orderExists } from "#db/orders/orders.server.ts"
+import {
+  claimDueSyncs,
+  findUnknownDisputes,
+  listSyncsOf,
+  type ProviderSync,
+  setSyncStatus,
+} from "#db/payments/provider-syncs.server.ts"
+import { findKnownRecords } from "#db/payments/recoveries.server.ts"
+import { pullEach, recordProviderDispute, recordRefund } from "./pull-records.server.ts"
+import { syncOrder } from "./sync-order.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
+
+/** What one run of the cron works on at most. */
+const MAX_ORDERS = 50
+const MAX_EXPIRED_ORDERS = 1000
+const MAX_RECORDS = 30
+
+/** How often the provider's disputes are listed, for those whose first event was lost, and how far back. */
+const DISPUTE_INTERVAL = hours(1)
+const DISPUTE_OVERLAP = days(1)
+const FIRST_DISPUTE_RANGE = days(120)
+
+/**
+ * Syncs open orders, whose webhook may have been lost, at growing intervals (`retryDelay`). An order is
+ * claimed before it is synced, so a run that crashes leaves it to a later run. Orders older than
+ * `POLL_WINDOW` (7 days) expire.
+ */
+export async function syncOpenOrders(context: Dependencies): Promise<void> {
+  const { db, log, now } = context
+  await pullEach(await claimDueOrders(db, now(), MAX_ORDERS), (order) =>
+    syncOrder(context, order).catch((error) => log.error("order-not-synced", error, { orderId: order.id })),
+  )
+  await expireOrders(db, addMilliseconds(now(), -POLL_WINDOW), MAX_EXPIRED_ORDERS)
+}
+
+/**
+ * Asks the provider about each refund that it accepted and each dispute that is open, whose event may be lost, at growing
+ * intervals (`retryDelay`), and records what the event would have.
+ */
+export async function syncProviderRecords(context: Dependencies): Promise<void> {
+  const { db, log, now } = context
+  await pullEach(await claimDueSyncs(db, now(), MAX_RECORDS), (sync) =>
+    syncRecord(context, sync).catch((error) => log.error("record-not-synced", error, { record: sync.id })),
+  )
+  await recordNewDisputes(context)
+}
+
+/** Records what became of one refund or dispute; false if the provider does not answer. */
+async function syncRecord(context: Dependencies, { id, kind }: ProviderSync): Promise<boolean> {
+  const { db, payments, log } = context
+  const providerId = id.slice(kind.length + 1)
+  const found =
+    kind === "refund" ? await payments.findRefund(providerId) : await payments.findDispute(providerId)
+  if (!found) {
+    log.error("provider-unreachable", "no answer about a refund or a dispute", { record: id })
+    return false
+  }
+  if (found === "unknown") await setSyncStatus(db, id, "unknown")
+  else if ("amountDeducted" in found) await recordProviderDispute(context, found)
+  else await recordRefund(context, found)
+  return true
+}
+
+/** Records the disputes that nothing is known of here, from a list that is read once an hour. */
+async function recordNewDisputes(context: Dependencies): Promise<void> {
+  const { db, payments, log, now } = context
+  const name = "list-disputes"
+  const last = await findCronRun(db, name)
+  if (last && !isPast(addMilliseconds(last, DISPUTE_INTERVAL), now())) return
+  const since = last ? addMilliseconds(last, -DISPUTE_OVERLAP) : addMilliseconds(now(), -FIRST_DISPUTE_RANGE)
+  const listed = await payments.listDisputes(since)
+  if (!Array.isArray(listed)) {
+    log.error("provider-unreachable", listed ?? "no list of disputes", { record: "disputes" })
+    return
+  }
+  const finishedAt = now()
+  const ids = listed.map(({ id }) => id)
+  const unknown = ids.length > 0 ? await findUnknownDisputes(db, ids) : new Set()
+  for (const dispute of listed.filter(({ id }) => unknown.has(id)))
+    await recordProviderDispute(context, dispute)
+  await recordCronRun(db, { name, finishedAt, failedTasks: 0 })
+}
+
+/**
+ * Records the action, then syncs the order with the provider, and the refunds and disputes of its payment; "refused" if
+ * there is no such order.
+ */
+export async function syncOrderNow(
+  context: Dependencies,
+  deskAction: DeskAction,
+): Promise<"done" | "refused" | "provider-silent"> {
+  const order = await findOrder(context.db, deskAction.subject.id)
+  if (!order) return "refused"
+  const condition = orderExists(order.id)
+  const result = await recordAction(context, deskAction, { condition, changes: [] })
+  if (result === "refused") return "refused"
+  if ((await syncOrder(context, order)) === "provider-silent") return "provider-silent"
+  const paymentId = (await findOrder(context.db, order.id))?.paymentId ?? null
+  const isAnswered =
+    paymentId === null || !isAtProvider(paymentId) || (await syncPaymentRecords(context, paymentId))
+  return isAnswered ? "done" : "provider-silent"
+}
+
+/** Records what became of the refunds and disputes of one payment; false if the provider does not answer. */
+async function syncPaymentRecords(context: Dependencies, paymentId: string): Promise<boolean> {
+  const { db, payments } = context
+  const [refunds, syncs] = await Promise.all([
+    payments.listPaymentRefunds(paymentId),
+    listSyncsOf(db, paymentId),
+  ])
+  if (!refunds) return false
+  const listed = refunds === "unknown" ? [] : refunds
+  const known = await findKnownRecords(db, { paymentIds: [], refundIds: listed.map(({ id }) => id) })
+  for (const refund of listed.filter(({ id }) => !known.refunds.has(id))) await recordRefund(context, refund)
+  const disputes = syncs.filter(({ kind }) => kind === "dispute")
+  const answers = await pullEach(disputes, (sync) => syncRecord(context, sync))
+  return answers.every(Boolean)
+}

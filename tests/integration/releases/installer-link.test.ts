@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import * as schema from "#db/schema.ts"
+import { answerOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
+import { startRateLimitedApp } from "#tests/support/server/rate-limited-site.ts"
+import { type App, startApp } from "#tests/support/server/test-app.ts"
+
+const DEAD = expect.stringContaining("This link was used before or is older than 24 hours.")
+
+/** A buyer, and the address of the page after the payment. */
+async function startPaid(app: App) {
+  const { buyer, order } = await app.createPaidOrder()
+  return { buyer, path: `/download?paid=${order.id}` }
+}
+
+/** Where the link that was emailed leads: its page, and the installer that its button opens. */
+async function openLink(app: App, email: string) {
+  const page = await linkTo(app, email, "/download/link")
+  return { page, installer: page.replace("/link?", "/installer?") }
+}
+
+test("POST /download: the link is emailed once, and opens the installer once without a log-in, also twice at once", async () => {
+  await using app = await startApp()
+  const { buyer, path } = await startPaid(app)
+  expect((await answerOf(buyer.get(path)))[1]).toContain(
+    "Open this on your Windows computer. Email me the link",
+  )
+  const responses = await Promise.all([buyer.post(path), buyer.post(path)])
+  expect(responses.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
+    [303, `${path}&link=sent`],
+    [303, `${path}&link=sent`],
+  ])
+  expect((await answerOf(buyer.get(`${path}&link=sent`)))[1]).toContain(`The link went to ${buyer.email}.`)
+  const { page, installer } = await openLink(app, buyer.email)
+  expect(await linksTo(app, buyer.email, "/download/link")).toHaveLength(1)
+  // Programs that check emails for malware open the page too.
+  expect((await answerOf(app.visitor().get(page)))[0]).toBe(200)
+  expect(await (await app.visitor().get(page)).text()).toContain(`href="${installer}"`)
+  const opened = await Promise.all(Array.from({ length: 4 }, () => app.visitor().get(installer)))
+  const locations = opened.map(({ headers }) => headers.get("location"))
+  expect(locations.filter((location) => location?.endsWith(".exe"))).toHaveLength(1)
+  expect(locations.filter((location) => location === page)).toHaveLength(3)
+  expect(await answerOf(app.visitor().get(page))).toEqual([410, DEAD])
+})
+
+test("GET /download/link: an expired link and one that was made up open nothing", async () => {
+  await using app = await startApp()
+  const { buyer, path } = await startPaid(app)
+  await buyer.post(path)
+  const { page, installer } = await openLink(app, buyer.email)
+  await app.db
+    .update(schema.emailTokens)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(schema.emailTokens.purpose, "installer"))
+  for (const link of [page, "/download/link?token=abc", "/download/link"]) {
+    expect(await answerOf(app.visitor().get(link))).toEqual([410, DEAD])
+  }
+  expect((await app.visitor().get(installer)).headers.get("location")).toBe(page)
+  await buyer.post(path)
+  expect(await linksTo(app, buyer.email, "/download/link", 2)).toHaveLength(2)
+})
+
+test("POST /download: nothing is emailed for the order of somebody else, or to a visitor", async () => {
+  await using app = await startApp()
+  const { path } = await startPaid(app)
+  const { buyer: other } = await startPaid(app)
+  expect((await other.post(path)).status).toBe(404)
+  expect((await app.visitor().post(path)).headers.get("location")).toMatch(/^\/login/)
+  const links = await app.db
+    .select()
+    .from(schema.emailTokens)
+    .where(eq(schema.emailTokens.purpose, "installer"))
+  expect(links).toEqual([])
+})
+
+test("POST /download: the fifth press within an hour is answered 429", async () => {
+  const { buyer, path } = await startPaid(await startRateLimitedApp())
+  for (let press = 0; press < 4; press++) expect((await buyer.post(path)).status).toBe(303)
+  const refused = await buyer.post(path)
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true])
+})
