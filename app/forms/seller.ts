@@ -1,6 +1,5 @@
 import * as z from "zod"
-import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
-import { settingsCopy } from "#app/copy/desk/settings.ts"
+import { saleEmailsCopy, settingsCopy } from "#app/copy/desk/settings.ts"
 import { messages } from "#app/copy/messages.ts"
 import { isGstin, normalizeTaxId } from "#app/domain/orders/billing-details.ts"
 import { SALE_EMAILS } from "#app/domain/payments/ledger.ts"

@@ -1,15 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
-import { REGIONS, type Region, type RegionalPrice } from "#app/domain/orders/pricing.ts"
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import type { RegionalPrice } from "#app/domain/orders/pricing.ts"
+import { REGIONS, type Region } from "#app/domain/orders/pricing.ts"
 import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { priceChanges, regionalPrices } from "#db/schema.ts"
 import { setDuePrices } from "./prices.server.ts"
 
-const HISTORY_LENGTH = 50
-
-/** The prices of all regions, their next prices, and the last changes, newest first. */
+/** The prices of all regions, and their next prices. */
 export async function listPrices(db: Database) {
-  const [prices, next, history] = await db.batch([
+  const [prices, next] = await db.batch([
     db
       .select()
       .from(regionalPrices)
@@ -19,14 +18,8 @@ export async function listPrices(db: Database) {
       .select()
       .from(priceChanges)
       .where(and(inArray(priceChanges.region, REGIONS), isNull(priceChanges.appliedAt))),
-    db
-      .select()
-      .from(priceChanges)
-      .where(and(gt(priceChanges.validFrom, new Date(0)), isNotNull(priceChanges.appliedAt)))
-      .orderBy(desc(priceChanges.validFrom), desc(priceChanges.id))
-      .limit(HISTORY_LENGTH),
   ])
-  return { prices, next, history }
+  return { prices, next }
 }
 
 type Amounts = Pick<RegionalPrice, "baseAmount" | "overrideAmount" | "hidesOriginal">

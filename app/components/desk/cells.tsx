@@ -56,7 +56,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   }
   if ("presses" in value) {
     return (
-      <div className="desk-row-actions">
+      <div className="flex flex-wrap gap-2">
         {value.presses.map((each) => each && <RowAction key={each.intent} {...each} formId={formId} />)}
       </div>
     )
@@ -96,21 +96,25 @@ function Lines({ lines: [first, ...others] }: { lines: (string | null)[] }) {
   )
 }
 
-export type Fact = readonly [name: string, value: Cell]
+/** What does not hold of a thing is no fact of it, and is not shown. */
+export type Fact = readonly [name: string, value: Cell] | false | null | undefined | ""
 
 /** Names and values of one order, license or customer. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="desk-facts">
-      {facts.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
-        <div key={index}>
-          <dt>{name}</dt>
-          <dd className="whitespace-pre-line wrap-anywhere">
-            <CellView value={value} />
-          </dd>
-        </div>
-      ))}
+      {facts.map(
+        (fact, index) =>
+          fact && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
+            <div key={index}>
+              <dt>{fact[0]}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">
+                <CellView value={fact[1]} />
+              </dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

@@ -121,7 +121,7 @@ function ValueTable({ title, days, unit, values, format, inWords }: ValueTablePr
   return (
     <details>
       <summary className="cursor-pointer text-sm">{title} as a table</summary>
-      <table className="desk-days">
+      <table className="desk-table">
         <thead>
           <tr>
             <th scope="col">{unit}</th>

@@ -45,9 +45,9 @@ export function DeskPage(page: DeskPageProps) {
 /** The heading of a page and what is below it. */
 function Frame({ title, back, lead, action, children }: DeskPageProps) {
   return (
-    <div className="desk-page">
-      <div className="desk-head">
-        <div className="min-w-0 grow">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-[min(100%,8rem)]">
           {back && (
             <p>
               <a className="desk-back" href={back}>
@@ -67,7 +67,6 @@ function Frame({ title, back, lead, action, children }: DeskPageProps) {
 }
 
 type DeskSectionProps = {
-  id: string
   title: string
   /** Of one that a press on its title opens: whether it is closed at first. */
   isFolded?: boolean | undefined
@@ -77,8 +76,8 @@ type DeskSectionProps = {
 }
 
 /** A part of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
-export function DeskSection({ id, title, isFolded, isNew, children }: DeskSectionProps) {
-  const heading = <h2 id={id}>{title}</h2>
+export function DeskSection({ title, isFolded, isNew, children }: DeskSectionProps) {
+  const heading = <h2>{title}</h2>
   if (isFolded === undefined) {
     return (
       <section className="desk-section">

@@ -17,8 +17,6 @@ export type ColumnStyle = {
    * first number stands otherwise, or is below all others.
    */
   narrow?: "title" | "side" | "below"
-  /** For the column that the rows are sorted by: the current direction, and the link that reverses it. */
-  sort?: { direction: "ascending" | "descending"; href: string }
 }
 
 export type DeskRow = {
@@ -44,7 +42,7 @@ type DeskTableProps = {
  * number and its state.
  */
 export function DeskTable({ caption, columns, rows, formId, empty }: DeskTableProps) {
-  if (rows.length === 0) return <div className="desk-sheet desk-empty">{empty}</div>
+  if (rows.length === 0) return <div className="desk-sheet p-4 text-muted">{empty}</div>
   const places = narrowPlaces(columns)
   const isWide = columns.length > 6 || places.includes("below")
   return (
@@ -54,7 +52,9 @@ export function DeskTable({ caption, columns, rows, formId, empty }: DeskTablePr
         <thead>
           <tr>
             {columns.map((column) => (
-              <HeaderCell key={column.label} {...column} />
+              <th key={column.label} scope="col" className={column.isNumber ? "desk-number" : undefined}>
+                {column.label}
+              </th>
             ))}
           </tr>
         </thead>
@@ -121,19 +121,4 @@ function classOf({ isNumber, isShort, isStatus, isLong }: ColumnStyle): string {
   if (isNumber) return "desk-number"
   if (isLong) return "wrap-anywhere"
   return isShort || isStatus ? "desk-short" : ""
-}
-
-function HeaderCell({ label, isNumber, sort }: ColumnStyle) {
-  return (
-    <th scope="col" className={isNumber ? "desk-number" : undefined} aria-sort={sort?.direction}>
-      {sort ? (
-        <a className="link" href={sort.href}>
-          {label}
-          <span aria-hidden="true">{sort.direction === "descending" ? " ↓" : " ↑"}</span>
-        </a>
-      ) : (
-        label
-      )}
-    </th>
-  )
 }

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { ActionForm, type ActionFormProps, ActionMessages, isAbout, useRefusal } from "./action-form.tsx"
 import { type Fact, Facts } from "./cells.tsx"
@@ -6,7 +7,6 @@ import { DeskTime } from "./desk-time.tsx"
 
 /** One line of a timeline. */
 export type TimelineItem = {
-  key: string
   at: Date
   title: string
   detail: string | null
@@ -15,11 +15,10 @@ export type TimelineItem = {
 
 /** A part of a page: text or a table, and forms below it. */
 export type PageSection = {
-  id: string
   title: string
   body?: ReactNode
   forms?: readonly (ActionFormProps | false | null)[]
-  /** Whether it is opened by a press on its title. */
+  /** Whether it is opened by a press on its title, or by the address with `?open=` and the title. */
   isFolded?: true
   /** Below the forms. */
   end?: ReactNode
@@ -43,6 +42,7 @@ export function DetailPage(props: DetailPageProps) {
   const { title, back, lead, facts, children, timeline = [], timelineTitle } = props
   const sections = props.sections.filter((section) => section !== false && section !== null)
   const refusal = useRefusal()
+  const opened = new URLSearchParams(useLocation().search).get("open")
   const formsOf = ({ forms = [] }: PageSection) => forms.filter((form) => form !== false && form !== null)
   return (
     <DeskPage title={title} back={back} lead={lead}>
@@ -53,10 +53,13 @@ export function DetailPage(props: DetailPageProps) {
         <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
           {sections.map((section) => (
             <DeskSection
-              key={section.id}
-              id={section.id}
+              key={section.title}
               title={section.title}
-              isFolded={section.isFolded && !formsOf(section).some((form) => isAbout(refusal, form))}
+              isFolded={
+                section.isFolded &&
+                section.title !== opened &&
+                !formsOf(section).some((form) => isAbout(refusal, form))
+              }
             >
               {section.body}
               {formsOf(section).map((form, index) => (
@@ -69,7 +72,7 @@ export function DetailPage(props: DetailPageProps) {
         </div>
       )}
       {timeline.length > 0 && (
-        <DeskSection id="timeline" title={timelineTitle ?? "Everything that happened"}>
+        <DeskSection title={timelineTitle ?? "Everything that happened"}>
           <Timeline items={timeline} />
         </DeskSection>
       )}
@@ -85,13 +88,14 @@ export const Note = ({ children }: { children: ReactNode }) => (
 /** Everything that happened, newest first. */
 function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
-    <ol className="desk-sheet desk-timeline">
-      {items.map(({ key, at, title, detail, href }) => (
-        <li key={key}>
-          <span className="text-muted">
+    <ol className="desk-sheet">
+      {items.map(({ at, title, detail, href }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
+        <li key={index} className="flex flex-wrap gap-x-6 border-b border-line px-3.5 py-2 last:border-b-0">
+          <span className="flex-none basis-36 text-muted">
             <DeskTime at={at} />
           </span>
-          <div>
+          <div className="flex-[1_1_18rem]">
             <p className="font-semibold">
               {href ? (
                 <a className="link" href={href}>

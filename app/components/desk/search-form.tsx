@@ -5,7 +5,7 @@ export function SearchForm() {
   const { pathname, search } = useLocation()
   const query = pathname === "/desk/search" ? new URLSearchParams(search).get("q") : null
   return (
-    <form method="get" action="/desk/search" className="desk-search">
+    <form method="get" action="/desk/search" className="flex max-w-[30rem] flex-[1_1_12rem] gap-2">
       <label htmlFor="desk-search" className="sr-only">
         Search
       </label>
@@ -18,7 +18,7 @@ export function SearchForm() {
         spellCheck={false}
         placeholder="Name, key, order, invoice"
         defaultValue={query ?? ""}
-        className="input"
+        className="input min-w-0 flex-1"
       />
       <button type="submit" className="btn btn-quiet">
         Find

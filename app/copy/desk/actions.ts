@@ -1,341 +1,198 @@
-/** The words of one action of the owner. */
-type ActionWords = {
-  /** By which its form is told from the others of a page; without it, the action's name with a hyphen. */
-  intent?: string
-  /** Its button. */
-  button: string
-  /** What the page says once it is done. */
-  done?: string
-  /** What the audit log and timelines call it. */
-  entry: string
-}
+/**
+ * The words of one action of the owner: its button, what the audit log and timelines call it, and what the page says once it
+ * is done; and by which its form is told from the others of a page, if not the action's name with a hyphen.
+ */
+const words = (button: string, entry: string, done: string, intent?: string) => ({
+  button,
+  entry,
+  done,
+  intent,
+})
 
 /** The owner's actions by their name in the audit log. */
 const actionWords = {
-  "order.sync": {
-    intent: "sync",
-    button: "Sync with Razorpay",
-    done: "Synced with Razorpay.",
-    entry: "Synced with Razorpay",
-  },
-  "order.refund": {
-    intent: "refund",
-    button: "Refund",
-    done: "Razorpay accepted the refund. The license follows when it reports it.",
-    entry: "Refund asked for",
-  },
-  "order.refund-again": {
-    intent: "refund-again",
-    button: "Ask again",
-    done: "Razorpay accepted the refund. The license follows when it reports it.",
-    entry: "Refund asked for again",
-  },
-  "order.receipt": {
-    intent: "receipt",
-    button: "Resend receipt",
-    done: "The receipt is on its way.",
-    entry: "Receipt sent again",
-  },
-  "invoice.correct": {
-    intent: "correct-invoice",
-    button: "Correct invoice",
-    done: "The credit note and the new invoice are issued.",
-    entry: "Invoice corrected",
-  },
-  "note.add": {
-    intent: "note",
-    button: "Add note",
-    done: "The note was added.",
-    entry: "Note added",
-  },
-  "quote.create": {
-    button: "Save draft",
-    done: "The draft was saved.",
-    entry: "Quote written",
-  },
-  "quote.send": {
-    button: "Send",
-    done: "The quote is on its way to the buyer.",
-    entry: "Quote sent",
-  },
-  "quote.bank": {
-    button: "Paid by bank",
-    done: "The license was issued, and the receipt is on its way.",
-    entry: "Quote paid by bank",
-  },
-  "quote.free": {
-    button: "Issue free",
-    done: "The license was issued, and the receipt is on its way.",
-    entry: "Quote issued free",
-  },
-  "quote.withdraw": {
-    button: "Withdraw",
-    done: "The quote was withdrawn.",
-    entry: "Quote withdrawn",
-  },
-  "coupon.create": {
-    button: "Create",
-    done: "The coupon can be used from its first day on.",
-    entry: "Coupon created",
-  },
-  "coupon.end": {
-    button: "End",
-    done: "The coupon has ended. A buyer whose use is kept can still pay.",
-    entry: "Coupon ended",
-  },
-  "customer.password-reset": {
-    intent: "password-reset",
-    button: "Send password reset",
-    done: "The link is on its way.",
-    entry: "Password reset sent",
-  },
-  "customer.sign-out": {
-    intent: "sign-out",
-    button: "Sign out everywhere",
-    done: "The account is signed out everywhere.",
-    entry: "Signed out everywhere",
-  },
-  "license.key": {
-    intent: "key",
-    button: "Resend key",
-    done: "The key is on its way.",
-    entry: "Key sent again",
-  },
-  "license.revoke": {
-    intent: "revoke",
-    button: "Revoke",
-    done: "The license is revoked, and its key is on the revocation list.",
-    entry: "License revoked",
-  },
-  "license.reinstate": {
-    intent: "reinstate",
-    button: "Reinstate",
-    done: "The license is in force again.",
-    entry: "License reinstated",
-  },
-  "license.release": {
-    intent: "release",
-    button: "Release",
-    done: "The computer was released.",
-    entry: "Computer released",
-  },
-  "license.transfer": {
-    intent: "transfer",
-    button: "Allow one more transfer",
-    done: "One more transfer is allowed.",
-    entry: "One more transfer allowed",
-  },
-  "license.devices": {
-    intent: "devices",
-    button: "Change number of devices",
-    done: "The number of computers was changed.",
-    entry: "Number of computers changed",
-  },
-  "license.move": {
-    intent: "move",
-    button: "Move to account",
-    done: "The license belongs to the other account now.",
-    entry: "Moved to another account",
-  },
-  "webhook.replay": {
-    intent: "replay",
-    button: "Handle again",
-    done: "The event was handled again.",
-    entry: "Webhook event handled again",
-  },
-  "webhook.ignore": {
-    intent: "ignore",
-    button: "Ignore",
-    done: "The event is ignored.",
-    entry: "Webhook event ignored",
-  },
-  "email.send": {
-    intent: "send-email",
-    button: "Send again",
-    done: "The email is on its way.",
-    entry: "Email sent again",
-  },
-  "email.ignore": {
-    intent: "ignore-email",
-    button: "Ignore",
-    done: "The email is ignored.",
-    entry: "Email ignored",
-  },
-  "work-item.snooze": {
-    intent: "snooze",
-    button: "Snooze",
-    done: "It comes back tomorrow.",
-    entry: "Put off until the next day",
-  },
-  "dispute.answered": {
-    button: "Answered",
-    done: "The dispute is marked as answered.",
-    entry: "Dispute answered",
-  },
-  "complaint.mark": {
-    button: "Complaint",
-    done: "It is a complaint now, with a number.",
-    entry: "Marked as a complaint",
-  },
-  "complaint.acknowledge": {
-    button: "Acknowledged",
-    done: "The complaint is acknowledged.",
-    entry: "Complaint acknowledged",
-  },
-  "complaint.answer": {
-    button: "Answered",
-    done: "The complaint is answered.",
-    entry: "Complaint answered",
-  },
-  "payment.value": {
-    button: "Save",
-    done: "The value in rupees is saved.",
-    entry: "Value in rupees given",
-  },
-  "payment.refund": {
-    intent: "refund-payment",
-    button: "Refund this payment",
-    done: "Razorpay accepted the refund.",
-    entry: "Payment refunded",
-  },
-  "payment.ignore": {
-    intent: "ignore",
-    button: "Ignore",
-    done: "The payment is ignored.",
-    entry: "Payment ignored",
-  },
-  "payment.confirm": {
-    intent: "confirm",
-    button: "Confirm",
-    done: "The payment was confirmed.",
-    entry: "Payment confirmed by hand",
-  },
-  "refund.confirm": {
-    intent: "confirm-refund",
-    button: "Confirm",
-    done: "The refund was recorded.",
-    entry: "Refund confirmed by hand",
-  },
-  "refund.ignore": {
-    intent: "ignore-refund",
-    button: "Ignore",
-    done: "The refund is ignored.",
-    entry: "Refund ignored that was not carried out",
-  },
-  "license.issue": {
-    intent: "issue",
-    button: "Issue license for this payment",
-    done: "The license was issued, and its email is on the way.",
-    entry: "License issued for a payment",
-  },
-  "bug-report.reply": {
-    intent: "reply",
-    button: "Reply",
-    done: "The reply was sent.",
-    entry: "Reply sent to a reporter",
-  },
-  "bug-report.note": {
-    intent: "note",
-    button: "Add note",
-    done: "The note was added.",
-    entry: "Note added to a bug report",
-  },
-  "bug-report.status": {
-    intent: "status",
-    button: "Save",
-    done: "The status was saved. The reporter sees it.",
-    entry: "Status of a bug report changed",
-  },
-  "bug.seen": {
-    button: "Seen",
-    done: "The report is marked as seen.",
-    entry: "Bug report seen",
-  },
-  "release.save-draft": {
-    intent: "release-save",
-    button: "Save draft",
-    done: "The draft is saved.",
-    entry: "Release drafted",
-  },
-  "release.delete-draft": {
-    intent: "release-delete",
-    button: "Delete draft",
-    done: "The draft is deleted.",
-    entry: "Draft of a release deleted",
-  },
-  "release.publish": {
-    button: "Publish",
-    done: "The version is published.",
-    entry: "Release published",
-  },
-  "release.withdraw": {
-    button: "Withdraw",
-    done: "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
-    entry: "Release withdrawn",
-  },
-  "release.republish": {
-    button: "Publish again",
-    done: "The version is offered again.",
-    entry: "Release offered again",
-  },
-  "release.promote": {
-    button: "Offer to everybody",
-    done: "The version is stable: everybody is offered it.",
-    entry: "Beta release made stable",
-  },
-  "announcement.save": {
-    button: "Save draft",
-    done: "The draft is saved.",
-    entry: "Announcement drafted",
-  },
-  "announcement.test": {
-    button: "Send test to me",
-    done: "The test is on its way to you.",
-    entry: "Test of an announcement sent",
-  },
-  "announcement.send": {
-    button: "Send",
-    done: "It is being sent: the first emails leave within two minutes.",
-    entry: "Announcement sent",
-  },
-  "announcement.stop": {
-    button: "Stop",
-    done: "It is stopped.",
-    entry: "Announcement stopped",
-  },
-  "announcement.delete": {
-    button: "Delete draft",
-    done: "The draft is deleted.",
-    entry: "Draft of an announcement deleted",
-  },
-  "price.change": {
-    button: "Save",
-    done: "The prices are saved.",
-    entry: "Price changed",
-  },
-  "price.remove-next": {
-    button: "Remove next price",
-    done: "The planned change is removed.",
-    entry: "Planned price removed",
-  },
-  "settings.seller": {
-    intent: "settings",
-    button: "Save",
-    done: "Saved. Pages print it within two minutes.",
-    entry: "Seller saved",
-  },
-  "settings.sale-emails": {
-    intent: "sale-emails",
-    button: "Save",
-    done: "Saved for your account.",
-    entry: "Emails about sales chosen",
-  },
-} as const satisfies Record<string, ActionWords>
+  "order.sync": words("Sync with Razorpay", "Synced with Razorpay", "Synced with Razorpay.", "sync"),
+  "order.refund": words(
+    "Refund",
+    "Refund asked for",
+    "Razorpay accepted the refund. The license follows when it reports it.",
+    "refund",
+  ),
+  "order.refund-again": words(
+    "Ask again",
+    "Refund asked for again",
+    "Razorpay accepted the refund. The license follows when it reports it.",
+    "refund-again",
+  ),
+  "order.receipt": words("Resend receipt", "Receipt sent again", "The receipt is on its way.", "receipt"),
+  "invoice.correct": words(
+    "Correct invoice",
+    "Invoice corrected",
+    "The credit note and the new invoice are issued.",
+    "correct-invoice",
+  ),
+  "note.add": words("Add note", "Note added", "The note was added.", "note"),
+  "quote.create": words("Save draft", "Quote written", "The draft was saved."),
+  "quote.send": words("Send", "Quote sent", "The quote is on its way to the buyer."),
+  "quote.bank": words(
+    "Paid by bank",
+    "Quote paid by bank",
+    "The license was issued, and the receipt is on its way.",
+  ),
+  "quote.free": words(
+    "Issue free",
+    "Quote issued free",
+    "The license was issued, and the receipt is on its way.",
+  ),
+  "quote.withdraw": words("Withdraw", "Quote withdrawn", "The quote was withdrawn."),
+  "coupon.create": words("Create", "Coupon created", "The coupon can be used from its first day on."),
+  "coupon.end": words(
+    "End",
+    "Coupon ended",
+    "The coupon has ended. A buyer whose use is kept can still pay.",
+  ),
+  "customer.password-reset": words(
+    "Send password reset",
+    "Password reset sent",
+    "The link is on its way.",
+    "password-reset",
+  ),
+  "customer.sign-out": words(
+    "Sign out everywhere",
+    "Signed out everywhere",
+    "The account is signed out everywhere.",
+    "sign-out",
+  ),
+  "license.key": words("Resend key", "Key sent again", "The key is on its way.", "key"),
+  "license.revoke": words(
+    "Revoke",
+    "License revoked",
+    "The license is revoked, and its key is on the revocation list.",
+    "revoke",
+  ),
+  "license.reinstate": words(
+    "Reinstate",
+    "License reinstated",
+    "The license is in force again.",
+    "reinstate",
+  ),
+  "license.release": words("Release", "Computer released", "The computer was released.", "release"),
+  "license.transfer": words(
+    "Allow one more transfer",
+    "One more transfer allowed",
+    "One more transfer is allowed.",
+    "transfer",
+  ),
+  "license.devices": words(
+    "Change number of devices",
+    "Number of computers changed",
+    "The number of computers was changed.",
+    "devices",
+  ),
+  "license.move": words(
+    "Move to account",
+    "Moved to another account",
+    "The license belongs to the other account now.",
+    "move",
+  ),
+  "webhook.replay": words(
+    "Handle again",
+    "Webhook event handled again",
+    "The event was handled again.",
+    "replay",
+  ),
+  "webhook.ignore": words("Ignore", "Webhook event ignored", "The event is ignored.", "ignore"),
+  "email.send": words("Send again", "Email sent again", "The email is on its way.", "send-email"),
+  "email.ignore": words("Ignore", "Email ignored", "The email is ignored.", "ignore-email"),
+  "work-item.snooze": words("Snooze", "Put off until the next day", "It comes back tomorrow.", "snooze"),
+  "dispute.answered": words("Answered", "Dispute answered", "The dispute is marked as answered."),
+  "complaint.mark": words("Complaint", "Marked as a complaint", "It is a complaint now, with a number."),
+  "complaint.acknowledge": words("Acknowledged", "Complaint acknowledged", "The complaint is acknowledged."),
+  "complaint.answer": words("Answered", "Complaint answered", "The complaint is answered."),
+  "payment.value": words("Save", "Value in rupees given", "The value in rupees is saved."),
+  "payment.refund": words(
+    "Refund this payment",
+    "Payment refunded",
+    "Razorpay accepted the refund.",
+    "refund-payment",
+  ),
+  "payment.ignore": words("Ignore", "Payment ignored", "The payment is ignored.", "ignore"),
+  "payment.confirm": words("Confirm", "Payment confirmed by hand", "The payment was confirmed.", "confirm"),
+  "refund.confirm": words(
+    "Confirm",
+    "Refund confirmed by hand",
+    "The refund was recorded.",
+    "confirm-refund",
+  ),
+  "refund.ignore": words(
+    "Ignore",
+    "Refund ignored that was not carried out",
+    "The refund is ignored.",
+    "ignore-refund",
+  ),
+  "license.issue": words(
+    "Issue license for this payment",
+    "License issued for a payment",
+    "The license was issued, and its email is on the way.",
+    "issue",
+  ),
+  "bug-report.reply": words("Reply", "Reply sent to a reporter", "The reply was sent.", "reply"),
+  "bug-report.note": words("Add note", "Note added to a bug report", "The note was added.", "note"),
+  "bug-report.status": words(
+    "Save",
+    "Status of a bug report changed",
+    "The status was saved. The reporter sees it.",
+    "status",
+  ),
+  "bug.seen": words("Seen", "Bug report seen", "The report is marked as seen."),
+  "release.save-draft": words("Save draft", "Release drafted", "The draft is saved.", "release-save"),
+  "release.delete-draft": words(
+    "Delete draft",
+    "Draft of a release deleted",
+    "The draft is deleted.",
+    "release-delete",
+  ),
+  "release.publish": words("Publish", "Release published", "The version is published."),
+  "release.withdraw": words(
+    "Withdraw",
+    "Release withdrawn",
+    "The version is withdrawn. Whoever has it keeps it; nobody is offered it anymore.",
+  ),
+  "release.republish": words("Publish again", "Release offered again", "The version is offered again."),
+  "release.promote": words(
+    "Offer to everybody",
+    "Beta release made stable",
+    "The version is stable: everybody is offered it.",
+  ),
+  "announcement.save": words("Save draft", "Announcement drafted", "The draft is saved."),
+  "announcement.test": words(
+    "Send test to me",
+    "Test of an announcement sent",
+    "The test is on its way to you.",
+  ),
+  "announcement.send": words(
+    "Send",
+    "Announcement sent",
+    "It is being sent: the first emails leave within two minutes.",
+  ),
+  "announcement.stop": words("Stop", "Announcement stopped", "It is stopped."),
+  "announcement.delete": words("Delete draft", "Draft of an announcement deleted", "The draft is deleted."),
+  "price.change": words("Save", "Price changed", "The prices are saved."),
+  "price.remove-next": words("Remove next price", "Planned price removed", "The planned change is removed."),
+  "settings.seller": words("Save", "Seller saved", "Saved. Pages print it within two minutes.", "settings"),
+  "settings.sale-emails": words(
+    "Save",
+    "Emails about sales chosen",
+    "Saved for your account.",
+    "sale-emails",
+  ),
+}
 
 export type ActionName = keyof typeof actionWords
 
-export function wordsOf(name: ActionName): ActionWords & { intent: string } {
-  return { intent: name.replace(".", "-"), ...actionWords[name] }
+export function wordsOf(name: ActionName) {
+  const words = actionWords[name]
+  return { ...words, intent: words.intent ?? name.replace(".", "-") }
 }
 
 const names = Object.keys(actionWords) as ActionName[]

@@ -1,5 +1,5 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
-import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
+import { saleEmailsCopy } from "#app/copy/desk/settings.ts"
 import type { AuditEntry, DeskSubject } from "#app/domain/audit/audit.ts"
 import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"

@@ -24,31 +24,6 @@ type Complaint = {
   answeredAt: Date | null
 }
 
-/** Replies to begin with, by what the address calls them. */
-export const cannedReplies = {
-  version: {
-    label: "Ask for versions",
-    text: "Thank you for your report. Which version of Brisk is it (Settings, About), and which build of Windows (press Windows+R, type winver)?",
-  },
-  steps: {
-    label: "Ask for steps",
-    text: "Thank you for your report. What did you do just before it happened, step by step, and does it happen each time? A picture of the window would help.",
-  },
-  fixed: {
-    label: "Fixed in a new version",
-    text: "This is fixed in the new version, which you find under Download. Please write again if it still happens.",
-  },
-  undo: {
-    label: "Undo the change",
-    text: "Brisk can take its change back: open the tool, press Undo, and start Windows again. Please tell us whether that helped.",
-  },
-} as const
-
-/** The text of a canned reply; empty for a name that none has. */
-export function cannedText(name: string): string {
-  return new Map(Object.entries(cannedReplies)).get(name as keyof typeof cannedReplies)?.text ?? ""
-}
-
 export const bugStatuses: Record<BugStatus, string> = {
   "not seen": "Not seen",
   seen: "Seen",

@@ -27,6 +27,19 @@ export const emailStates = {
   ...deliveries,
 } as const
 
+type SentEmail = {
+  subject: string
+  delivery: DeliveryState | null
+  sentAt: Date | null
+  givenUpAt: Date | null
+}
+
+/** "Your receipt: Delivered" */
+export function outcomeOf({ subject, delivery, sentAt, givenUpAt }: SentEmail): string {
+  const state = givenUpAt ? "given-up" : sentAt ? "sent" : "waiting"
+  return `${subject}: ${delivery ? deliveryStates[delivery] : emailStates[state]}`
+}
+
 export type EmailState = keyof typeof emailStates
 
 /** What the list can be filtered by: templates that tell of the same thing are one kind. */

@@ -42,9 +42,11 @@ export const revocations = {
 export const paymentReturned =
   "The payment was returned in the meantime, so the license can't be reinstated. A new purchase gives a new one."
 
-export const revokedTitles = {
+const revokedTitles = {
   refunded: "Revoked: payment refunded",
   "dispute-lost": "Revoked: dispute lost",
   replaced: "Revoked: replaced",
   "by-owner": "Revoked by the owner",
 } as const
+
+export const revokedTitle = (reason: RevocationReason | null) => (reason ? revokedTitles[reason] : "Revoked")

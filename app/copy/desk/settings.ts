@@ -1,5 +1,6 @@
 import { formatFinancialYear, lutStatus } from "#app/domain/invoices/gst.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
+import type { SaleEmails } from "#app/domain/payments/ledger.ts"
 
 export const settingsCopy = {
   noLetter: "None",
@@ -42,3 +43,14 @@ export function lutWarning(year: number | null, now: Date): string | null {
     return `The letter of undertaking ended on 31 March ${year + 1}. Until you enter a new one, IGST is taken out of the price of each export.`
   return null
 }
+
+/** Of the emails that tell an owner of sales. */
+export const saleEmailsCopy = {
+  title: "Emails about sales",
+  choices: {
+    each: "Of each sale at once",
+    daily: "Once a day, in the summary",
+    never: "Never",
+  } satisfies Record<SaleEmails, string>,
+  required: "Please choose one.",
+} as const

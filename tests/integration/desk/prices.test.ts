@@ -68,14 +68,13 @@ async function buyFrom(app: App, displayedPrice: string, country = "IN") {
   return { response, amount: id ? (await app.findOrder(id))?.amount : undefined }
 }
 
-test("POST /desk/prices: a price holds at once, in the history and in the audit log", async () => {
+test("POST /desk/prices: a price holds at once, and is in the audit log with base and override", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { response } = await save(owner, { baseIN: "199", overrideIN: "179.50", baseGB: "5.99" })
   expect(response.headers.get("location")).toBe(`${PATH}?done=price-change`)
   expect(await priceOf(app, "IN")).toEqual([19900, 17950])
   expect(await basicPriceIn(app, "IN")).toBe("₹179.50")
-  expect(await pageText(owner, PATH)).toContain("₹149 ₹179.50 (base ₹199)")
   const [entry] = await app.db.select().from(auditEntries)
   expect([entry?.action, entry?.subjectId, entry?.before, entry?.after]).toEqual([
     "price.change",

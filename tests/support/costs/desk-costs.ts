@@ -136,7 +136,7 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/orders": [
     ...deskPage("/desk/orders", 2),
-    get("siteOwner", "/desk/orders?status=paid&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/orders?status=paid&after=1-a", 200, 2),
   ],
   "/desk/orders.csv": deskPage("/desk/orders.csv?to=2020-01-01", 2),
   "/desk/orders/:order": [
@@ -145,7 +145,7 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/quotes": [
     ...deskPage("/desk/quotes", 2),
-    get("siteOwner", "/desk/quotes?state=expired&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/quotes?state=expired&after=1-a", 200, 2),
   ],
   "/desk/quotes/new": [
     ...deskPage("/desk/quotes/new", 1),
@@ -160,7 +160,7 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/coupons": [
     ...deskPage("/desk/coupons", 2),
-    get("siteOwner", "/desk/coupons?state=ended&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/coupons?state=ended&after=1-a", 200, 2),
     get("siteOwner", "/desk/coupons?find=SAVE50&state=open", 200, 2),
     deskAction("/desk/coupons", "n", { intent: "coupon-create", code: "SAVE50", percent: "50" }, 3),
     askedAction("/desk/coupons", "q", { intent: "coupon-end", subject: "SAVE50" }, 3),
@@ -168,12 +168,12 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/coupons.csv": deskPage("/desk/coupons.csv", 2),
   "/desk/webhooks": [
     ...deskPage("/desk/webhooks", 2),
-    get("siteOwner", "/desk/webhooks?result=fulfilled&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/webhooks?result=fulfilled&after=1-a", 200, 2),
   ],
   "/desk/webhooks/:event": deskPage(webhookEvent, 2),
   "/desk/emails": [
     ...deskPage("/desk/emails", 2),
-    get("siteOwner", "/desk/emails?state=sent&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/emails?state=sent&after=1-a", 200, 2),
     get("siteOwner", "/desk/emails?kind=receipt", 200, 2),
     ...["sent", "waiting", "given-up", "delivered", "bounced"].map((state) =>
       get("siteOwner", `/desk/emails?kind=refund&state=${state}`, 200, 2),
@@ -182,7 +182,7 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/emails/templates": deskPage("/desk/emails/templates", 1),
   "/desk/customers": [
     ...deskPage("/desk/customers", 2),
-    get("siteOwner", "/desk/customers?state=unconfirmed&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/customers?state=unconfirmed&after=1-a", 200, 2),
     get("siteOwner", "/desk/customers?state=news&from=2026-01-01", 200, 2),
     get("siteOwner", "/desk/customers?state=disabled", 200, 2),
   ],
@@ -194,7 +194,7 @@ export const deskCosts: Record<string, Cost[]> = {
   ],
   "/desk/licenses": [
     ...deskPage("/desk/licenses", 2),
-    get("siteOwner", "/desk/licenses?plan=business&sort=oldest", 200, 2),
+    get("siteOwner", "/desk/licenses?plan=business&after=1-a", 200, 2),
     get("siteOwner", "/desk/licenses?state=revoked", 200, 2),
     get("siteOwner", "/desk/licenses?state=active&computers=large", 200, 2),
   ],
@@ -206,10 +206,7 @@ export const deskCosts: Record<string, Cost[]> = {
     deskAction(license, "f", { intent: "revoke", reason: "Shared" }, 4),
     deskAction(license, "g", { intent: "reinstate", reason: "A mistake" }, 4),
   ],
-  "/desk/bugs": [
-    ...deskPage("/desk/bugs", 2),
-    get("siteOwner", "/desk/bugs?status=seen&sort=oldest", 200, 2),
-  ],
+  "/desk/bugs": [...deskPage("/desk/bugs", 2), get("siteOwner", "/desk/bugs?status=seen&after=1-a", 200, 2)],
   "/desk/bugs/:bug": [...deskPage(bug, 2), deskAction(bug, "h", { intent: "note", note: "Seen" }, 3)],
   "/desk/announcements": deskPage("/desk/announcements", 2),
   "/desk/announcements/new": [
@@ -258,7 +255,7 @@ export const deskCosts: Record<string, Cost[]> = {
     get("siteOwner", "/desk/reports/gst.json", 200, 2),
   ],
   "/desk/reports/gst.csv": deskPage("/desk/reports/gst.csv", 2),
-  "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?sort=oldest", 200, 2)],
+  "/desk/audit": [...deskPage("/desk/audit", 2), get("siteOwner", "/desk/audit?after=1", 200, 2)],
   "/desk/settings": [
     ...deskPage("/desk/settings", 2),
     // It is shown once more before it is saved.

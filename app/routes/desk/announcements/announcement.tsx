@@ -28,7 +28,7 @@ type Announced = ReturnType<typeof useLoaderData<typeof loader>>["announcement"]
 
 function factsOf(announcement: Announced): Fact[] {
   const { status, createdAt, startedAt, finishedAt } = announcement
-  const facts: (Fact | null)[] = [
+  return [
     ["State", { pill: announcementStatuses[status] }],
     ["Written", { at: createdAt }],
     startedAt && ["Started", { at: startedAt }],
@@ -40,7 +40,6 @@ function factsOf(announcement: Announced): Fact[] {
     startedAt && ["Reported as spam", announcement.complained],
     startedAt && ["Unsubscribed", announcement.unsubscribed],
   ]
-  return facts.filter((fact) => fact !== null)
 }
 
 const BACK = "/desk/announcements"
@@ -58,7 +57,6 @@ export default function DeskAnnouncement() {
       facts={factsOf(announcement)}
       sections={[
         isDraft && {
-          id: "write",
           title: "Write and send",
           forms: [
             {
@@ -72,9 +70,8 @@ export default function DeskAnnouncement() {
             },
           ],
         },
-        isDraft && { id: "delete", title: "Delete", forms: [{ of: deleteDraft, about }] },
+        isDraft && { title: "Delete", forms: [{ of: deleteDraft, about }] },
         canStop && {
-          id: "stop",
           title: "Stop",
           forms: [
             {

@@ -41,7 +41,6 @@ const entries = list(
         narrow: "side",
         isClear: true,
         isNumber: true,
-        isSorted: true,
         cell: ({ number }) => number,
       },
       { label: "When", isShort: true, isClear: true, cell: ({ at }) => ({ at }) },

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { Fragment } from "react"
-import { bugStatuses, bugsCopy, cannedReplies, cannedText, toBugStatus } from "#app/copy/desk/bugs.ts"
+import { bugStatuses, bugsCopy, toBugStatus } from "#app/copy/desk/bugs.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
@@ -22,10 +21,9 @@ const ACTIONS = [reply, note, triage, complain]
 export const meta = deskMeta("Bug report")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams, details } = await loadDetails(args, ACTIONS, findBugDetails)
+  const { page, details } = await loadDetails(args, ACTIONS, findBugDetails)
   const { report, email, license, duplicates, complaint } = details
-  const canned = cannedText(searchParams.get("canned") ?? "")
-  return { ...page, report, email, license, duplicates, complaint, canned, timeline: bugTimeline(details) }
+  return { ...page, report, email, license, duplicates, complaint, timeline: bugTimeline(details) }
 }
 
 export const action = actionsOf(ACTIONS)
@@ -35,9 +33,8 @@ const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
 
 function bugTimeline({ report, email, messages, actions }: BugDetails) {
   const own = [
-    { key: "sent", at: report.createdAt, title: "Report sent", detail: email },
-    ...messages.map(({ id, author, isPrivate, body, createdAt }) => ({
-      key: id,
+    { at: report.createdAt, title: "Report sent", detail: email },
+    ...messages.map(({ author, isPrivate, body, createdAt }) => ({
       at: createdAt,
       title: author === "reporter" ? "The reporter wrote" : isPrivate ? "Private note" : "Reply",
       detail: body,
@@ -52,7 +49,7 @@ function factsOf(details: Pick<BugDetails, "report" | "email" | "license" | "com
   const known = PLAN_TYPES.find((one) => one === plan)
   return [
     ["Status", { pill: bugStatuses[toBugStatus(report.status)] }],
-    ...(complaint ? [["Complaint", bugsCopy.complaint(complaint)] as const] : []),
+    complaint && ["Complaint", bugsCopy.complaint(complaint)],
     ["Reporter", { href: `/desk/customers/${report.userId}`, text: email }],
     ["License", known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None"],
     ["Sent", formatIndianMoment(report.createdAt)],
@@ -63,7 +60,7 @@ function factsOf(details: Pick<BugDetails, "report" | "email" | "license" | "com
 }
 
 export default function DeskBug() {
-  const { report, duplicates, canned, timeline, ...reporter } = useLoaderData<typeof loader>()
+  const { report, duplicates, timeline, ...reporter } = useLoaderData<typeof loader>()
   const { id, title, status, fixedIn, duplicateOf } = report
   return (
     <DetailPage
@@ -77,7 +74,6 @@ export default function DeskBug() {
       facts={factsOf({ report, ...reporter })}
       sections={[
         {
-          id: "triage",
           title: "Triage",
           forms: [
             { of: triage, values: { status: toBugStatus(status), fixedIn, duplicateOf } },
@@ -85,18 +81,16 @@ export default function DeskBug() {
           ],
         },
         {
-          id: "reply",
           title: "Reply",
-          body: <CannedReplies id={id} />,
-          forms: [{ of: reply, values: { message: canned } }],
+          forms: [{ of: reply }],
         },
-        { id: "notes", title: "Note", forms: [{ of: note }] },
+        { title: "Note", forms: [{ of: note }] },
       ]}
       timeline={timeline}
     >
       <Description report={report} />
       {duplicates.length > 0 && (
-        <DeskSection id="duplicates" title="Duplicates">
+        <DeskSection title="Duplicates">
           <ul>
             {duplicates.map((other) => (
               <li key={other.id}>
@@ -116,7 +110,7 @@ function Description({ report }: Pick<BugDetails, "report">) {
   const { id, title, description, possibleSolution, pictureType } = report
   const picture = `/report-bug/${id}/picture`
   return (
-    <DeskSection id="description" title="What happened">
+    <DeskSection title="What happened">
       <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{description}</p>
       {possibleSolution && (
         <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line text-muted">
@@ -126,24 +120,15 @@ function Description({ report }: Pick<BugDetails, "report">) {
       {pictureType !== null && (
         <p>
           <a className="link" href={picture}>
-            <img className="desk-picture" src={picture} alt={bugsCopy.pictureOf(title)} loading="lazy" />
+            <img
+              className="max-h-120 border border-line"
+              src={picture}
+              alt={bugsCopy.pictureOf(title)}
+              loading="lazy"
+            />
           </a>
         </p>
       )}
     </DeskSection>
   )
 }
-
-const CannedReplies = ({ id }: { id: string }) => (
-  <p>
-    {"Begin with"}:{" "}
-    {Object.entries(cannedReplies).map(([name, { label }], index) => (
-      <Fragment key={name}>
-        {index > 0 && " · "}
-        <a className="link" href={`/desk/bugs/${id}?canned=${name}#reply`}>
-          {label}
-        </a>
-      </Fragment>
-    ))}
-  </p>
-)

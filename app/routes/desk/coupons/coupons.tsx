@@ -97,7 +97,7 @@ export default function Coupons() {
   const isRefused = useRefusal() !== undefined
   return (
     <ListPage>
-      <DeskSection id="new" title="New coupon" isNew isFolded={rows.length > 0 && !isRefused}>
+      <DeskSection title="New coupon" isNew isFolded={rows.length > 0 && !isRefused}>
         <ActionForm of={createCoupon} name="coupon" />
       </DeskSection>
     </ListPage>

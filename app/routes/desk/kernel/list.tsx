@@ -22,19 +22,12 @@ type Reading = { keyset: Keyset; limit: number; cursor: string | null }
 type Column<Row> = ColumnStyle & {
   /** Without it, when the row was made. */
   cell?: (row: Row, now: Date) => Cell
-  /** Whether the rows are sorted by it; its heading reverses them. */
-  isSorted?: true
   /** Of a time: without its hour. */
   isDay?: boolean
 }
 
 /** The column by which a list is sorted: when its rows were made. */
-export const sortedByTime = (label: string, isDay = false) => ({
-  label,
-  isShort: true,
-  isSorted: true as const,
-  isDay,
-})
+export const sortedByTime = (label: string, isDay = false) => ({ label, isShort: true, isDay })
 
 type ListLink = { href: string; text: string; isQuiet?: true }
 
@@ -98,10 +91,7 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
       list,
       fields,
       csv: csv ? `${path}.csv?${list.filters}` : null,
-      columns: columns.map(({ cell: _, isDay: __, isSorted, ...column }) => ({
-        ...column,
-        ...(isSorted && { sort: list.sort }),
-      })),
+      columns: columns.map(({ cell: _, isDay: __, ...column }) => column),
       rows: items.map((row) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
         cells: columns.map(({ cell, isDay = false }) =>
@@ -181,7 +171,7 @@ export function ListPage({ head, children }: ListPageProps) {
     >
       <ActionMessages />
       {children}
-      <div className="desk-list">
+      <div className="grid grid-cols-1 gap-3">
         {fields.length > 0 && (
           <FilterForm list={list}>
             {fields.map(({ shown, options, ...field }) =>
@@ -221,7 +211,7 @@ function NoMatch({ path }: { path: string }) {
 function Pager({ list: { newer, older, otherSize }, what }: { list: Paging; what: string }) {
   if (!newer && !older) return null
   return (
-    <nav aria-label={`More ${what}`} className="desk-pager">
+    <nav aria-label={`More ${what}`} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {newer && (
         <a href={newer} rel="prev" className="btn btn-quiet">
           Newer
@@ -232,7 +222,7 @@ function Pager({ list: { newer, older, otherSize }, what }: { list: Paging; what
           Older
         </a>
       )}
-      <a href={otherSize.href} className="link">
+      <a href={otherSize.href} className="link ms-auto text-sm">
         {otherSize.size} rows a page
       </a>
     </nav>

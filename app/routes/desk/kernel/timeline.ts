@@ -8,7 +8,6 @@ import type { ledgerEntries, notes, outbox, webhookEvents } from "#db/schema.ts"
 
 /** Something that happened; `null` times are left out. */
 export type TimelineEvent = {
-  key: string
   at: Date | null
   title: string
   detail?: string | null
@@ -22,7 +21,6 @@ type WebhookEvent = Pick<
 
 function webhookEventItem(event: WebhookEvent): TimelineEvent {
   return {
-    key: event.id,
     at: event.receivedAt,
     title: `Razorpay: ${webhookType(event.eventType)}`,
     detail: webhookResult(event),
@@ -31,16 +29,15 @@ function webhookEventItem(event: WebhookEvent): TimelineEvent {
 }
 
 function emailItems(email: typeof outbox.$inferSelect): TimelineEvent[] {
-  const { id, subject, recipient, createdAt, sentAt, givenUpAt, lastError } = email
+  const { subject, recipient, createdAt, sentAt, givenUpAt, lastError } = email
   const { delivery, deliveryAt, deliveryDetail: detail } = email
   return [
-    { key: `${id} queued`, at: createdAt, title: `Email queued: ${subject}`, detail: recipient || null },
-    { key: `${id} sent`, at: sentAt, title: `Email accepted: ${subject}` },
-    { key: `${id} given up`, at: givenUpAt, title: `Email not delivered: ${subject}`, detail: lastError },
+    { at: createdAt, title: `Email queued: ${subject}`, detail: recipient || null },
+    { at: sentAt, title: `Email accepted: ${subject}` },
+    { at: givenUpAt, title: `Email not delivered: ${subject}`, detail: lastError },
     ...(delivery && delivery !== "sent"
       ? [
           {
-            key: `${id} ${delivery}`,
             at: deliveryAt,
             title: `Email ${eventOf(delivery)}: ${subject}`,
             detail,
@@ -53,29 +50,25 @@ function emailItems(email: typeof outbox.$inferSelect): TimelineEvent[] {
 /** "delivered", "bounced for now". */
 const eventOf = (delivery: keyof typeof deliveryStates) => deliveryStates[delivery].toLowerCase()
 
-type Reversal = Pick<typeof ledgerEntries.$inferSelect, "id" | "kind" | "amount" | "occurredAt">
+type Reversal = Pick<typeof ledgerEntries.$inferSelect, "kind" | "amount" | "occurredAt">
 
-function reversalItem(
-  { id, kind, amount, occurredAt }: Reversal,
-  currency: Money["currency"],
-): TimelineEvent {
+function reversalItem({ kind, amount, occurredAt }: Reversal, currency: Money["currency"]): TimelineEvent {
   const refunded = `Refunded ${formatMoney({ amount, currency })}`
   const ended = kind === "dispute-lost" ? "Dispute lost" : "Dispute won"
-  return { key: id, at: occurredAt, title: kind === "refund" ? refunded : ended }
+  return { at: occurredAt, title: kind === "refund" ? refunded : ended }
 }
 
 type NoteWithComplaint = typeof notes.$inferSelect & { complaint: number | null }
 
-function noteItem({ id, author, body, createdAt, complaint }: NoteWithComplaint): TimelineEvent {
+function noteItem({ author, body, createdAt, complaint }: NoteWithComplaint): TimelineEvent {
   const title = `${complaint === null ? "Note" : `Complaint ${complaint}`} by ${author}`
-  return { key: id, at: createdAt, title, detail: body }
+  return { at: createdAt, title, detail: body }
 }
 
 /** An action of the owner: what it was, by whom and why. */
 function actionItem({ number, at, actor, action, reason }: AuditEntry): TimelineEvent {
   const by = `by ${actor}`
   return {
-    key: `deskAction ${number}`,
     at,
     title: entryLabel(action),
     detail: reason ? `${by}: ${reason}` : by,
@@ -107,9 +100,7 @@ export function timelineOf(own: TimelineEvent[], told: Told = {}): TimelineItem[
     ...notes.map(noteItem),
     ...actions.map(actionItem),
   ]
-    .flatMap(({ key, at, title, detail = null, href = null }) =>
-      at ? [{ key, at, title, detail, href }] : [],
-    )
+    .flatMap(({ at, title, detail = null, href = null }) => (at ? [{ at, title, detail, href }] : []))
     .reverse()
     .sort((one, other) => other.at.getTime() - one.at.getTime())
 }

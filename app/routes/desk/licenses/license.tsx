@@ -1,21 +1,27 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
+import { revocations, revokedTitle } from "#app/copy/desk/licenses.ts"
+import { recognitionsLabel } from "#app/copy/licensing/devices.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
 import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
 import { planNames } from "#app/domain/orders/order.ts"
-import { isPast } from "#app/domain/time.ts"
+import { formatIndianDay, isPast } from "#app/domain/time.ts"
 import {
+  ActionForm,
   actionsOf,
+  DeskSection,
+  DeskTable,
   DetailPage,
   deskMeta,
   type Fact,
   loadDetails,
   Note,
   noteAbout,
+  type TimelineEvent,
+  timelineOf,
 } from "#app/routes/desk/kernel.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
-import { findLicenseDetails, type LicenseDetails } from "#db/desk/license-details.server.ts"
+import { DEVICES_PER_PAGE, findLicenseDetails, type LicenseDetails } from "#db/desk/license-details.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import {
   addTransfer,
@@ -26,8 +32,6 @@ import {
   revoke,
   sendKey,
 } from "./license-actions.server.ts"
-import { LicenseDevices } from "./license-devices.tsx"
-import { licenseTimeline } from "./license-timeline.ts"
 
 const note = noteAbout("license")
 const ACTIONS = [note, sendKey, revoke, reinstate, release, addTransfer, changeDevices, move]
@@ -60,11 +64,10 @@ function factsOf({ license, email }: LicenseDetails, now: Date): Fact[] {
   const terms = toLicenseTerms(license)
   const until = transferUntil(terms)
   const left = transfersLeft(terms, toSeatCounts(license), now)
-  const revoked = revocationReason ? revokedTitles[revocationReason] : "Revoked"
   return [
     ["License key", { code: key }],
     ["Plan", planNames[planType]],
-    ["Status", { pill: revokedAt ? revoked : "Active" }],
+    ["Status", { pill: revokedAt ? revokedTitle(revocationReason) : "Active" }],
     ["Account", userId ? { href: `/desk/customers/${userId}`, text: email ?? "" } : "Account deleted"],
     ["Computers", `${license.activeSeats} of ${maxDevices} active`],
     [
@@ -90,9 +93,8 @@ export default function DeskLicense() {
       back="/desk/licenses"
       facts={facts}
       sections={[
-        !isRevoked && email !== null && { id: "key", title: "Key", forms: [{ of: sendKey }] },
+        !isRevoked && email !== null && { title: "Key", forms: [{ of: sendKey }] },
         {
-          id: "rights",
           title: "Rights",
           forms: [
             !isRevoked && {
@@ -103,16 +105,113 @@ export default function DeskLicense() {
           ],
         },
         {
-          id: "revocation",
           title: "Revocation",
           body: whyNotReinstated && <Note>{whyNotReinstated}</Note>,
           forms: [!whyNotReinstated && { of: isRevoked ? reinstate : revoke, about }],
         },
-        { id: "note", title: "Note", forms: [{ of: note }] },
+        { title: "Note", forms: [{ of: note }] },
       ]}
       timeline={timeline}
     >
       <LicenseDevices id={license.id} devices={devices} isFirstPage={isFirstPage} />
     </DetailPage>
+  )
+}
+
+function upgradeItems(upgrade: LicenseDetails["upgrades"][number]): TimelineEvent[] {
+  const { orderId, toPlan, toDevices, upgradedAt, revertedAt } = upgrade
+  const detail = `${planNames[toPlan]}, ${toDevices.toLocaleString("en-US")} computers`
+  const href = `/desk/orders/${orderId}`
+  return [
+    { at: upgradedAt, title: "Upgraded by a quote", detail, href },
+    { at: revertedAt, title: "Upgrade taken back: payment returned", detail, href },
+  ]
+}
+
+/** Everything that happened to a license. */
+function licenseTimeline(rows: LicenseDetails) {
+  const { license, orderedAt, retiredKeys, upgrades } = rows
+  const { createdAt, planType, revokedAt, revocationReason, orderId } = license
+  const own = [
+    { at: orderedAt, title: "Order opened", href: `/desk/orders/${orderId}` },
+    { at: createdAt, title: "License issued", detail: planNames[planType] },
+    ...upgrades.flatMap(upgradeItems),
+    ...retiredKeys.map(({ key, retiredAt }) => ({
+      at: retiredAt,
+      title: "Key replaced",
+      detail: `The old key ends in ${key.slice(-4)}.`,
+    })),
+    { at: revokedAt, title: revokedTitle(revocationReason) },
+  ]
+  return timelineOf(own, rows)
+}
+
+type LicenseDevicesProps = {
+  id: string
+  devices: LicenseDetails["devices"]
+  isFirstPage: boolean
+}
+
+/** The devices of a license by seat, each active one with a button that releases it. */
+function LicenseDevices({ id, devices, isFirstPage }: LicenseDevicesProps) {
+  const shown = devices.slice(0, DEVICES_PER_PAGE)
+  const nextSeat = devices.length > DEVICES_PER_PAGE ? shown.at(-1)?.seat : undefined
+  return (
+    <DeskSection title="Computers">
+      <DeskTable
+        caption="Computers"
+        empty="No computer has been activated with this license yet."
+        columns={[
+          { label: "Seat", isNumber: true },
+          { label: "Device ID", narrow: "title" },
+          { label: "Name", isLong: true },
+          { label: "App" },
+          { label: "Transfers", isNumber: true },
+          { label: "First seen" },
+          { label: "Last seen" },
+          { label: "Recognized" },
+          { label: "Status", isClear: true, narrow: "below" },
+        ]}
+        rows={shown.map(({ seat, deviceId, recognizedAt, deactivatedAt, ...device }) => ({
+          cells: [
+            seat,
+            <code key="id" id={`device-${seat}`} className="text-sm break-all">
+              {deviceId}
+            </code>,
+            device.name,
+            device.appVersion,
+            device.transfers,
+            formatIndianDay(device.firstSeenAt),
+            formatIndianDay(device.lastSeenAt),
+            recognizedAt && recognitionsLabel(formatIndianDay(recognizedAt), device.recognitions),
+            deactivatedAt ? (
+              `Released ${formatIndianDay(deactivatedAt)}`
+            ) : (
+              <ActionForm
+                key="release"
+                of={release}
+                place={String(seat)}
+                hidden={{ device: deviceId }}
+                describedBy={`device-${seat}`}
+              />
+            ),
+          ],
+        }))}
+      />
+      {(nextSeat !== undefined || !isFirstPage) && (
+        <nav aria-label="Pages" className="flex flex-wrap gap-3">
+          {!isFirstPage && (
+            <a className="btn btn-quiet" href={`/desk/licenses/${id}`}>
+              First computers
+            </a>
+          )}
+          {nextSeat !== undefined && (
+            <a className="btn btn-quiet" href={`/desk/licenses/${id}?after=${nextSeat}`}>
+              More computers
+            </a>
+          )}
+        </nav>
+      )}
+    </DeskSection>
   )
 }

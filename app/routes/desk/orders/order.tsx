@@ -8,8 +8,7 @@ import { actionsOf, DetailPage, deskMeta, loadDetails, Note, noteAbout } from "#
 import { giveValue } from "#app/routes/desk/payments/payment-actions.server.ts"
 import { findOrderDetails, type OrderDetails } from "#db/desk/orders.server.ts"
 import { correctInvoice, refund, refundAgain, sendReceipt, sync } from "./order-actions.server.ts"
-import { orderFacts } from "./order-facts.server.ts"
-import { orderTimeline } from "./order-timeline.ts"
+import { orderFacts, orderTimeline } from "./order-details.server.ts"
 
 const note = noteAbout("order")
 const ACTIONS = [note, sync, sendReceipt, refund, refundAgain, correctInvoice, giveValue]
@@ -69,7 +68,6 @@ export default function DeskOrder() {
       facts={facts}
       sections={[
         {
-          id: "payment",
           title: "Payment",
           // Only what is paid at Razorpay is known there.
           forms: [
@@ -78,7 +76,6 @@ export default function DeskOrder() {
           ],
         },
         isPaid && {
-          id: "refund",
           title: "Refund",
           isFolded: true,
           body: refundErrors(refunds, inWords).map((error) => (
@@ -110,13 +107,11 @@ export default function DeskOrder() {
           end: whyNoRefund && <Note>{whyNoRefund}</Note>,
         },
         unvalued && {
-          id: "value",
           title: "In rupees",
           isFolded: true,
           forms: [{ of: giveValue, hidden: { payment: unvalued.id }, values: { inrAmount: unvalued.value } }],
         },
         invoiced && {
-          id: "invoice",
           title: "Correct the invoice",
           isFolded: true,
           forms: [
@@ -127,7 +122,7 @@ export default function DeskOrder() {
             },
           ],
         },
-        { id: "note", title: "Note", isFolded: true, forms: [{ of: note }] },
+        { title: "Note", isFolded: true, forms: [{ of: note }] },
       ]}
       timeline={timeline}
     />

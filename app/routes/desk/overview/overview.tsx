@@ -103,7 +103,7 @@ export default function Desk() {
         <WorkItems groups={groups} formId={formId} />
       ) : (
         <div className="desk-overview">
-          <div className="desk-list">
+          <div className="grid grid-cols-1 gap-3">
             <WorkItems groups={groups} formId={formId} />
             <section aria-labelledby="orders">
               <h2 id="orders" className="sr-only">

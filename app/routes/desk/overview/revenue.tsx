@@ -60,13 +60,13 @@ export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion
   return (
     <section className="desk-sheet" aria-labelledby="revenue">
       <h2 id="revenue" className="desk-sheet-title">
-        Revenue <span>in rupees, against the time before</span>
+        Revenue <span className="font-normal text-muted">in rupees, against the time before</span>
       </h2>
       <dl className="desk-periods">
         {periods.map(({ name, paid, change, lines }) => (
           <div key={name}>
             <dt>
-              {name} <small>{change}</small>
+              {name} <span className="font-semibold text-accent">{change}</span>
             </dt>
             <dd>{paid}</dd>
             {lines.map((line) => (
@@ -75,7 +75,7 @@ export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion
           </div>
         ))}
       </dl>
-      <p className="desk-conversion">
+      <p className="desk-foot">
         {conversion} {rates}
       </p>
       <Chart

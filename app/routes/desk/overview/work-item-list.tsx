@@ -12,7 +12,7 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
   return (
     <section className="desk-sheet" aria-labelledby="needs">
       <h2 id="needs" className="desk-sheet-title">
-        Needs you <span>most urgent first</span>
+        Needs you <span className="font-normal text-muted">most urgent first</span>
       </h2>
       {groups.map(({ kind, title, items }) => (
         <ul key={kind} aria-label={title}>
@@ -21,9 +21,9 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
           ))}
         </ul>
       ))}
-      {groups.length === 0 && <p className="desk-empty">Nothing waits.</p>}
+      {groups.length === 0 && <p className="p-4 text-muted">Nothing waits.</p>}
       {others.length > 0 && (
-        <p className="desk-need-more">
+        <p className="desk-foot">
           {others.map(({ kind, count, isMore, items }, index) => (
             <Fragment key={kind}>
               {index > 0 && " · "}
@@ -69,7 +69,7 @@ function WorkItem({ item: row, formId }: { item: DescribedItem; formId: string }
           <RowAction {...wordsOf("work-item.snooze")} {...form} subject={item} />
         </div>
       </div>
-      {amount && <p className="desk-need-amount">{amount}</p>}
+      {amount && <p className="font-semibold whitespace-nowrap">{amount}</p>}
       {first && <RowAction {...wordsOf(first)} {...form} subject={id} about={about} />}
       {!first && (
         <a className="btn btn-quiet" href={external?.href ?? href} rel={external && "noreferrer"}>

@@ -42,9 +42,7 @@ function moneyFacts(id: string, payment: StoredPayment | null): Fact[] {
   const { amount, currency, refundedAmount } = payment
   return [
     ["Amount", formatAmount({ amount, currency })],
-    ...(refundedAmount > 0
-      ? [["Refunded", formatAmount({ amount: refundedAmount, currency })] as const]
-      : []),
+    refundedAmount > 0 && ["Refunded", formatAmount({ amount: refundedAmount, currency })],
     ...(isAtProvider(id) ? feeFacts(payment) : []),
   ]
 }
@@ -98,7 +96,8 @@ function fixesOf(id: string, problem: FoundProblem, about: string) {
 export default function DeskPayment() {
   const { id, payment, problem, orderId, timeline } = useLoaderData<typeof loader>()
   const money = moneyFacts(id, payment)
-  const [[, amount] = []] = money
+  const [first] = money
+  const amount = first && String(first[1])
   const title = [isAtProvider(id) ? "Payment" : "Bank transfer", amount].filter(Boolean).join(", ")
   const isOpen = problem !== null && problem.resolvedAt === null
   return (
@@ -111,7 +110,7 @@ export default function DeskPayment() {
         ["Payment", { code: id }],
         ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here"],
       ]}
-      sections={[isOpen && { id: "fix", title: "What to do", ...fixesOf(id, problem, title) }]}
+      sections={[isOpen && { title: "What to do", ...fixesOf(id, problem, title) }]}
       timeline={timeline}
       timelineTitle="What Razorpay reported"
     >

@@ -1,6 +1,7 @@
 import { pricesCopy, regionNames } from "#app/copy/desk/prices.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { formatMoney, parseAmount } from "#app/domain/money.ts"
+import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "#app/domain/orders/price-change.ts"
 import {
   effectivePrice,
@@ -17,7 +18,6 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
 import { removeNextPrice, savePrices } from "#db/orders/price-changes.server.ts"
 import { listRegionalPrices } from "#db/orders/prices.server.ts"
-import { pricesOf } from "./region-prices.ts"
 
 type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 
@@ -146,3 +146,12 @@ export const removeNext = action("price.remove-next", {
     return recordAction(context, entry(), removeNextPrice(context.db, region, context.now()))
   },
 })
+
+/** What the plans cost in a region, in words. */
+export function pricesOf(price: RegionalPrice) {
+  const regional = effectivePrice(price)
+  return {
+    basic: formatMoney(basicPrice(regional).price),
+    business: formatMoney(businessPrice(regional).price),
+  }
+}

@@ -28,8 +28,7 @@ import {
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
 import { listPrices } from "#db/orders/price-changes.server.ts"
-import { removeNext, save } from "./price-actions.server.ts"
-import { pricesOf } from "./region-prices.ts"
+import { pricesOf, removeNext, save } from "./price-actions.server.ts"
 
 const ACTIONS = [save, removeNext]
 
@@ -39,7 +38,7 @@ export const meta = deskMeta("Prices")
 export async function loader(args: LoaderFunctionArgs) {
   const { page, searchParams } = await loadPage(args, ACTIONS)
   const { db, now } = args.context
-  const { prices, next, history } = await listPrices(db)
+  const { prices, next } = await listPrices(db)
   const due = next.filter(({ validFrom }) => isPast(validFrom, now()))
   const current = prices.map((price) =>
     withChange(
@@ -49,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   )
   const planned = next.filter((change) => !due.includes(change))
   const country = (searchParams.get("country") ?? "").trim().toUpperCase()
-  return { ...page, current, planned, history, preview: previewOf(country, current) }
+  return { ...page, current, planned, preview: previewOf(country, current) }
 }
 
 export const action = actionsOf(ACTIONS)
@@ -158,7 +157,7 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
 }
 
 export default function Prices() {
-  const { current, planned, history, preview, formId } = useLoaderData<typeof loader>()
+  const { current, planned, preview, formId } = useLoaderData<typeof loader>()
   return (
     <DeskPage
       title="Prices"
@@ -166,7 +165,7 @@ export default function Prices() {
     >
       <ActionMessages />
       <PriceTable current={current} formId={formId} />
-      <DeskSection id="next" title="Next prices">
+      <DeskSection title="Next prices">
         <DeskTable
           caption="Next prices"
           empty="No change is planned."
@@ -187,7 +186,7 @@ export default function Prices() {
           }))}
         />
       </DeskSection>
-      <DeskSection id="seen" title="What a country sees">
+      <DeskSection title="What a country sees">
         <FilterForm submit="Preview">
           <Field
             name="country"
@@ -199,24 +198,6 @@ export default function Prices() {
           />
         </FilterForm>
         {preview.text && <p role="status">{preview.text}</p>}
-      </DeskSection>
-      <DeskSection id="history" title="History">
-        <Note>
-          Changes made here, newest first. A price that was changed in the database is not among them.
-        </Note>
-        <DeskTable
-          caption="Changes of prices"
-          empty="Changes of prices will be here."
-          columns={[{ label: "From" }, { label: "Region" }, { label: "Before" }, { label: "Price" }]}
-          rows={history.map((change) => ({
-            cells: [
-              formatIndianMoment(change.validFrom),
-              change.region,
-              change.previousAmount === null ? "Unknown" : moneyIn(change.region, change.previousAmount),
-              priceText(change),
-            ],
-          }))}
-        />
       </DeskSection>
     </DeskPage>
   )

@@ -44,7 +44,7 @@ function factsOf({ quote, order, user }: QuoteDetails, now: Date, siteUrl: strin
     ["Amount", formatMoney(quote.amount)],
     ["Valid until", formatIndianDay(lastDayOf(quote))],
     ["State", { pill: quoteStates[quoteState(quote, now)] }],
-    ...(quote.note ? [["Note", quote.note] as const] : []),
+    quote.note && ["Note", quote.note],
     ["Order", order ? { href: `/desk/orders/${order.id}`, text: order.id } : "None yet"],
     [
       "The buyer's page",
@@ -57,10 +57,10 @@ function factsOf({ quote, order, user }: QuoteDetails, now: Date, siteUrl: strin
 function quoteTimeline({ quote, order, emails, actions }: QuoteDetails) {
   const href = order && `/desk/orders/${order.id}`
   const own = [
-    { key: "created", at: quote.createdAt, title: "Draft written", detail: offerOf(quote) },
-    { key: "accepted", at: order?.createdAt ?? null, title: "Order opened", href },
-    { key: "paid", at: quote.paidAt, title: "Paid", href },
-    { key: "withdrawn", at: quote.withdrawnAt, title: "Withdrawn" },
+    { at: quote.createdAt, title: "Draft written", detail: offerOf(quote) },
+    { at: order?.createdAt ?? null, title: "Order opened", href },
+    { at: quote.paidAt, title: "Paid", href },
+    { at: quote.withdrawnAt, title: "Withdrawn" },
   ]
   return timelineOf(own, { emails, actions })
 }
@@ -76,22 +76,18 @@ export default function DeskQuote() {
       facts={facts}
       sections={[
         canSend && {
-          id: "send",
           title: "Send it",
           forms: [{ of: sendQuote }],
         },
         canIssue && {
-          id: "bank",
           title: "Paid by bank transfer",
           forms: [{ of: quote.amount.currency === "INR" ? payInRupees : payByBank, about }],
         },
         canIssue && {
-          id: "free",
           title: "Free of charge",
           forms: [{ of: issueFree, about }],
         },
         canBeWithdrawn(quote) && {
-          id: "withdraw",
           title: "Take it back",
           forms: [{ of: withdraw, about }],
         },

@@ -112,14 +112,13 @@ export default function Releases() {
     >
       <ActionMessages shown={[form]} />
       <DeskSection
-        id="draft"
         title={draft ? `Draft of ${version}` : "New version"}
         isNew={!draft}
         isFolded={draft ? undefined : !isRefused}
       >
         <ActionForm {...form} />
       </DeskSection>
-      <DeskSection id="versions" title="All versions">
+      <DeskSection title="All versions">
         <DeskTable
           caption="Versions of the app"
           columns={COLUMNS}

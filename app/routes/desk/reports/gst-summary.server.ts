@@ -1,9 +1,9 @@
 import { formatAmount, formatRupees } from "#app/copy/desk/overview.ts"
 import { reportsCopy, supplyInWords, thresholdText } from "#app/copy/desk/reports.ts"
-import { REGISTRATION_THRESHOLD, turnoverOf } from "#app/domain/desk/threshold.ts"
 import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/gst.ts"
 import { leftOutOf } from "#app/domain/reports/gstr1.ts"
 import { taxRows } from "#app/domain/reports/month-invoices.ts"
+import { type Rate, rupeesOf, type Total } from "#app/domain/reports/totals.ts"
 import { formatMonth } from "#app/domain/time.ts"
 import type { findGstMonth } from "#db/reports/month-invoices.server.ts"
 
@@ -48,4 +48,16 @@ function meterOf({ turnover, percent }: ReturnType<typeof turnoverOf>, isRegiste
     isRegistered,
   })
   return { percent: Math.min(percent, 100), text }
+}
+
+/**
+ * The turnover of a financial year, in paise, above which a seller of services must register for GST: ₹20 lakh
+ * (Notification 10/2017-IT; exports count).
+ */
+const REGISTRATION_THRESHOLD = 2_000_000_00
+
+/** The turnover as a share of the threshold in whole percent. */
+function turnoverOf(year: readonly Total[], rates: readonly Rate[]) {
+  const turnover = rupeesOf(year, rates)
+  return { turnover, percent: Math.floor((turnover.amount * 100) / REGISTRATION_THRESHOLD) }
 }

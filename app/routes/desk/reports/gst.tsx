@@ -69,7 +69,7 @@ export default function Gst() {
 /** The invoices that the return lacks, each with a field for what it is worth. */
 function Missing({ missing }: Pick<Summary, "missing">) {
   return (
-    <DeskSection id="missing" title={reportsCopy.missing}>
+    <DeskSection title={reportsCopy.missing}>
       <Note>{reportsCopy.missingLead}</Note>
       <ul className="desk-sheet">
         {missing.map(({ payment, invoices, buyer }, index) => (
@@ -89,17 +89,20 @@ function Missing({ missing }: Pick<Summary, "missing">) {
 /** What the accountant gets. */
 function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
   return (
-    <DeskSection id="files" title="Files for the accountant">
-      <ul className="desk-links">
+    <DeskSection title="Files for the accountant">
+      <ul>
         {hasSeller && (
           <li>
-            <a className="link" href={`/desk/reports/gst.json?month=${month}`}>
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={`/desk/reports/gst.json?month=${month}`}
+            >
               GSTR-1 as JSON, for the portal's offline tool
             </a>
           </li>
         )}
         <li>
-          <a className="link" href={`/desk/reports/gst.csv?month=${month}`}>
+          <a className="link inline-flex min-h-11 items-center" href={`/desk/reports/gst.csv?month=${month}`}>
             Export CSV<span className="sr-only"> of invoices and credit notes</span>
           </a>
         </li>
@@ -111,7 +114,7 @@ function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
 function Taxes({ taxes }: Pick<Summary, "taxes">) {
   const amounts = ["Taxable value", "CGST", "SGST", "IGST", "Rounding", "Total", "In rupees"]
   return (
-    <DeskSection id="taxes" title={reportsCopy.taxes}>
+    <DeskSection title={reportsCopy.taxes}>
       <DeskTable
         caption={reportsCopy.taxes}
         empty={reportsCopy.empty}
@@ -129,9 +132,9 @@ function Taxes({ taxes }: Pick<Summary, "taxes">) {
 /** How near the seller is to the turnover at which registration is due. */
 function ThresholdMeter({ meter: { percent, text } }: Pick<Summary, "meter">) {
   return (
-    <DeskSection id="threshold" title="Threshold of GST registration">
+    <DeskSection title="Threshold of GST registration">
       <div className="grid max-w-[60ch] gap-2">
-        <meter className="desk-meter" min={0} max={100} value={percent} aria-label="Part of the threshold">
+        <meter className="w-full" min={0} max={100} value={percent} aria-label="Part of the threshold">
           {percent}%
         </meter>
         <p>{text}</p>

@@ -44,7 +44,7 @@ export default function Reports() {
         <Field name="to" label="To" type="month" defaultValue={values.to} />
       </FilterForm>
       {summary?.tables.map(({ id, title, lead, ...table }) => (
-        <DeskSection key={id} id={id} title={title}>
+        <DeskSection key={id} title={title}>
           <Note>{lead}</Note>
           <DeskTable caption={title} empty={reportsCopy.empty} {...table} />
           {id === "months" && (
@@ -74,7 +74,7 @@ type ChartsProps = { charts: ReturnType<typeof reportSummary>["charts"]; months:
 
 function Charts({ charts, months }: ChartsProps) {
   return (
-    <div className="desk-charts">
+    <div className="grid gap-8 md:grid-cols-2">
       {charts.map(({ isMoney, ...chart }) => (
         <Chart
           key={chart.id}

@@ -1,10 +1,22 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { parseSearch, type Search } from "#app/domain/desk/search.ts"
+import { formatAmount } from "#app/copy/desk/overview.ts"
+import { couponPath } from "#app/copy/desk/subject-path.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice.ts"
+import { orderAmount } from "#app/copy/orders/items.ts"
+import {
+  parseSearch,
+  type Search,
+  type SearchHit,
+  type SearchTerms,
+  uniqueHits,
+} from "#app/domain/desk/search.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { planNames } from "#app/domain/orders/order.ts"
+import { formatIndianMoment } from "#app/domain/time.ts"
 import { DeskPage, DeskTable, deskMeta } from "#app/routes/desk/kernel.ts"
 import { search } from "#db/desk/search.server.ts"
-import { searchHits } from "./search-hits.server.ts"
 
 /** What a search without hits says. */
 const searchMessages: Record<Search["kind"], string> = {
@@ -46,4 +58,61 @@ export default function DeskSearch() {
       />
     </DeskPage>
   )
+}
+
+type Found = Awaited<ReturnType<typeof search>>
+
+const WITHOUT_ACCOUNT = "account deleted"
+
+/** What was found as links; an address that is typed in full is found without those that begin with it. */
+function searchHits(found: Found, { emailKey }: SearchTerms): SearchHit[] {
+  const isExact = (one: { emailKey: string }) => one.emailKey === emailKey
+  const hasExact = found.customers.some(isExact) || found.quotes.some(isExact)
+  const customers = hasExact ? found.customers.filter(isExact) : found.customers
+  const quotes = hasExact ? found.quotes.filter(isExact) : found.quotes
+  return uniqueHits([
+    ...customers.map(({ id, email }) => hit("Customer", email, "", `/desk/customers/${id}`)),
+    ...found.licenses.map(({ id, planType, email }) =>
+      hit("License", planNames[planType], email ?? WITHOUT_ACCOUNT, `/desk/licenses/${id}`),
+    ),
+    ...found.orders.map((order) =>
+      hit(
+        "Order",
+        orderAmount({ ...order, amount: order }),
+        order.email ?? WITHOUT_ACCOUNT,
+        `/desk/orders/${order.id}`,
+      ),
+    ),
+    ...found.payments.map(({ id, amount, currency }) =>
+      hit("Payment", amountOf(amount, currency), "no order here", `/desk/payments/${encodeURIComponent(id)}`),
+    ),
+    ...quotes.map(({ id, email, amount }) =>
+      hit("Quote", email || WITHOUT_ACCOUNT, formatMoney(amount), `/desk/quotes/${id}`),
+    ),
+    ...found.devices.map(({ licenseId, name }) =>
+      hit("License", "With this computer", name ?? "", `/desk/licenses/${licenseId}`),
+    ),
+    ...found.invoices.map((invoice) => {
+      const { label, href } = invoiceLink(invoice)
+      return hit("Paper", label, "", href)
+    }),
+    ...found.coupons.map(({ code }) => hit("Coupon", code, "", couponPath(code))),
+    ...found.reports.map(({ id, title }) => hit("Bug report", title, "", `/desk/bugs/${id}`)),
+    // The page of a payment has its events.
+    ...(found.payments.length > 0 ? [] : found.events).map(({ id, eventType, receivedAt }) =>
+      hit(
+        "Webhook event",
+        eventType ?? "Unknown type",
+        formatIndianMoment(receivedAt),
+        `/desk/webhooks/${id}`,
+      ),
+    ),
+  ])
+}
+
+const amountOf = (amount: number | null, currency: string | null) =>
+  amount === null || currency === null ? "Amount not known" : formatAmount({ amount, currency })
+
+const hit = (kind: string, label: string, detail: string, href: string): SearchHit => {
+  return { kind, label, detail, href }
 }

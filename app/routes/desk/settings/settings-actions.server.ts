@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
-import { sellerLabels, settingsCopy } from "#app/copy/desk/settings.ts"
+import { saleEmailsCopy, sellerLabels, settingsCopy } from "#app/copy/desk/settings.ts"
 import { stateOfGstin } from "#app/domain/orders/billing-details.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
 import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/domain/orders/seller.ts"

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
-import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
-import { lutWarning, settingsCopy } from "#app/copy/desk/settings.ts"
+import { lutWarning, saleEmailsCopy, settingsCopy } from "#app/copy/desk/settings.ts"
 import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/gst.ts"
 import {
   ActionForm,
@@ -63,7 +62,7 @@ export default function DeskSettings() {
         </Notice>
       )}
       <ActionForm {...form}>{values.state && <Note>State: {values.state}</Note>}</ActionForm>
-      <DeskSection id="sale-emails" title={saleEmailsCopy.title}>
+      <DeskSection title={saleEmailsCopy.title}>
         <ActionForm of={chooseSaleEmails} values={{ saleEmails }} />
       </DeskSection>
     </DeskPage>

@@ -52,7 +52,7 @@ function WaitingHere() {
   const own = useWaiting().filter(({ screen }) => screen === pathname)
   if (own.length === 0) return null
   return (
-    <p className="desk-waiting">
+    <p className="mb-3 text-muted">
       {"Waiting: "}
       {own.map(({ href, text }, index) => (
         <Fragment key={href}>
@@ -70,7 +70,7 @@ function WaitingHere() {
 function DeskMenu() {
   return (
     <nav id="desk-menu" aria-label="Desk" className="desk-menu" {...{ popover: "auto" }}>
-      <p className="desk-brand">
+      <p className="flex items-center gap-2 px-2 font-bold">
         <Mark size={22} />
         Desk
       </p>
@@ -79,7 +79,7 @@ function DeskMenu() {
       </ul>
       {deskGroups.map(({ name, pages }) => (
         <div key={name}>
-          <p id={`desk-${name}`} className="desk-group">
+          <p id={`desk-${name}`} className="px-2 text-xs font-semibold text-muted">
             {name}
           </p>
           <ul aria-labelledby={`desk-${name}`}>
@@ -89,7 +89,7 @@ function DeskMenu() {
           </ul>
         </div>
       ))}
-      <ul className="desk-leave">
+      <ul className="text-muted">
         <li>
           <a href="/">{brand.name}’s site</a>
         </li>
@@ -129,16 +129,15 @@ function DeskBar() {
     <header className="desk-bar">
       <button
         type="button"
-        className="btn btn-quiet desk-menu-button"
+        className="btn btn-quiet w-11 flex-none min-[60rem]:hidden"
         aria-label="Menu"
         {...{ popovertarget: "desk-menu" }}
       >
         <Icon name="menu" />
       </button>
       <SearchForm />
-      <p className="desk-who">
-        <a href="/account">{email}</a>
-        <span> · {"Times in India"}</span>
+      <p className="desk-who ms-auto min-w-0 truncate text-muted max-md:hidden">
+        <a href="/account">{email}</a> · {"Times in India"}
       </p>
     </header>
   )

@@ -37,7 +37,7 @@ function factsOf({ event, orderId }: Found): Fact[] {
     ["Result", webhookResult(event)],
     ["Received", formatIndianMoment(event.receivedAt)],
     ["Handled", event.processedAt ? formatIndianMoment(event.processedAt) : "Not yet"],
-    ...(attempts ? [["Attempts", attempts] as const] : []),
+    attempts && ["Attempts", attempts],
     ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open order" } : "None here"],
     ["Razorpay order", { code: event.providerOrderId ?? "None" }],
     ["Payment", { code: event.paymentId ?? "None" }],
@@ -69,9 +69,8 @@ export default function DeskWebhook() {
       back="/desk/webhooks"
       facts={factsOf({ event, orderId })}
       sections={[
-        { id: "replay", title: "Handle again", forms: [{ of: replay }] },
+        { title: "Handle again", forms: [{ of: replay }] },
         {
-          id: "ignore",
           title: "Ignore",
           body: (
             <Note>
@@ -82,12 +81,12 @@ export default function DeskWebhook() {
         },
       ]}
     >
-      <DeskSection id="payload" title="Payload">
+      <DeskSection title="Payload">
         {event.payload === "{}" ? (
           <Note>The payload was deleted with the buyer's account.</Note>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard.
-          <pre className="desk-payload" tabIndex={0}>
+          <pre className="max-h-128 overflow-auto rounded-xl bg-sunken p-4 text-sm" tabIndex={0}>
             {indent(event.payload)}
           </pre>
         )}

@@ -4,13 +4,14 @@ import { feeFacts } from "#app/copy/desk/payments.ts"
 import { couponPath } from "#app/copy/desk/subject-path.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { invoiceLink } from "#app/copy/invoices/invoice.ts"
-import { paidAmount, paymentFact } from "#app/copy/orders/items.ts"
+import { orderAmount, paidAmount, paymentFact } from "#app/copy/orders/items.ts"
 import { formatExactly, formatMoney, subtract } from "#app/domain/money.ts"
 import { isGstin } from "#app/domain/orders/billing-details.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
-import { isRefundedAtProvider, itemName, orderStateOf } from "#app/domain/orders/order.ts"
+import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/domain/orders/order.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
-import type { Fact } from "#app/routes/desk/kernel.ts"
+import type { DisputeStatus } from "#app/domain/payments/ledger.ts"
+import { type Fact, timelineOf } from "#app/routes/desk/kernel.ts"
 import type { OrderDetails } from "#db/desk/orders.server.ts"
 
 /** What is known of an order, as its page at the desk says it; what is not known is left out. */
@@ -18,7 +19,7 @@ export function orderFacts(found: OrderDetails, now: Date): Fact[] {
   const { order, row, email, licenseId, couponCode, invoices } = found
   const { providerOrderId, paymentId, quoteId } = order
   const receipt = { href: `/receipts/${order.id}`, text: "Receipt" }
-  const facts: (Fact | false)[] = [
+  return [
     ["Item", itemName(order)],
     ["Amount", paidAmount(order)],
     ["Status", { pill: orderStates[orderStateOf({ ...order, moneyState: row.moneyState })] }],
@@ -53,7 +54,6 @@ export function orderFacts(found: OrderDetails, now: Date): Fact[] {
       { links: [receipt, ...invoices.map(invoiceLink).map(({ href, label }) => ({ href, text: label }))] },
     ],
   ]
-  return facts.filter((fact) => fact !== false)
 }
 
 /** "$47.49 off $94.99" */
@@ -65,13 +65,12 @@ function couponOff({ amount, listAmount }: OrderDetails["order"]): string {
 /** What the invoices print of the buyer. */
 function buyerFacts({ billing }: OrderDetails): Fact[] {
   const { company, address, taxId, state } = billing ?? {}
-  const facts = [
-    ["Company", company],
-    ["Address", address],
-    [isGstin(taxId ?? "") ? "GSTIN" : "VAT ID", taxId],
-    ["State", state && (stateName(state) ?? state)],
-  ] as const
-  return facts.filter(([, value]) => value)
+  return [
+    company && ["Company", company],
+    address && ["Address", address],
+    taxId && [isGstin(taxId) ? "GSTIN" : "VAT ID", taxId],
+    state && ["State", stateName(state) ?? state],
+  ]
 }
 
 /** What Razorpay kept of the payment, and what was given back. Fees are in rupees, whatever was paid. */
@@ -81,10 +80,8 @@ function moneyFacts({ order, payments }: OrderDetails): Fact[] {
   const { inrAmount, inrSource, refundedAmount } = paid
   const isForeign = order.amount.currency !== "INR" && inrAmount !== null
   return [
-    ...(refundedAmount > 0
-      ? [["Refunded", formatMoney({ ...order.amount, amount: refundedAmount })] as const]
-      : []),
-    ...(isForeign ? [["In rupees", inRupeesOf(inrAmount, inrSource)] as const] : []),
+    refundedAmount > 0 && ["Refunded", formatMoney({ ...order.amount, amount: refundedAmount })],
+    isForeign && ["In rupees", inRupeesOf(inrAmount, inrSource)],
     ...(isRefundedAtProvider(order) ? feeFacts(paid) : []),
   ]
 }
@@ -122,4 +119,61 @@ function consentFacts({ agreement }: OrderDetails): Fact[] {
     ? `None: may withdraw within ${WITHDRAWAL_DAYS} days`
     : "Not asked for"
   return [["Consent", none]]
+}
+
+const refundStatuses = {
+  requested: "asked, not yet confirmed",
+  accepted: "accepted by Razorpay",
+  refused: "refused by Razorpay",
+  failed: "failed at Razorpay",
+} as const
+
+const disputeStatuses: Record<DisputeStatus, string> = {
+  open: "Razorpay waits for your answer",
+  under_review: "the bank looks at it",
+  action_required: "Razorpay asks for more",
+  closed: "closed",
+}
+
+/** How an order became paid: a transfer to the bank and a free license are not at Razorpay. */
+function paidTitle({ source, amount, paymentReference }: Order) {
+  if (source === "free") return { title: "Issued free", detail: null }
+  if (source === "bank")
+    return { title: `Paid by bank transfer: ${formatMoney(amount)}`, detail: paymentReference }
+  if (source !== "razorpay")
+    return { title: "Paid before this site", detail: orderAmount({ source, amount }) }
+  return { title: "Payment confirmed", detail: formatMoney(amount) }
+}
+
+/** Everything that happened to an order. */
+export function orderTimeline(details: OrderDetails) {
+  const { order, refunds, invoices, disputes, agreement } = details
+  const { currency } = order.amount
+  const own = [
+    { at: order.createdAt, title: "Order opened", detail: itemName(order) },
+    { at: order.returnedAt, title: "Buyer returned from the payment" },
+    { at: order.lastSyncedAt, title: "Last synced with Razorpay" },
+    { at: order.paidAt, ...paidTitle(order) },
+    ...invoices.map((invoice) => ({
+      at: invoice.issuedAt,
+      title: `${invoiceLink(invoice).label} issued`,
+      detail: formatMoney({ amount: invoice.total, currency: invoice.currency }),
+      href: invoiceLink(invoice).href,
+    })),
+    {
+      at: agreement?.agreedAt ?? null,
+      title: "Buyer agreed to the Terms of Service",
+      detail: agreement?.consent?.text,
+    },
+    ...disputes.map(({ amount, currency, status, updatedAt }) => ({
+      at: status === "closed" ? null : updatedAt,
+      title: `Dispute of ${formatAmount({ amount, currency })}: ${disputeStatuses[status]}`,
+    })),
+    ...refunds.map(({ amount, reason, requestedAt, status }) => ({
+      at: requestedAt,
+      title: `Refund of ${formatMoney({ amount, currency })}: ${refundStatuses[status]}`,
+      detail: reason,
+    })),
+  ]
+  return timelineOf(own, { ...details, currency })
 }
