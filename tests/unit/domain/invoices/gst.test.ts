@@ -1,6 +1,5 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { billingOf, missingDetail, NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
 import {
   financialYearOf,
   firstMonthOf,
