@@ -116,6 +116,7 @@ test("the app's window: the journal names each changed tool, “Undo last” tur
   // “Undo last” is a part of a label, beside the button.
   for (const left of [["Performance", "Network"], ["Performance"], ["Performance"]]) {
     await expect(journal).toHaveText(left)
+    await undoAll.scrollIntoViewIfNeeded()
     const box = await undoAll.boundingBox()
     if (box) await page.mouse.click(box.x - box.width / 2, box.y + box.height / 2)
   }
