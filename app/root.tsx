@@ -9,10 +9,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { RouteError, statusOf } from "#app/components/error-page.tsx"
 import { Footer } from "#app/components/footer.tsx"
 import { Header, type Visitor } from "#app/components/header.tsx"
 import { useRendering } from "#app/components/rendering-context.ts"
-import { RouteError, statusOf } from "#app/components/route-error.tsx"
 import { sentStyles } from "#app/components/trusted-types.ts"
 import { useHydrated } from "#app/components/use-hydrated.ts"
 import { errorTitle } from "#app/copy/titles.ts"

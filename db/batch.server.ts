@@ -1,8 +1,17 @@
-import { type SQL, sql } from "drizzle-orm"
+import { getTableColumns, is, Param, SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
+import type { RunnableQuery } from "drizzle-orm/runnable-query"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import { type Database, hasMessage } from "./client.server.ts"
 
 type Statement = BatchItem<"sqlite">
+
+/** What an action of the owner writes, beside its audit entry. */
+export type ActionStatements = {
+  /** When the action may happen, read in the transaction before anything is written. */
+  condition: SQL
+  changes: Statement[]
+}
 
 type ResultsOf<Statements> = { [Name in keyof Statements]: Awaited<Statements[Name]> }
 
@@ -49,4 +58,49 @@ export async function writeIf(
 function named<Statements extends object>(statements: Statements, results: readonly unknown[]) {
   const names = Object.keys(statements)
   return Object.fromEntries(names.map((name, index) => [name, results[index]])) as ResultsOf<Statements>
+}
+
+/** The values of a row by the names of its columns; what has a default or may be null may be left out. */
+type ValuesOf<Table extends SQLiteTable> = {
+  [Name in keyof Table["$inferInsert"]]: Table["$inferInsert"][Name] | SQL
+}
+
+/**
+ * A statement that inserts the row if the condition holds when it runs; with `source`, such as `orders o`, one for each
+ * of its rows, whose columns the values and the condition may name.
+ */
+export function insertIf<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  values: ValuesOf<Table>,
+  condition: SQL,
+  source?: SQL,
+) {
+  const given = new Map<string, unknown>(Object.entries(values))
+  const row = Object.entries(getTableColumns(table)).map(([name, column]) =>
+    storedValue(given.get(name), column),
+  )
+  const from = source ? sql` from ${source}` : sql``
+  return db.insert(table).select(sql`select ${sql.join(row, sql`, `)}${from} where ${condition}`)
+}
+
+function storedValue(value: unknown, column: SQLiteColumn): SQL {
+  const stored = value === undefined && column.hasDefault ? column.default : value
+  if (is(stored, SQL)) return stored
+  return stored === undefined || stored === null ? sql`null` : sql`${new Param(stored, column)}`
+}
+
+/**
+ * Claims rows that are due, by a statement for each that counts the attempt before it is made, schedules the next one, and
+ * returns the id unless another run was first: runs at once, and after a crash, claim different ones.
+ */
+export async function claimDue<Row extends { id: string }>(
+  db: Database,
+  due: Row[],
+  claim: (row: Row) => RunnableQuery<{ id: string }[], "sqlite">,
+): Promise<Row[]> {
+  const [first, ...others] = due.map(claim)
+  if (!first) return []
+  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
+  return due.filter(({ id }) => claimed.has(id))
 }

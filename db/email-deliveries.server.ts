@@ -1,13 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
-import {
-  DELIVERY_STATES,
-  type DeliveryEvent,
-  FINAL_STATES,
-  UNDELIVERED_STATES,
-} from "#app/domain/delivery.ts"
+import { DELIVERY_STATES, type DeliveryEvent, FINAL_STATES, UNDELIVERED_STATES } from "#app/domain/email.ts"
 import { clampToLearned } from "#app/domain/time.ts"
+import { insertIf } from "./batch.server.ts"
 import type { Database } from "./client.server.ts"
-import { insertIf } from "./insert-if.server.ts"
 import { emailEvents, outbox, users } from "./schema.ts"
 
 // The state of an email, and whether an address takes emails, are computed of all events and all emails each time: the

@@ -1,6 +1,6 @@
 import { and, isNull, type SQL, sql } from "drizzle-orm"
+import { insertIf } from "./batch.server.ts"
 import type { Database } from "./client.server.ts"
-import { insertIf } from "./insert-if.server.ts"
 import { isUndelivered, isWarning, outbox } from "./schema.ts"
 
 /** A copy of an email under a new id, because the provider ignores a repeated one; to be sent now. */

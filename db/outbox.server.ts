@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import {
   type AccountEmail,
   type EmailKind,
@@ -7,10 +7,10 @@ import {
   type OutboxEmail,
 } from "#app/domain/email.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
+import { insertIf } from "./batch.server.ts"
 import type { Database } from "./client.server.ts"
 import { applyEvents } from "./email-deliveries.server.ts"
-import { insertIf } from "./insert-if.server.ts"
-import { isWarning, outbox } from "./schema.ts"
+import { isWarning, outbox, sendingOrder } from "./schema.ts"
 
 const LINK_PREFIX = "email-link:"
 
@@ -141,4 +141,40 @@ export async function markEmailFailed(
     .update(outbox)
     .set({ lastError, ...next })
     .where(eq(outbox.id, id))
+}
+
+/**
+ * A statement that claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then.
+ * Warnings are claimed first, and news after everything else. They are returned in no order.
+ */
+export function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
+  const due = (place: -1 | 0 | 1) =>
+    sql`select id from (select id from outbox where ${sendingOrder} = ${sql.raw(String(place))}
+      and next_attempt_at <= ${now.getTime()} and sent_at is null and given_up_at is null
+      order by next_attempt_at limit ${limit})`
+  const inOrder = sql`${due(-1)} union all ${due(0)} union all ${due(1)}`
+  return db
+    .update(outbox)
+    .set({ nextAttemptAt: claimedUntil, attempts: sql`${outbox.attempts} + 1` })
+    .where(sql`${outbox.id} in (select id from (${inOrder}) limit ${limit})`)
+    .returning({
+      id: outbox.id,
+      kind: outbox.kind,
+      to: outbox.recipient,
+      subject: outbox.subject,
+      html: outbox.html,
+      text: outbox.text,
+      attempts: outbox.attempts,
+      createdAt: outbox.createdAt,
+      announcementId: outbox.announcementId,
+      place: sql<number>`${sendingOrder}`,
+    })
+}
+
+/** Gives claimed emails back that were not attempted. */
+export async function postponeEmails(db: Database, ids: string[], nextAttemptAt: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt, attempts: sql`${outbox.attempts} - 1` })
+    .where(inArray(outbox.id, ids))
 }

@@ -1,7 +1,7 @@
 import { and, gt, inArray, sql } from "drizzle-orm"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
 import { MAX_DOUBLINGS } from "#app/domain/wait.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { insertIf } from "./batch.server.ts"
 import type { Database } from "./client.server.ts"
 import { rateLimits } from "./schema.ts"
 

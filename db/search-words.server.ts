@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { searchWordsOf } from "#app/domain/text.ts"
+import { insertIf } from "./batch.server.ts"
 import type { Database } from "./client.server.ts"
-import { insertIf } from "./insert-if.server.ts"
 import { searchWords } from "./schema.ts"
 
 type Subject = { kind: "customer" | "order"; subjectId: string }

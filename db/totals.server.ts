@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { DAILY_KINDS } from "#app/domain/reports/totals.ts"
+import { insertIf } from "./batch.server.ts"
 import type { Database } from "./client.server.ts"
-import { insertIf } from "./insert-if.server.ts"
 import { totalsByDay } from "./schema.ts"
 
 type Counted = {

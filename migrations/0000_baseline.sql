@@ -13,6 +13,18 @@ CREATE TABLE `email_tokens` (
 CREATE INDEX `email_tokens_user` ON `email_tokens` (`user_id`,`purpose`);--> statement-breakpoint
 CREATE INDEX `email_tokens_address` ON `email_tokens` (`email_key`);--> statement-breakpoint
 CREATE INDEX `email_tokens_expiry` ON `email_tokens` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`public_key` text NOT NULL,
+	`sign_count` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `password_reset_tokens` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -23,6 +35,14 @@ CREATE TABLE `password_reset_tokens` (
 --> statement-breakpoint
 CREATE INDEX `password_reset_tokens_user` ON `password_reset_tokens` (`user_id`);--> statement-breakpoint
 CREATE INDEX `password_reset_tokens_expiry` ON `password_reset_tokens` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`code_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id_hash` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -38,6 +58,23 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`,`created_at`,`id_hash`);--> statement-breakpoint
 CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `totp_factors` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`encrypted_secret` text NOT NULL,
+	`key_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`enabled_at` integer,
+	`last_used_step` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `totp_factors_key` ON `totp_factors` (`key_id`);--> statement-breakpoint
+CREATE TABLE `used_passkey_challenges` (
+	`challenge` text PRIMARY KEY NOT NULL,
+	`expires_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `used_passkey_challenges_expiry` ON `used_passkey_challenges` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -69,66 +106,6 @@ CREATE INDEX `users_disabled` ON `users` (`created_at`,`id`) WHERE disabled_at i
 CREATE INDEX `users_news` ON `users` (`id`) WHERE opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null;--> statement-breakpoint
 CREATE INDEX `users_terms` ON `users` ((case when terms_told_version is null then terms_version else terms_told_version end),`id`) WHERE email_confirmed_at is not null and email_undeliverable_since is null and disabled_at is null;--> statement-breakpoint
 CREATE INDEX `users_news_key` ON `users` (`news_key`) WHERE news_key is not null;--> statement-breakpoint
-CREATE TABLE `order_agreements` (
-	`order_id` text PRIMARY KEY NOT NULL,
-	`terms_version` text NOT NULL,
-	`consent_version` text,
-	`consent_text` text,
-	`is_withdrawable` integer NOT NULL,
-	`agreed_at` integer NOT NULL,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE TABLE `withdrawals` (
-	`order_id` text PRIMARY KEY NOT NULL,
-	`name` text,
-	`withdrawn_at` integer NOT NULL,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `withdrawals_time` ON `withdrawals` (`withdrawn_at`);--> statement-breakpoint
-CREATE TABLE `announcements` (
-	`id` text PRIMARY KEY NOT NULL,
-	`subject` text NOT NULL,
-	`message` text NOT NULL,
-	`plain_text` text,
-	`version` text,
-	`status` text DEFAULT 'draft' NOT NULL,
-	`created_at` integer NOT NULL,
-	`started_at` integer,
-	`finished_at` integer,
-	`html` text DEFAULT '' NOT NULL,
-	`text` text DEFAULT '' NOT NULL,
-	`cursor` text DEFAULT '' NOT NULL,
-	`queued` integer DEFAULT 0 NOT NULL,
-	`sent` integer DEFAULT 0 NOT NULL,
-	`delivered` integer DEFAULT 0 NOT NULL,
-	`bounced` integer DEFAULT 0 NOT NULL,
-	`complained` integer DEFAULT 0 NOT NULL,
-	`unsubscribed` integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `announcements_created` ON `announcements` (`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `announcements_sending` ON `announcements` (`started_at`) WHERE status = 'sending';--> statement-breakpoint
-CREATE TABLE `coupons` (
-	`id` text PRIMARY KEY NOT NULL,
-	`code` text NOT NULL,
-	`percent` integer,
-	`amounts` text,
-	`max_uses` integer,
-	`once_per_customer` integer NOT NULL,
-	`valid_from` integer NOT NULL,
-	`valid_until` integer,
-	`ended_at` integer,
-	`used` integer DEFAULT 0 NOT NULL,
-	`created_at` integer NOT NULL,
-	CONSTRAINT "coupons_discount" CHECK(("coupons"."percent" is null) <> ("coupons"."amounts" is null)),
-	CONSTRAINT "coupons_percent" CHECK("coupons"."percent" between 1 and 99),
-	CONSTRAINT "coupons_max_uses" CHECK("coupons"."max_uses" > 0)
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `coupons_code_unique` ON `coupons` (`code`);--> statement-breakpoint
-CREATE INDEX `coupons_created` ON `coupons` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `audit_entries` (
 	`number` integer PRIMARY KEY NOT NULL,
 	`form_id` text NOT NULL,
@@ -200,43 +177,29 @@ CREATE TABLE `snoozed_items` (
 );
 --> statement-breakpoint
 CREATE INDEX `snoozed_items_until` ON `snoozed_items` (`snoozed_until`);--> statement-breakpoint
-CREATE TABLE `passkeys` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`name` text NOT NULL,
-	`public_key` text NOT NULL,
-	`sign_count` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	`last_used_at` integer,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+CREATE TABLE `totals_by_day` (
+	`day` text NOT NULL,
+	`kind` text NOT NULL,
+	`currency` text NOT NULL,
+	`count` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`inr_amount` integer NOT NULL,
+	`inr_unknown` integer NOT NULL,
+	PRIMARY KEY(`day`, `kind`, `currency`)
 );
 --> statement-breakpoint
-CREATE INDEX `passkeys_user` ON `passkeys` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `recovery_codes` (
-	`code_hash` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+CREATE TABLE `totals_by_month` (
+	`month` text NOT NULL,
+	`kind` text NOT NULL,
+	`dimension` text NOT NULL,
+	`currency` text NOT NULL,
+	`count` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`inr_amount` integer NOT NULL,
+	`inr_unknown` integer NOT NULL,
+	PRIMARY KEY(`month`, `kind`, `currency`, `dimension`)
 );
 --> statement-breakpoint
-CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);--> statement-breakpoint
-CREATE TABLE `totp_factors` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`encrypted_secret` text NOT NULL,
-	`key_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`enabled_at` integer,
-	`last_used_step` integer DEFAULT 0 NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `totp_factors_key` ON `totp_factors` (`key_id`);--> statement-breakpoint
-CREATE TABLE `used_passkey_challenges` (
-	`challenge` text PRIMARY KEY NOT NULL,
-	`expires_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `used_passkey_challenges_expiry` ON `used_passkey_challenges` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `billing_details` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`company` text,
@@ -447,6 +410,25 @@ CREATE TABLE `retired_license_keys` (
 );
 --> statement-breakpoint
 CREATE INDEX `retired_license_keys_license` ON `retired_license_keys` (`license_id`);--> statement-breakpoint
+CREATE TABLE `coupons` (
+	`id` text PRIMARY KEY NOT NULL,
+	`code` text NOT NULL,
+	`percent` integer,
+	`amounts` text,
+	`max_uses` integer,
+	`once_per_customer` integer NOT NULL,
+	`valid_from` integer NOT NULL,
+	`valid_until` integer,
+	`ended_at` integer,
+	`used` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "coupons_discount" CHECK(("coupons"."percent" is null) <> ("coupons"."amounts" is null)),
+	CONSTRAINT "coupons_percent" CHECK("coupons"."percent" between 1 and 99),
+	CONSTRAINT "coupons_max_uses" CHECK("coupons"."max_uses" > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `coupons_code_unique` ON `coupons` (`code`);--> statement-breakpoint
+CREATE INDEX `coupons_created` ON `coupons` (`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `donations` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -462,6 +444,16 @@ CREATE TABLE `donations` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `donations_order_id_unique` ON `donations` (`order_id`);--> statement-breakpoint
 CREATE INDEX `donations_user` ON `donations` (`user_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE TABLE `order_agreements` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`terms_version` text NOT NULL,
+	`consent_version` text,
+	`consent_text` text,
+	`is_withdrawable` integer NOT NULL,
+	`agreed_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -513,6 +505,20 @@ CREATE UNIQUE INDEX `orders_one_open` ON `orders` (`user_id`,`kind`,`amount`,`cu
 CREATE UNIQUE INDEX `orders_quote` ON `orders` (`quote_id`) WHERE quote_id is not null;--> statement-breakpoint
 CREATE INDEX `orders_coupon` ON `orders` (`coupon_id`,`user_id`) WHERE coupon_id is not null;--> statement-breakpoint
 CREATE INDEX `orders_coupon_reserved` ON `orders` (`coupon_id`,`coupon_reserved_until`) WHERE status = 'pending' and coupon_reserved_until is not null;--> statement-breakpoint
+CREATE TABLE `price_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`region` text NOT NULL,
+	`base_amount` integer NOT NULL,
+	`override_amount` integer,
+	`valid_from` integer NOT NULL,
+	`applied_at` integer,
+	`previous_amount` integer,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "price_changes_amounts_positive" CHECK("price_changes"."base_amount" > 0 and coalesce("price_changes"."override_amount", 1) > 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `price_changes_next` ON `price_changes` (`region`) WHERE applied_at is null;--> statement-breakpoint
+CREATE INDEX `price_changes_valid_from` ON `price_changes` (`valid_from`,`id`);--> statement-breakpoint
 CREATE TABLE `quotes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
@@ -536,6 +542,24 @@ CREATE INDEX `quotes_created` ON `quotes` (`created_at`,`id`);--> statement-brea
 CREATE INDEX `quotes_status` ON `quotes` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `quotes_valid` ON `quotes` (`status`,`valid_until`,`id`);--> statement-breakpoint
 CREATE INDEX `quotes_email` ON `quotes` (`email_key`,`created_at`);--> statement-breakpoint
+CREATE TABLE `regional_prices` (
+	`region` text PRIMARY KEY NOT NULL,
+	`currency` text NOT NULL,
+	`symbol` text NOT NULL,
+	`base_amount` integer NOT NULL,
+	`override_amount` integer,
+	`hides_original` integer DEFAULT true NOT NULL,
+	`updated_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `withdrawals` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`name` text,
+	`withdrawn_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `withdrawals_time` ON `withdrawals` (`withdrawn_at`);--> statement-breakpoint
 CREATE TABLE `disputes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`payment_id` text NOT NULL,
@@ -593,6 +617,36 @@ CREATE INDEX `payments_order` ON `payments` (`order_id`) WHERE order_id is not n
 CREATE INDEX `payments_problem` ON `payments` (`problem_resolved_at`,`problem_found_at`) WHERE problem is not null;--> statement-breakpoint
 CREATE INDEX `payments_rate` ON `payments` (`currency`,`learned_at`) WHERE inr_amount is not null and currency <> 'INR';--> statement-breakpoint
 CREATE INDEX `payments_learned` ON `payments` (`learned_at`);--> statement-breakpoint
+CREATE TABLE `provider_syncs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`since` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_sync_at` integer,
+	`status` text
+);
+--> statement-breakpoint
+CREATE INDEX `provider_syncs_due` ON `provider_syncs` (`next_sync_at`) WHERE next_sync_at is not null;--> statement-breakpoint
+CREATE INDEX `provider_syncs_since` ON `provider_syncs` (`kind`,`since`);--> statement-breakpoint
+CREATE INDEX `provider_syncs_payment` ON `provider_syncs` (`payment_id`);--> statement-breakpoint
+CREATE TABLE `recoveries` (
+	`id` text PRIMARY KEY NOT NULL,
+	`requested_at` integer NOT NULL,
+	`since` integer NOT NULL,
+	`read_until` integer,
+	`worked_at` integer,
+	`steps` integer DEFAULT 0 NOT NULL,
+	`confirmed` integer DEFAULT 0 NOT NULL,
+	`listed` integer DEFAULT 0 NOT NULL,
+	`refunds` integer DEFAULT 0 NOT NULL,
+	`finished_at` integer,
+	`outcome` text
+);
+--> statement-breakpoint
+CREATE INDEX `recoveries_open` ON `recoveries` (`requested_at`) WHERE finished_at is null;--> statement-breakpoint
 CREATE TABLE `refund_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text,
@@ -633,60 +687,6 @@ CREATE INDEX `webhook_events_unprocessed` ON `webhook_events` (`received_at`) WH
 CREATE INDEX `webhook_events_unhandled` ON `webhook_events` (`received_at`) WHERE (result is null or result = 'unparsable') and ignored_at is null;--> statement-breakpoint
 CREATE INDEX `webhook_events_payment` ON `webhook_events` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `webhook_events_order` ON `webhook_events` (`provider_order_id`);--> statement-breakpoint
-CREATE TABLE `price_changes` (
-	`id` text PRIMARY KEY NOT NULL,
-	`region` text NOT NULL,
-	`base_amount` integer NOT NULL,
-	`override_amount` integer,
-	`valid_from` integer NOT NULL,
-	`applied_at` integer,
-	`previous_amount` integer,
-	`created_at` integer NOT NULL,
-	CONSTRAINT "price_changes_amounts_positive" CHECK("price_changes"."base_amount" > 0 and coalesce("price_changes"."override_amount", 1) > 0)
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `price_changes_next` ON `price_changes` (`region`) WHERE applied_at is null;--> statement-breakpoint
-CREATE INDEX `price_changes_valid_from` ON `price_changes` (`valid_from`,`id`);--> statement-breakpoint
-CREATE TABLE `regional_prices` (
-	`region` text PRIMARY KEY NOT NULL,
-	`currency` text NOT NULL,
-	`symbol` text NOT NULL,
-	`base_amount` integer NOT NULL,
-	`override_amount` integer,
-	`hides_original` integer DEFAULT true NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `provider_syncs` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`payment_id` text NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`since` integer NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`next_sync_at` integer,
-	`status` text
-);
---> statement-breakpoint
-CREATE INDEX `provider_syncs_due` ON `provider_syncs` (`next_sync_at`) WHERE next_sync_at is not null;--> statement-breakpoint
-CREATE INDEX `provider_syncs_since` ON `provider_syncs` (`kind`,`since`);--> statement-breakpoint
-CREATE INDEX `provider_syncs_payment` ON `provider_syncs` (`payment_id`);--> statement-breakpoint
-CREATE TABLE `recoveries` (
-	`id` text PRIMARY KEY NOT NULL,
-	`requested_at` integer NOT NULL,
-	`since` integer NOT NULL,
-	`read_until` integer,
-	`worked_at` integer,
-	`steps` integer DEFAULT 0 NOT NULL,
-	`confirmed` integer DEFAULT 0 NOT NULL,
-	`listed` integer DEFAULT 0 NOT NULL,
-	`refunds` integer DEFAULT 0 NOT NULL,
-	`finished_at` integer,
-	`outcome` text
-);
---> statement-breakpoint
-CREATE INDEX `recoveries_open` ON `recoveries` (`requested_at`) WHERE finished_at is null;--> statement-breakpoint
 CREATE TABLE `release_drafts` (
 	`version` text PRIMARY KEY NOT NULL,
 	`installer_url` text NOT NULL,
@@ -715,29 +715,29 @@ CREATE TABLE `releases` (
 );
 --> statement-breakpoint
 CREATE INDEX `releases_published` ON `releases` (`published_at`);--> statement-breakpoint
-CREATE TABLE `totals_by_day` (
-	`day` text NOT NULL,
-	`kind` text NOT NULL,
-	`currency` text NOT NULL,
-	`count` integer NOT NULL,
-	`amount` integer NOT NULL,
-	`inr_amount` integer NOT NULL,
-	`inr_unknown` integer NOT NULL,
-	PRIMARY KEY(`day`, `kind`, `currency`)
+CREATE TABLE `announcements` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subject` text NOT NULL,
+	`message` text NOT NULL,
+	`plain_text` text,
+	`version` text,
+	`status` text DEFAULT 'draft' NOT NULL,
+	`created_at` integer NOT NULL,
+	`started_at` integer,
+	`finished_at` integer,
+	`html` text DEFAULT '' NOT NULL,
+	`text` text DEFAULT '' NOT NULL,
+	`cursor` text DEFAULT '' NOT NULL,
+	`queued` integer DEFAULT 0 NOT NULL,
+	`sent` integer DEFAULT 0 NOT NULL,
+	`delivered` integer DEFAULT 0 NOT NULL,
+	`bounced` integer DEFAULT 0 NOT NULL,
+	`complained` integer DEFAULT 0 NOT NULL,
+	`unsubscribed` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `totals_by_month` (
-	`month` text NOT NULL,
-	`kind` text NOT NULL,
-	`dimension` text NOT NULL,
-	`currency` text NOT NULL,
-	`count` integer NOT NULL,
-	`amount` integer NOT NULL,
-	`inr_amount` integer NOT NULL,
-	`inr_unknown` integer NOT NULL,
-	PRIMARY KEY(`month`, `kind`, `currency`, `dimension`)
-);
---> statement-breakpoint
+CREATE INDEX `announcements_created` ON `announcements` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `announcements_sending` ON `announcements` (`started_at`) WHERE status = 'sending';--> statement-breakpoint
 CREATE TABLE `cron_runs` (
 	`name` text PRIMARY KEY NOT NULL,
 	`finished_at` integer NOT NULL,

@@ -6,7 +6,6 @@ import { formatDay } from "#app/domain/time.ts"
 import { secondFactorEmail } from "#app/emails/account-emails.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { endSessions } from "#db/account/customers.server.ts"
 import {
   addOwner,
   enableAccount,
@@ -16,7 +15,8 @@ import {
   removeOwner,
   resetFactors,
 } from "#db/account/owners.server.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
+import { endSessions } from "#db/desk/customers.server.ts"
 import type { DeskAction } from "../app/domain/audit/audit.ts"
 import { readDevVars } from "./command.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"

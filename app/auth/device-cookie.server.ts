@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto"
 import { cookieNameOf, readCookie, serializeCookie } from "#app/domain/account/cookies.ts"
-import { DEVICE_COOKIE_LIFETIME } from "#app/domain/account/session-limits.ts"
+import { DEVICE_COOKIE_LIFETIME } from "#app/domain/account/session.ts"
 import type { RandomBytes } from "#app/domain/random.ts"
 
 /** What a device cookie is issued for: another account, another password or a raised version ends it. */

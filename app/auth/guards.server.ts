@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, replace } from "@remix-run/cloudflare"
 import { type Account, actsAsOwner, hasConfirmedAddress, isPaid } from "#app/domain/account/account.ts"
-import { RECENT_FACTOR } from "#app/domain/account/session-limits.ts"
+import { RECENT_FACTOR } from "#app/domain/account/session.ts"
 import { addMilliseconds, isPast } from "#app/domain/time.ts"
 import { isOwnerPage } from "#app/http/owner-pages.server.ts"
 import type { Auth, CurrentSession } from "./sessions.server.ts"
@@ -114,4 +114,9 @@ export function readRedirectTo(request: Request): string {
   // `/.//evil.example` resolves to this origin, but its pathname `//evil.example` alone is another host.
   const isSafe = url?.origin === origin && !url.pathname.startsWith("//")
   return isSafe ? url.pathname + url.search + url.hash : "/dashboard"
+}
+
+/** Whether a page of another site led here, of which a request that looks something up or opens something must not be. */
+export function isFromAnotherSite(request: Request): boolean {
+  return request.headers.get("sec-fetch-site") === "cross-site"
 }

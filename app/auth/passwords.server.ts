@@ -1,5 +1,5 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
-import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
+import type { PasswordWarning } from "#app/domain/account/account.ts"
 import { COMMON_PASSWORD_HASHES } from "./common-passwords.server.ts"
 import { firebaseCost, isFirebaseHash, verifyFirebasePassword } from "./firebase-passwords.server.ts"
 

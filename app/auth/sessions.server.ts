@@ -1,9 +1,13 @@
 import { generateIdFromEntropySize } from "lucia"
 import type { Account } from "#app/domain/account/account.ts"
-import { browserName } from "#app/domain/account/browser-name.ts"
-import { readSessionId } from "#app/domain/account/session-id.ts"
-import { ABSOLUTE_LIFETIME, IDLE_TIMEOUT, SECOND_FACTOR_TIMEOUT } from "#app/domain/account/session-limits.ts"
-import { parseCountry } from "#app/domain/orders/regions.ts"
+import {
+  ABSOLUTE_LIFETIME,
+  browserName,
+  IDLE_TIMEOUT,
+  readSessionId,
+  SECOND_FACTOR_TIMEOUT,
+} from "#app/domain/account/session.ts"
+import { parseCountry } from "#app/domain/orders/pricing.ts"
 import { addMilliseconds, dayOf, isPast, seconds } from "#app/domain/time.ts"
 import {
   type FoundSession,

@@ -1,5 +1,23 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react"
 import { errorCopy } from "#app/copy/errors.ts"
-import { HelpSearch } from "./help-search.tsx"
+import { useRendering } from "./rendering-context.ts"
+
+/** Finds help articles by their words; needs no script. */
+export function HelpSearch({ words = "" }: { words?: string }) {
+  return (
+    <search>
+      <form action="/help" className="mt-7 flex max-w-[34rem] flex-wrap gap-3">
+        <label htmlFor="q" className="w-full font-semibold">
+          Search the help
+        </label>
+        <input id="q" name="q" type="search" defaultValue={words} className="input min-w-0 flex-1 basis-48" />
+        <button type="submit" className="btn btn-quiet">
+          Search
+        </button>
+      </form>
+    </search>
+  )
+}
 
 /** Page for an HTTP error status, with a request ID for support. */
 export function ErrorPage({ status, requestId }: { status: number; requestId?: string | undefined }) {
@@ -30,4 +48,25 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
       )}
     </div>
   )
+}
+
+/** Of an error response; 500 for any other error. */
+export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
+
+/** The page for an error of a route, with its status and the request's id. */
+export function RouteError() {
+  const error = useRouteError()
+  const { requestId = requestIdOf(error) } = useRendering()
+  return <ErrorPage status={statusOf(error)} requestId={requestId} />
+}
+
+/**
+ * In the browser: the failed request's id, set by numbered-errors.server.ts; undefined for errors without a
+ * response.
+ */
+function requestIdOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const data: unknown = error.data
+  if (typeof data !== "object" || data === null || !("requestId" in data)) return undefined
+  return typeof data.requestId === "string" ? data.requestId : undefined
 }

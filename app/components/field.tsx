@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react"
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react"
 
 export type Labeled = {
   id?: string | undefined
@@ -55,7 +55,7 @@ export function TextArea({ name, id = name, label, error, invalid, hint, ...text
   )
 }
 
-export function control({ id, name, error, invalid, hint }: Omit<Labeled, "label">) {
+function control({ id, name, error, invalid, hint }: Omit<Labeled, "label">) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return {
     id,
@@ -68,7 +68,7 @@ export function control({ id, name, error, invalid, hint }: Omit<Labeled, "label
 
 type FrameProps = Pick<Labeled, "label" | "error" | "hint"> & { id: string; children: ReactNode }
 
-export function Frame({ id, label, error, hint, children }: FrameProps) {
+function Frame({ id, label, error, hint, children }: FrameProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -116,5 +116,23 @@ export function Checkbox({ name, error, defaultChecked, children }: CheckboxProp
       </label>
       <FieldError id={name} error={error} />
     </div>
+  )
+}
+
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
+  Labeled & { options: readonly { value: string; label: string }[] }
+
+/** A labeled list of options; `aria-describedby` links its hint and error to it. */
+export function Select({ name, id = name, label, error, invalid, hint, options, ...select }: SelectProps) {
+  return (
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <select {...select} {...control({ id, name, error, invalid, hint })}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Frame>
   )
 }

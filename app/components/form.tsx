@@ -45,3 +45,10 @@ export function Form({ errors, children, ...props }: FormProps & { errors: Error
     </RemixForm>
   )
 }
+
+/** The fields of the provider's hosted form. */
+export function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}

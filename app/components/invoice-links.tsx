@@ -1,4 +1,4 @@
-import type { InvoiceLink } from "#app/copy/invoices/invoice-names.ts"
+import type { InvoiceLink } from "#app/copy/invoices/invoice.ts"
 
 /** The invoice and the credit notes of an order. */
 export function InvoiceLinks({ invoices }: { invoices: InvoiceLink[] }) {

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
+import { PASSWORD_LENGTH } from "#app/domain/account/account.ts"
 import { Field } from "./field.tsx"
 import { useHydrated } from "./use-hydrated.ts"
 

@@ -1,4 +1,4 @@
-import { PRODUCT } from "#app/domain/orders/item-name.ts"
+import { PRODUCT } from "#app/domain/orders/order.ts"
 
 export const brand = {
   ...PRODUCT,

@@ -1,6 +1,6 @@
-import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
-import { BILLING_LIMITS } from "#app/domain/invoices/billing-details.ts"
+import { PASSWORD_LENGTH } from "#app/domain/account/account.ts"
 import { MAX_DEVICE_NAME, MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license.ts"
+import { BILLING_LIMITS } from "#app/domain/orders/billing-details.ts"
 import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
 import { plural } from "./plural.ts"

@@ -1,4 +1,3 @@
-import { BILLING_LIMITS } from "#app/domain/invoices/billing-details.ts"
 import { TRANSFER_MONTHS } from "#app/domain/licensing/activation.ts"
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import {
@@ -6,10 +5,10 @@ import {
   MAX_FILE_LIFETIME,
   SHORT_FILE_LIFETIME,
 } from "#app/domain/licensing/machine-file.ts"
+import { BILLING_LIMITS } from "#app/domain/orders/billing-details.ts"
 import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
-import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
-import { inDays, inYears } from "./durations.ts"
-import { plural } from "./plural.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
+import { inDays, inYears, plural } from "./plural.ts"
 
 // The rules of a license as visitors read them: of the records that the site enforces, so that neither changes alone.
 

@@ -1,30 +1,25 @@
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
 import { brand } from "#app/copy/brand.ts"
-import { inDays, inHours } from "#app/copy/durations.ts"
+import { inDays, inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import type { Email, EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
-import { type EmailContent, type SiteAddresses, supportSentence } from "./email-content.ts"
-import { renderEmail } from "./layout.tsx"
+import { type EmailContent, supportSentence } from "./email-content.ts"
+import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 /** To the address that an account has, had or may get. */
 type Message = { id: string; email: string; at: Date }
 
 type MessageWithLink = Message & { url: string }
 
-type Content = Pick<EmailContent, "subject" | "opening"> & Partial<EmailContent>
-
-/** With what most emails of an account have: its address, and whom to ask. */
-const render = (email: string, content: Content, site: SiteAddresses) =>
-  renderEmail(
-    { highlight: null, link: null, facts: [["Account", email]], closing: supportSentence(site), ...content },
-    site,
-  )
+/** With what most emails of an account have: its address. */
+const render = (email: string, content: EmailContent, site: SiteAddresses) =>
+  renderEmail({ facts: [["Account", email]], ...content }, site)
 
 function message(
   kind: EmailKind,
   { id, email, at }: Message,
-  content: Content,
+  content: EmailContent,
   site: SiteAddresses,
 ): OutboxEmail {
   return { kind, id, to: email, createdAt: at, ...render(email, content, site) }
@@ -43,7 +38,7 @@ export function confirmAddressEmail(link: MessageWithLink, site: SiteAddresses):
 
 /** Sent to the new address of an account. Does not name the current one: the mailbox may belong to someone else. */
 export function confirmNewAddressEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
-  const content: Content = {
+  const content: EmailContent = {
     subject: `Confirm your new email address for ${brand.name}`,
     opening: `Someone, most likely you, asked to use this address for a ${brand.name} account. Confirm it to finish the change. The link works for ${inHours(EMAIL_TOKEN_LIFETIMES.change)}.`,
     facts: [["New address", link.email]],
@@ -65,7 +60,7 @@ export function installerLinkEmail(link: MessageWithLink, site: SiteAddresses): 
 
 /** Sent to the previous address of an account. Does not name the new one, for the same reason. */
 export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
-  const content: Content = {
+  const content: EmailContent = {
     subject: `The email address of your ${brand.name} account was changed`,
     opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, there is nothing to do. If not, undo it within ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}: your account gets this address back, everyone is signed out, and you choose a new password.`,
     facts: [["Previous address", link.email]],
@@ -76,7 +71,7 @@ export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses): O
 
 /** Sent to the address that an undone change had set. */
 export function emailChangeUndoneEmail(undo: Message & { userId: string }, site: SiteAddresses): OutboxEmail {
-  const content: Content = {
+  const content: EmailContent = {
     subject: `Your ${brand.name} account no longer uses this email address`,
     opening:
       "The change to this address was undone by a link that was sent to the previous address. Everyone was signed out, and the password no longer works.",
@@ -118,7 +113,7 @@ const resetLink = ({ siteUrl }: SiteAddresses) => ({
 })
 
 export function passwordChangedEmail(change: Message, site: SiteAddresses): OutboxEmail {
-  const content: Content = {
+  const content: EmailContent = {
     subject: `Your ${brand.name} password was changed`,
     opening: `The password of your ${brand.name} account was changed, and all other browsers were signed out.`,
     link: resetLink(site),
@@ -154,7 +149,7 @@ type NewSignIn = Message & { browser: string | null; country: string | null; by:
 /** Tells the owner of an account that a browser which had not signed in before did so; `id` is the public one of the session. */
 export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses): OutboxEmail {
   const { id, email, browser, country, at } = signIn
-  const content: Content = {
+  const content: EmailContent = {
     subject: `New sign-in to your ${brand.name} account`,
     opening: `A browser that had not been used with your ${brand.name} account before signed in to it with ${SIGN_INS[by].name}. If it was you, there is nothing to do.`,
     facts: [
@@ -213,7 +208,7 @@ export function secondFactorEmail(
     change === "passkey-added"
       ? "If it was not you, remove it on the security page, reset your password and write to"
       : "If it was not you, reset your password now and write to"
-  const content: Content = {
+  const content: EmailContent = {
     ...FACTOR_CHANGES[change],
     link: { label: "See the security of your account", url: `${site.siteUrl}/account/security` },
     facts: [
@@ -229,7 +224,7 @@ export function secondFactorEmail(
 
 /** The last email to an account, sent after the address itself was deleted; `id` is that of the account. */
 export function accountDeletedEmail(deletion: Message, site: SiteAddresses): OutboxEmail {
-  const content: Content = {
+  const content: EmailContent = {
     subject: `Your ${brand.name} account was deleted`,
     opening: `Your ${brand.name} account was deleted, with its sessions, bug reports, licenses and computers. License keys of this account no longer work.`,
     facts: [

@@ -28,7 +28,6 @@ export function bugReplyEmail(
       {
         subject: `A reply to your ${brand.name} bug report`,
         opening: "We replied to a bug that you reported. What we wrote is below.",
-        highlight: null,
         facts: [
           ["Report", title],
           ["Replied", formatMoment(at)],

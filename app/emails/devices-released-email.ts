@@ -38,7 +38,6 @@ export function devicesReleasedEmail(
       {
         subject: `${were} released from your ${brand.name} license`,
         opening: `${were} released from your ${brand.name} license, ${where}. ${seatsSentence(seats)}`,
-        highlight: null,
         link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
         facts: [
           ...devices.map((device, index): [string, string] => [
@@ -48,7 +47,6 @@ export function devicesReleasedEmail(
           ["Released", formatMoment(at)],
           ["Transfers", transfersSentence(seats.transfers)],
         ],
-        notes: [],
         closing: supportSentence(
           site,
           releasedIn === "desk"

@@ -20,18 +20,18 @@ export type EmailContent = {
   /** Also the heading of the HTML. */
   subject: string
   opening: string
-  /** The value that the email is about, such as a license key. */
-  highlight: Highlighted | null
-  moreHighlights?: Highlighted[]
+  /** The values that the email is about, such as license keys. */
+  highlights?: Highlighted[]
   steps?: { title: string; items: string[] }
   /** What most readers do next. */
-  link: Link | null
-  facts: [label: string, value: string][]
+  link?: Link
+  facts?: [label: string, value: string][]
   /** Links under headings. */
   lists?: { title: string; links: Link[] }[]
   moreLinks?: Link[]
   notes?: string[]
-  closing: string
+  /** Whom to ask, unless given. */
+  closing?: string
 }
 
 /** "Questions? Write to support@brisk.test. We usually answer within 2 working days." */
@@ -39,27 +39,36 @@ export function supportSentence({ contact }: SiteAddresses, lead = "Questions? W
   return `${lead} ${contact.supportEmail}. We usually answer ${contact.supportResponseTime}.`
 }
 
+export type FullContent = EmailContent &
+  Required<Pick<EmailContent, "highlights" | "facts" | "lists" | "moreLinks" | "notes" | "closing">>
+
+export const withDefaults = (content: EmailContent, site: SiteAddresses): FullContent => ({
+  highlights: [],
+  facts: [],
+  lists: [],
+  moreLinks: [],
+  notes: [],
+  closing: supportSentence(site),
+  ...content,
+})
+
 /** The email as plain text: paragraphs, `label: value` lines, each URL on a line of its own, the seller last. */
-export function toPlainText(content: EmailContent, site: SiteAddresses): string {
-  const { opening, facts, steps, link, lists = [], notes = [], closing } = content
+export function toPlainText(content: FullContent, site: SiteAddresses): string {
+  const { opening, highlights, facts, steps, link, lists, moreLinks, notes, closing } = content
   return [
     opening,
-    ...highlightsOf(content).map(toLine),
+    ...highlights.map(toLine),
     steps && [steps.title, ...steps.items.map((item, index) => `${index + 1}. ${item}`)].join("\n"),
     link && toLines(link),
     facts.map(([label, value]) => toLine({ label, value })).join("\n"),
     ...lists.map(({ title, links }) => [title, ...links.map(toLines)].join("\n")),
-    ...(content.moreLinks ?? []).map(toLines),
+    ...moreLinks.map(toLines),
     ...notes,
     closing,
     ["--", ...signature(site)].join("\n"),
   ]
     .filter((paragraph) => paragraph)
     .join("\n\n")
-}
-
-export function highlightsOf({ highlight, moreHighlights = [] }: EmailContent): Highlighted[] {
-  return highlight ? [highlight, ...moreHighlights] : moreHighlights
 }
 
 /** Who sends the email: the seller, with a postal address. */

@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment } from "react"
 import { brand } from "#app/copy/brand.ts"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
 import { keyGroups } from "#app/domain/licensing/license.ts"
-import type { EmailContent, Highlighted, Labeled, Link } from "./email-content.ts"
+import type { FullContent, Highlighted, Labeled, Link } from "./email-content.ts"
 import { styles } from "./theme.ts"
 
 /** The mark of three bars, from cells and blocks with a background, and the name beside it. */
@@ -120,7 +120,7 @@ export function Button({ label, url }: Link) {
   )
 }
 
-export function Facts({ facts }: Pick<EmailContent, "facts">) {
+export function Facts({ facts }: Pick<FullContent, "facts">) {
   return (
     <table role="presentation" style={{ ...styles.column, margin: "0 0 20px" }}>
       <tbody>

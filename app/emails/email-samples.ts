@@ -13,18 +13,27 @@ import {
 } from "./account-emails.ts"
 import { announcementEmail } from "./announcement-email.tsx"
 import { bugReplyEmail } from "./bug-reply-email.ts"
-import { couponUnavailableEmail } from "./coupon-unavailable-email.ts"
 import { devicesReleasedEmail } from "./devices-released-email.ts"
 import type { SiteAddresses } from "./email-content.ts"
-import { licenseChangeEmail } from "./license-change-emails.ts"
-import { licenseKeyReplacedEmail, licenseKeysEmail } from "./license-key-emails.tsx"
-import { licenseDisputedEmail, licenseRefundedEmail, licenseRestoredEmail } from "./license-status-emails.tsx"
+import {
+  licenseChangeEmail,
+  licenseDisputedEmail,
+  licenseRefundedEmail,
+  licenseRestoredEmail,
+  upgradeRestoredEmail,
+  upgradeRevertedEmail,
+} from "./license-emails.ts"
+import { licenseKeyReplacedEmail, licenseKeysEmail } from "./license-key-emails.ts"
+import {
+  couponUnavailableEmail,
+  quoteEmail,
+  refundEmail,
+  withdrawalEmail,
+  withdrawalLinkEmail,
+} from "./order-emails.ts"
 import { dailySummaryEmail, ownerAlertEmail } from "./owner-emails.ts"
-import { paymentWithoutBuyerEmail } from "./payment-without-buyer-email.ts"
-import { quoteEmail } from "./quote-email.ts"
 import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "./receipt-email.tsx"
-import { refundEmail } from "./refund-email.ts"
-import { saleEmail } from "./sale-email.ts"
+import { paymentWithoutBuyerEmail, saleEmail } from "./sale-email.ts"
 import {
   at,
   donationOrder,
@@ -44,8 +53,6 @@ import {
   upgradeChange,
 } from "./sample-facts.ts"
 import { termsChangedEmail } from "./terms-changed-email.ts"
-import { upgradeRestoredEmail, upgradeRevertedEmail } from "./upgrade-status-emails.tsx"
-import { withdrawalEmail, withdrawalLinkEmail } from "./withdrawal-emails.ts"
 
 type Render = (site: SiteAddresses) => Omit<Email, "to">
 

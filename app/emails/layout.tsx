@@ -3,10 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server"
 import type { Email } from "#app/domain/email.ts"
 import {
   type EmailContent,
-  highlightsOf,
+  type FullContent,
   type SiteAddresses,
   signature,
   toPlainText,
+  withDefaults,
 } from "./email-content.ts"
 import { Button, Facts, Highlight, LinkedText, LinkList, Logo, Signature, Steps } from "./email-parts.tsx"
 import { styleSheet, styles } from "./theme.ts"
@@ -14,7 +15,8 @@ import { styleSheet, styles } from "./theme.ts"
 export type { SiteAddresses } from "./email-content.ts"
 
 /** An email as HTML and plain text, which end with who sent it. */
-export function renderEmail(content: EmailContent, site: SiteAddresses): Omit<Email, "to"> {
+export function renderEmail(given: EmailContent, site: SiteAddresses): Omit<Email, "to"> {
+  const content = withDefaults(given, site)
   const html = `<!doctype html>${renderToStaticMarkup(<EmailBody content={content} site={site} />)}`
   return { subject: content.subject, html, text: toPlainText(content, site) }
 }
@@ -60,7 +62,7 @@ export function EmailFrame({ subject, preview, site, children }: EmailFrameProps
 }
 
 /** An email of a template. */
-function EmailBody({ content, site }: { content: EmailContent; site: SiteAddresses }) {
+function EmailBody({ content, site }: { content: FullContent; site: SiteAddresses }) {
   return (
     <EmailFrame subject={content.subject} preview={content.opening} site={site}>
       <Message content={content} />
@@ -73,8 +75,8 @@ function Preview({ text }: { text: string }) {
   return <div style={{ display: "none", maxHeight: 0, overflow: "hidden" }}>{text}</div>
 }
 
-function Message({ content }: { content: EmailContent }) {
-  const { subject, opening, steps, link, facts, lists = [], moreLinks = [], notes = [], closing } = content
+function Message({ content }: { content: FullContent }) {
+  const { subject, opening, highlights, steps, link, facts, lists, moreLinks, notes, closing } = content
   return (
     <>
       <h1 className="ink" style={styles.heading}>
@@ -83,7 +85,7 @@ function Message({ content }: { content: EmailContent }) {
       <p className="ink" style={styles.ink}>
         <LinkedText text={opening} />
       </p>
-      {highlightsOf(content).map((highlight) => (
+      {highlights.map((highlight) => (
         <Highlight key={highlight.label} {...highlight} />
       ))}
       {steps && <Steps {...steps} />}

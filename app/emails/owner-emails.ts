@@ -5,7 +5,7 @@ import { describeWork, needsSummary, type WorkGroup } from "#app/copy/desk/work-
 import type { AuditVerification } from "#app/domain/audit/audit.ts"
 import { MAX_WORK_ITEMS, type WorkItem } from "#app/domain/desk/work-items.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import type { Sale } from "#app/domain/payments/sale.ts"
+import type { Sale } from "#app/domain/payments/ledger.ts"
 import {
   type DailyTotal,
   ofKinds,
@@ -36,9 +36,7 @@ export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: 
         // Without its full stop.
         subject: `${brand.name}: ${needsSummary(groups).replace(/\.$/, "")}`,
         opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
-        highlight: null,
         link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
-        facts: [],
         lists: groups.map((group) => ({ title: group.title, links: linksOf(group, site) })),
         notes: [
           "Each of these is in one email only. Opening the desk counts as having looked at all of them.",
@@ -94,7 +92,6 @@ export function dailySummaryEmail(
       {
         subject: `${brand.name} on ${formatDay(date)}`,
         opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(groups)}`,
-        highlight: null,
         link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
         facts: [
           ["Taken", sumsOf(paidIn(own))],

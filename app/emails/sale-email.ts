@@ -1,11 +1,11 @@
 import { brand } from "#app/copy/brand.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
-import type { AccountEmail } from "#app/domain/email.ts"
+import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { computers, planNames } from "#app/domain/orders/item-name.ts"
-import type { Item } from "#app/domain/orders/order.ts"
-import type { Sale } from "#app/domain/payments/sale.ts"
-import { formatIndianMoment } from "#app/domain/time.ts"
+import type { Item, Order } from "#app/domain/orders/order.ts"
+import { computers, planNames } from "#app/domain/orders/order.ts"
+import type { Sale } from "#app/domain/payments/ledger.ts"
+import { formatIndianMoment, formatMoment } from "#app/domain/time.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 /** Tells an owner who wants an email for each sale what was sold, where to, and with which coupon. */
@@ -20,7 +20,6 @@ export function saleEmail({ sale, at }: { sale: Sale; at: Date }, site: SiteAddr
       {
         subject: `${brand.name}: ${what(sale.item)} for ${paid}`,
         opening: "This order was just paid.",
-        highlight: null,
         link: { label: "Open the order", url: orderUrl(sale, site) },
         facts: [
           ["What", what(sale.item)],
@@ -55,3 +54,41 @@ function what(item: Item): string {
 }
 
 const where = (country: string | null) => (country ? countryName(country) : "Unknown country")
+
+type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
+
+/**
+ * Asks the site's owner to refund a payment whose buyer's account was deleted. Its id is unique per order.
+ */
+export function paymentWithoutBuyerEmail(
+  { order, paymentId, at }: PaymentWithoutBuyer,
+  site: SiteAddresses,
+): OutboxEmail {
+  const amount = formatMoney(order.amount)
+  return {
+    kind: "payment-without-buyer",
+    id: `payment-without-buyer:${order.id}`,
+    to: site.contact.supportEmail,
+    createdAt: at,
+    ...renderEmail(
+      {
+        subject: `Refund needed: a payment of ${amount} without an account`,
+        opening: `Someone paid ${amount} for an order whose account had been deleted. No license was issued, no donation was recorded, and the payer got no receipt. Nothing is refunded automatically: please refund the payment in full at Razorpay, unless that was done already.`,
+        link: {
+          label: "Open the payment at Razorpay",
+          url: `https://dashboard.razorpay.com/app/payments/${encodeURIComponent(paymentId)}`,
+        },
+        facts: [
+          ["Amount", `${amount} (${order.amount.currency})`],
+          ["Confirmed", formatMoment(at)],
+          ["Payment", paymentId],
+          ["Order at Razorpay", order.providerOrderId ?? "unknown"],
+          ["Order", order.id],
+        ],
+        closing:
+          "On Razorpay's dashboard: Transactions, Payments, this payment, Issue Refund. The site then records the refund automatically.",
+      },
+      site,
+    ),
+  }
+}

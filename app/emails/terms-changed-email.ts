@@ -1,7 +1,6 @@
 import { termsEmail as copy } from "#app/copy/account/terms-notice.ts"
 import { termsVersions } from "#app/copy/site/terms-versions.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { supportSentence } from "./email-content.ts"
 import { renderEmail, type SiteAddresses } from "./layout.tsx"
 
 /** Tells an account that agreed to an older version of the terms of the new one. No news: it has no link that ends it. */
@@ -15,11 +14,9 @@ export function termsChangedEmail(at: Date, site: SiteAddresses): AccountEmail {
       {
         subject: copy.subject,
         opening: copy.opening,
-        highlight: null,
         link: { label: "Read the terms", url: `${site.siteUrl}/terms#changes` },
         facts: [[copy.changes, changes]],
         notes: [copy.ending],
-        closing: supportSentence(site),
       },
       site,
     ),

@@ -1,9 +1,22 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
-import { isEmailAddress } from "#app/domain/account/email-address.ts"
-import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
+import { PASSWORD_LENGTH } from "#app/domain/account/account.ts"
+import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/domain/account/email-address.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
-import { email, formId, requiredEmail } from "./email.ts"
+import { isId } from "#app/domain/random.ts"
+
+/** Chosen by the server when it shows a form, so that a form submitted twice adds one row; absent without one. */
+export const formId = z.string().refine(isId).optional().catch(undefined)
+
+/** Checks the length first and aborts, so that no other check runs on a long string. */
+const requiredEmail = z
+  .string({ error: messages.emailRequired })
+  .max(EMAIL_MAX_LENGTH, { error: messages.emailTooLong, abort: true })
+  .trim()
+  .min(1, messages.emailRequired)
+
+/** A valid email address. */
+export const email = requiredEmail.refine(isEmailAddress, messages.emailInvalid)
 
 const password = z
   .string({ error: messages.passwordRequired })

@@ -1,9 +1,15 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
-import { BILLING_LIMITS, type BillingDetails } from "#app/domain/invoices/billing-details.ts"
-import { COUNTRIES } from "#app/domain/invoices/countries.ts"
-import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/invoices/gstin.ts"
-import { parseState } from "#app/domain/invoices/indian-states.ts"
+import {
+  BILLING_LIMITS,
+  type BillingDetails,
+  COUNTRIES,
+  hasGstinShape,
+  isGstin,
+  normalizeTaxId,
+  stateOfGstin,
+} from "#app/domain/orders/billing-details.ts"
+import { parseState } from "#app/domain/orders/indian-states.ts"
 
 const isPrintable = (address: string) =>
   address.length <= BILLING_LIMITS.address && address.split("\n").length <= BILLING_LIMITS.lines

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
 import { isIncidentDate, isVersionText, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
-import { formId } from "./email.ts"
+import { formId } from "./account.ts"
 
 /** Converts CRLF to LF, because forms submit CRLF but `maxLength` counts a line break as one character. */
 const normalizeText = (text: string) => text.replace(/\r\n?/g, "\n").trim()

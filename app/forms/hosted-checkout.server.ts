@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { itemName } from "#app/domain/orders/item-name.ts"
-import type { Order } from "#app/domain/orders/order.ts"
+import { itemName, type Order } from "#app/domain/orders/order.ts"
 
 /** Data for the provider's hosted page and its script; `fields` is null until the provider order exists. */
 export function hostedCheckout(

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { pricesCopy } from "#app/copy/desk/prices.ts"
 import { type Currency, parseAmount } from "#app/domain/money.ts"
 import { businessPrice } from "#app/domain/orders/plans.ts"
-import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
+import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/pricing.ts"
 import { isPast, parseIndianTime } from "#app/domain/time.ts"
 
 const text = z

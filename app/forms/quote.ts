@@ -4,8 +4,8 @@ import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { CURRENCIES, MIN_PAYABLE_AMOUNT, parseAmount } from "#app/domain/money.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
 import { endOfQuoteDay, isValidityAllowed } from "#app/domain/orders/quote.ts"
+import { email } from "./account.ts"
 import { devices, optionalAmount, requiredText } from "./desk.ts"
-import { email } from "./email.ts"
 
 /** A new quote; the last day must not be over at `now`. */
 export const createQuoteForm = (now: Date) =>

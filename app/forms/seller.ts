@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { settingsCopy } from "#app/copy/desk/settings.ts"
 import { messages } from "#app/copy/messages.ts"
-import { isGstin, normalizeTaxId } from "#app/domain/invoices/gstin.ts"
+import { isGstin, normalizeTaxId } from "#app/domain/orders/billing-details.ts"
 import { requiredText } from "./desk.ts"
 
 const limit = (max: number) => ({ max, tooLong: settingsCopy.textTooLong })

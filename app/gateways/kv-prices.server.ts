@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { CURRENCIES } from "#app/domain/money.ts"
-import { REGIONS } from "#app/domain/orders/regions.ts"
+import { REGIONS } from "#app/domain/orders/pricing.ts"
 import { days } from "#app/domain/time.ts"
 import type { PriceCache } from "./ports.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { SiteSeller } from "#app/domain/invoices/seller.ts"
+import type { SiteSeller } from "#app/domain/orders/seller.ts"
 import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
 import { withTimeout } from "#app/domain/wait.ts"
 import type { SellerCache } from "./ports.ts"

@@ -1,7 +1,6 @@
 import type { Money } from "#app/domain/money.ts"
 import type { Item, PaymentUpdate } from "#app/domain/orders/order.ts"
-import type { Dispute } from "#app/domain/payments/dispute.ts"
-import type { Reversal } from "#app/domain/payments/ledger.ts"
+import type { Dispute, Reversal } from "#app/domain/payments/ledger.ts"
 
 export type NewProviderOrder = { amount: Money; receipt: string; item: Item }
 

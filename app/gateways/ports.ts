@@ -1,8 +1,7 @@
-import type { DeliveryEvent } from "#app/domain/delivery.ts"
-import type { Email } from "#app/domain/email.ts"
-import type { SiteSeller } from "#app/domain/invoices/seller.ts"
+import type { DeliveryEvent, Email } from "#app/domain/email.ts"
 import type { PlanFeatures } from "#app/domain/orders/plans.ts"
 import type { RegionalPrice } from "#app/domain/orders/pricing.ts"
+import type { SiteSeller } from "#app/domain/orders/seller.ts"
 
 /** Fields of one log line, without personal data or secrets: no addresses, names, keys or cookies. */
 type LogFields = Record<string, string | number | boolean | null>

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks"
 import * as z from "zod"
-import type { DeliveryState } from "#app/domain/delivery.ts"
+import type { DeliveryState } from "#app/domain/email.ts"
 import { withoutPrivateText } from "./error-text.server.ts"
 import type { EmailWebhook, ReadEmailWebhook } from "./ports.ts"
 

@@ -1,4 +1,4 @@
-import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
 import { problem } from "./problem.server.ts"
 import { KIB, readBody } from "./request-body.server.ts"
 import { errorResponse } from "./responses.server.ts"
@@ -81,9 +81,4 @@ function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site")
   if (site !== null) return site === "same-origin" || site === "none"
   return request.headers.get("origin") === new URL(request.url).origin
-}
-
-/** Whether a page of another site led here, of which a request that looks something up or opens something must not be. */
-export function isFromAnotherSite(request: Request): boolean {
-  return request.headers.get("sec-fetch-site") === "cross-site"
 }

@@ -3,8 +3,9 @@ import * as z from "zod"
 import { requireRecentFactor } from "#app/auth/guards.server.ts"
 import { isProofOf, PROOF, proofOf } from "#app/auth/shown-forms.server.ts"
 import { messages } from "#app/copy/messages.ts"
-import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/domain/account/session-limits.ts"
+import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/domain/account/session.ts"
 import { type FormEntries, fieldsOf, fileOf, readFormData, textEntries } from "#app/forms/read-form.server.ts"
+import type { NotSaved } from "./not-saved.tsx"
 
 /** Which password or second factor a form needs: any, one of the last 60 minutes, or one of the last 10. */
 type FactorNeed = "any" | "hour" | "recent"
@@ -132,4 +133,25 @@ function readIntent<Intent extends string>({ intents, unnamed }: Forms<Intent>, 
 function pathOf(request: Request): string {
   const { pathname, search } = new URL(request.url)
   return pathname + search
+}
+
+/**
+ * Runs the action of a form. An error is logged, and what was typed goes back with it: a company that has
+ * typed its address does not do so twice, because the database did not answer.
+ */
+export async function keepingTyped<Intent extends string, Result>(
+  args: ActionFunctionArgs,
+  forms: Forms<Intent>,
+  submit: () => Promise<Result>,
+): Promise<Result> {
+  const request = args.request.clone() as typeof args.request
+  try {
+    return await submit()
+  } catch (error) {
+    // Guards throw Responses and `data()` on purpose.
+    if (!(error instanceof Error)) throw error
+    args.context.log.error("form-not-saved", error)
+    const { fields: typed } = await readSubmittedForm({ ...args, request }, forms)
+    throw data<NotSaved>({ requestId: args.context.requestId, typed }, 503)
+  }
 }

@@ -5,8 +5,13 @@ import { addMilliseconds, minutes, seconds } from "#app/domain/time.ts"
 import { retryDelay, wait } from "#app/domain/wait.ts"
 import type { SendResult } from "#app/gateways/ports.ts"
 import { findNewsKey } from "#db/announcements/news-batches.server.ts"
-import { claimDueEmails, postponeEmails } from "#db/due-emails.server.ts"
-import { markEmailFailed, markEmailSent, removeEmail } from "#db/outbox.server.ts"
+import {
+  claimDueEmails,
+  markEmailFailed,
+  markEmailSent,
+  postponeEmails,
+  removeEmail,
+} from "#db/outbox.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Mail
 

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm"
-import type { Account } from "#app/domain/account/account.ts"
-import { isOlderVersion } from "#app/domain/account/terms.ts"
+import { type Account, isOlderVersion } from "#app/domain/account/account.ts"
 import { LISTED_SEATS } from "#app/domain/licensing/license.ts"
 import type { Database } from "#db/client.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"

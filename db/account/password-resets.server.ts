@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
-import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
+import type { PasswordWarning } from "#app/domain/account/account.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { guarded } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNotNull, ne } from "drizzle-orm"
-import { publicSessionId, type SessionRow } from "#app/domain/account/session-id.ts"
-import { ABSOLUTE_LIFETIME } from "#app/domain/account/session-limits.ts"
+import { ABSOLUTE_LIFETIME, publicSessionId, type SessionRow } from "#app/domain/account/session.ts"
 import type { Cursor } from "#app/domain/paging.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm"
-import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
+import { MAX_SESSIONS } from "#app/domain/account/session.ts"
 import type { Database } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema.ts"
 import type { StoredSession } from "./current-session.server.ts"

@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm"
 import { MAX_COUNTED_RECIPIENTS } from "#app/domain/announcements/announcement.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm"
 import { KEY_PLACEHOLDER } from "#app/domain/announcements/announcement.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { announcements, getsNews, outbox, sendingOrder, users } from "#db/schema.ts"
 
 /** The announcement that is being sent, the oldest first, and how many emails of news wait, up to `limit`. */

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm"
-import type { BatchItem } from "drizzle-orm/batch"
-import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "#app/domain/audit/audit.ts"
-import type { DeskSubject } from "#app/domain/desk/subject.ts"
-import { writeIf } from "#db/batch.server.ts"
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm"
+import {
+  type AuditEntry,
+  COMMAND_LINE,
+  type DeskSubject,
+  type RecordedAction,
+} from "#app/domain/audit/audit.ts"
+import { type ActionStatements, writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema.ts"
 
@@ -33,13 +36,6 @@ function selectAction(db: Database, formId: string) {
     .from(auditEntries)
     .where(eq(auditEntries.formId, formId))
     .limit(1)
-}
-
-/** What an action of the owner writes, beside its audit entry. */
-export type ActionStatements = {
-  /** When the action may happen, read in the transaction before anything is written. */
-  condition: SQL
-  changes: BatchItem<"sqlite">[]
 }
 
 /**

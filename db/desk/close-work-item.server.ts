@@ -1,8 +1,11 @@
 import { eq, sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { refreshMoneyState } from "#db/payments/money-state.server.ts"
-import { hasOpenProblem, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
+import {
+  hasOpenProblem,
+  refreshMoneyState,
+  resolvePaymentProblem,
+} from "#db/payments/payment-problems.server.ts"
 import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
 
 /** Marks a dispute as answered at the provider. */

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
-import type { DeskSubject } from "#app/domain/desk/subject.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { DeskSubject } from "#app/domain/audit/audit.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import { complaints, licenses, notes, orders, users } from "#db/schema.ts"

@@ -3,11 +3,11 @@ import { firstDayOfRevenue, RECENT_DAYS } from "#app/domain/reports/recent-reven
 import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
 import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { listOrders } from "#db/orders/order-list.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import { selectConversion, selectDailyTotals, selectRates, toRates } from "#db/reports/reports.server.ts"
 import { cronRuns } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
+import { listOrders } from "./orders.server.ts"
 import { selectWorkItems, toWorkItems } from "./work-items.server.ts"
 
 const LATEST_ORDERS = 4

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm"
-import type { SaleEmails } from "#app/domain/payments/sale.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { SaleEmails } from "#app/domain/payments/ledger.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectSeller } from "#db/invoices/seller.server.ts"
+import { selectSeller } from "#db/orders/order-details.server.ts"
 import { owners } from "#db/schema.ts"
 
 /** What the settings page shows to an owner, in one round trip; no seller until one is first saved. */

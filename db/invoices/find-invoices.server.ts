@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql 
 import { alias } from "drizzle-orm/sqlite-core"
 import type { InvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import type { Database } from "#db/client.server.ts"
+import { selectSeller, toSeller } from "#db/orders/order-details.server.ts"
 import { isOpenTo, type Viewer } from "#db/orders/orders.server.ts"
 import { auditEntries, invoices, orders } from "#db/schema.ts"
-import { selectSeller, toSeller } from "./seller.server.ts"
 
 const { id, kind, series, year, seq, orderId, total, currency, issuedAt } = invoices
 const listed = { id, kind, series, year, seq, orderId, total, currency, issuedAt }

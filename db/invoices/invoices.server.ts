@@ -1,7 +1,6 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import { type ActionStatements, insertIf } from "#db/batch.server.ts"
 import { type Database, hasMessage } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { invoices, receipts } from "#db/schema.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { creditedOf, isInForce } from "./find-invoices.server.ts"

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm"
 import type { Database } from "#db/client.server.ts"
+import { selectSeller, toSeller } from "#db/orders/order-details.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"
 import { quotes } from "#db/schema.ts"
-import { selectSeller, toSeller } from "./seller.server.ts"
 
 /** A quote, and the seller whose taxes are in its price, in one round trip; null for an unknown one. */
 export async function findQuoteOffer(db: Database, id: string) {

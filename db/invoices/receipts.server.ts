@@ -1,10 +1,13 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
 import type { Order } from "#app/domain/orders/order.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
-import { agreementColumns, type StoredAgreement, toAgreement } from "#db/orders/order-agreements.server.ts"
-import { isOpenTo, toOrder, type Viewer } from "#db/orders/orders.server.ts"
+import { agreementColumns, type StoredAgreement, toAgreement } from "#db/orders/order-details.server.ts"
+import { isOpenTo, orderExists, toOrder, type Viewer } from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, orderAgreements, orders, receipts, users } from "#db/schema.ts"
 import { isInForce, selectInvoicesOf } from "./find-invoices.server.ts"
 
@@ -60,6 +63,19 @@ export const isKeyCurrent = ({ order, licenseKey }: SentReceipt): SQL =>
     ? sql`true`
     : sql`exists (select 1 from licenses l join orders o on o.id = l.order_id and o.user_id = l.user_id
         where o.id = ${order.id} and l.key = ${licenseKey})`
+
+/** Queues the email with a receipt to its buyer, as long as the key in it is the buyer's. */
+export function sendReceipt(
+  db: Database,
+  receipt: SentReceipt,
+  buyerId: string,
+  email: AccountEmail,
+): ActionStatements {
+  return {
+    condition: sql`${orderExists(receipt.order.id)} and ${isKeyCurrent(receipt)}`,
+    changes: [queueEmailTo(db, buyerId, email)],
+  }
+}
 
 type SentReceiptRow = Awaited<ReturnType<typeof selectSentReceipts>>[number]
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
+import { selectSeller } from "#db/orders/order-details.server.ts"
 import { sellerSettings } from "#db/schema.ts"
-import { selectSeller } from "./seller.server.ts"
 
 export type SellerSettings = typeof sellerSettings.$inferSelect
 

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Components, SentDevice } from "#app/domain/licensing/components.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { activations, licenses } from "#db/schema.ts"
 import {

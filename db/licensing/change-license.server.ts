@@ -1,12 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { reversalReason } from "#db/payments/reversals.server.ts"
-import { activations, licenses, outbox } from "#db/schema.ts"
-import { syncRevocations } from "./revocations.server.ts"
+import { activations, licenses, outbox, users } from "#db/schema.ts"
+import { reversalReason, syncRevocations } from "./revocations.server.ts"
 import { countDeactivations } from "./seat-counts.server.ts"
 
 // What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
@@ -168,4 +167,41 @@ export function withEmailToHolder(
   notice: AccountEmail,
 ) {
   return withEmailTo(db, statements, sql`(select user_id from licenses where id = ${id})`, notice)
+}
+
+/** A license, its account's email and the named device, in one round trip; null when there is none. */
+export async function findLicenseToChange(db: Database, id: string, deviceId: string) {
+  const [[found], [device]] = await db.batch([
+    db
+      .select({ license: licenses, email: users.email })
+      .from(licenses)
+      .leftJoin(users, eq(users.id, licenses.userId))
+      .where(eq(licenses.id, id))
+      .limit(1),
+    db
+      .select()
+      .from(activations)
+      .where(and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId)))
+      .limit(1),
+  ])
+  return found ? { ...found, device: device ?? null } : null
+}
+
+export type LicenseToChange = NonNullable<Awaited<ReturnType<typeof findLicenseToChange>>>
+
+/** The account of a normalized address, when it confirmed that, and whether it has a license in force; null when there is none. */
+export async function findMoveTarget(db: Database, emailKey: string) {
+  const hasLicense = sql<number>`exists (
+    select 1 from licenses l where l.user_id = users.id and l.revoked_at is null
+  )`
+  const [found] = await db
+    .select({
+      id: users.id,
+      emailConfirmedAt: users.emailConfirmedAt,
+      hasLicense: hasLicense.mapWith(Boolean),
+    })
+    .from(users)
+    .where(eq(users.emailKey, emailKey))
+    .limit(1)
+  return found ?? null
 }

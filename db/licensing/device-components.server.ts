@@ -1,7 +1,7 @@
 import { and, eq, exists, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Components } from "#app/domain/licensing/components.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { activations, deviceAliases, deviceComponents } from "#db/schema.ts"
 
 /** The components of a seat as JSON, by name: an update that finds the same text changes what was read, not what came since. */

@@ -1,8 +1,8 @@
 import { desc, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "#app/domain/licensing/machine-file.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { licenseRevocations } from "#db/schema.ts"
 
 // Statements for the batch that changes the licenses: D1 serializes batches, so each change gets its own
@@ -57,3 +57,14 @@ export async function findRevokedKeys(db: Database, now: Date) {
   ])
   return { number: latest?.number ?? 0, keys: keys.map(({ key }) => key) }
 }
+
+/** Why a payment no longer counts: given back in full, or taken back in a dispute; null while it does. */
+export const returnedReason = (paymentId: SQL) => sql<"refunded" | "dispute-lost" | null>`(
+  select case when refunded_amount >= amount then 'refunded' when dispute_state = 'lost' then 'dispute-lost' end
+  from payments where id = ${paymentId}
+)`
+
+/** The reason for a license; none while an upgrade, which was paid by itself, is in force. */
+export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case when not exists (
+  select 1 from license_upgrades u where u.license_id = licenses.id and u.reverted_at is null
+) then ${returnedReason(sql`licenses.payment_id`)} end`

@@ -1,17 +1,19 @@
-import { and, eq, isNotNull } from "drizzle-orm"
-import { type BillingDetails, isSameBilling } from "#app/domain/invoices/billing-details.ts"
-import { type Agreement, isSameAgreement } from "#app/domain/orders/agreement.ts"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
+import { type BillingDetails, isSameBilling } from "#app/domain/orders/billing-details.ts"
+import { type Agreement, isSameAgreement } from "#app/domain/orders/consumer-right.ts"
 import type { Database } from "#db/client.server.ts"
-import {
-  saveBillingDetails,
-  selectBillingDetails,
-  toBillingDetails,
-} from "#db/invoices/billing-details.server.ts"
-import { selectSeller, toSeller } from "#db/invoices/seller.server.ts"
-import { selectCouponProblem } from "#db/payments/coupon-payments.server.ts"
-import { coupons, orders } from "#db/schema.ts"
+import { coupons, orders, payments } from "#db/schema.ts"
 import { selectCouponOrderOf } from "./coupon-orders.server.ts"
-import { saveAgreement, selectAgreement, toAgreement } from "./order-agreements.server.ts"
+import {
+  saveAgreement,
+  saveBillingDetails,
+  selectAgreement,
+  selectBillingDetails,
+  selectSeller,
+  toAgreement,
+  toBillingDetails,
+  toSeller,
+} from "./order-details.server.ts"
 import { toOrder } from "./orders.server.ts"
 
 /**
@@ -82,6 +84,17 @@ export function selectPaidLicenseOrder(db: Database, id: string, userId: string)
     .from(orders)
     .where(
       and(eq(orders.id, id), eq(orders.userId, userId), eq(orders.kind, "license"), isNotNull(orders.paidAt)),
+    )
+    .limit(1)
+}
+
+/** The open problem of an order's payment that its coupon did not cover, as a query for a batch. */
+function selectCouponProblem(db: Database, orderId: string) {
+  return db
+    .select({ paymentId: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), sql`problem = 'coupon-unavailable' and problem_resolved_at is null`),
     )
     .limit(1)
 }

@@ -1,15 +1,19 @@
 import { eq, type GetColumnData, getTableColumns, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import type { BillingDetails } from "#app/domain/invoices/billing-details.ts"
-import type { PrintedDiscount } from "#app/domain/invoices/invoice.ts"
-import type { Seller } from "#app/domain/invoices/seller.ts"
+import type { BillingDetails } from "#app/domain/orders/billing-details.ts"
+import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
 import type { Order } from "#app/domain/orders/order.ts"
+import type { Seller } from "#app/domain/orders/seller.ts"
 import type { Database } from "#db/client.server.ts"
-import { billingColumns } from "#db/invoices/billing-details.server.ts"
-import { toSeller } from "#db/invoices/seller.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 import { billingDetails, coupons, orderAgreements, orders, sellerSettings, users } from "#db/schema.ts"
-import { agreementColumns, type StoredAgreement, toAgreement } from "./order-agreements.server.ts"
+import {
+  agreementColumns,
+  billingColumns,
+  type StoredAgreement,
+  toAgreement,
+  toSeller,
+} from "./order-details.server.ts"
 import { toOrder } from "./orders.server.ts"
 
 /** An order with everything that its confirmation needs. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import {
   FIRST_SYNC_DELAY,
@@ -9,9 +9,9 @@ import {
 } from "#app/domain/orders/order.ts"
 import type { Cursor } from "#app/domain/paging.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
-import { batch } from "#db/batch.server.ts"
+import { retryDelay } from "#app/domain/wait.ts"
+import { batch, claimDue, insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { orders } from "#db/schema.ts"
 import { countOpened } from "#db/totals.server.ts"
@@ -161,3 +161,48 @@ export type Viewer = { id: string; isOwner: boolean }
 
 /** Whether the viewer bought the order, or is an owner of the site. */
 export const isOpenTo = ({ id, isOwner }: Viewer) => or(eq(orders.userId, id), sql`${isOwner ? 1 : 0} = 1`)
+
+/**
+ * Orders that the cron syncs; literal values, because bound parameters would not match the partial indexes.
+ */
+const isSyncable = sql`status in ('pending', 'closed')`
+
+export async function markSynced(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(orders).set({ lastSyncedAt: now }).where(eq(orders.id, id))
+}
+
+/**
+ * Claims up to `limit` orders that are due for a sync and schedules the next sync of each, so that concurrent
+ * runs, and runs after a crash, claim different orders.
+ */
+export async function claimDueOrders(db: Database, now: Date, limit: number) {
+  const due = await db
+    .select({ id: orders.id, providerOrderId: orders.providerOrderId, syncAttempts: orders.syncAttempts })
+    .from(orders)
+    .where(and(isSyncable, lte(orders.nextSyncAt, now)))
+    .orderBy(orders.nextSyncAt)
+    .limit(limit)
+  return claimDue(db, due, ({ id, syncAttempts }) =>
+    db
+      .update(orders)
+      .set({ syncAttempts: syncAttempts + 1, nextSyncAt: addMilliseconds(now, retryDelay(syncAttempts + 1)) })
+      .where(and(eq(orders.id, id), isSyncable, eq(orders.syncAttempts, syncAttempts)))
+      .returning({ id: orders.id }),
+  )
+}
+
+/**
+ * Marks up to `limit` unpaid orders as expired, which ends their syncs; a later webhook event still pays
+ * them.
+ */
+export async function expireOrders(db: Database, openedBefore: Date, limit: number): Promise<void> {
+  const due = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isSyncable, lte(orders.createdAt, openedBefore)))
+    .limit(limit)
+  await db.update(orders).set({ status: "expired" }).where(inArray(orders.id, due))
+}
+
+/** Whether the order exists, as the condition of an action about it. */
+export const orderExists = (id: string): SQL => sql`exists (select 1 from orders where id = ${id})`

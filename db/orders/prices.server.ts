@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm"
-import { type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
-import { REGIONS, type Region } from "#app/domain/orders/regions.ts"
+import { REGIONS, type Region, type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
 import type { Database } from "#db/client.server.ts"
 import { priceChanges, regionalPrices } from "#db/schema.ts"
 

@@ -1,15 +1,14 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { buyerCountry } from "#app/domain/invoices/billing-details.ts"
+import { buyerCountry } from "#app/domain/orders/billing-details.ts"
 import { consumerRight } from "#app/domain/orders/consumer-right.ts"
 import { withdrawalState } from "#app/domain/orders/withdrawal.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectSeller, toSeller } from "#db/invoices/seller.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { unaskedAmount } from "#db/payments/ledger.server.ts"
 import { billingDetails, orderAgreements, orders, withdrawals } from "#db/schema.ts"
-import { agreementColumns, toAgreement } from "./order-agreements.server.ts"
+import { agreementColumns, selectSeller, toAgreement, toSeller } from "./order-details.server.ts"
 import { toOrder } from "./orders.server.ts"
 
 /** Paid license orders with what their right of withdrawal depends on, and the seller, as queries for a batch. */

@@ -1,11 +1,10 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
-import type { Dispute } from "#app/domain/payments/dispute.ts"
-import type { Reversal } from "#app/domain/payments/ledger.ts"
+import type { Dispute, Reversal } from "#app/domain/payments/ledger.ts"
 import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { disputes, payments } from "#db/schema.ts"
 import { isDisputeEnded } from "./ledger.server.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
+import { refreshMoneyState } from "./payment-problems.server.ts"
 import { updateSyncOfDispute } from "./provider-syncs.server.ts"
 import { setWebhookResult } from "./webhook-events.server.ts"
 

@@ -2,9 +2,8 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import type { Order, PurchasedItem } from "#app/domain/orders/order.ts"
 import { indianDayOf } from "#app/domain/time.ts"
-import { writeIf } from "#db/batch.server.ts"
+import { insertIf, writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import {
   addCreditNote,
   addInvoices,
@@ -16,10 +15,13 @@ import { queueEmailTo, queueEmailToAddress, queueEmailToOwners } from "#db/outbo
 import { coupons, donations, licenses, orders } from "#db/schema.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { countInDay } from "#db/totals.server.ts"
-import { mayUseCoupon, recordCouponProblem } from "./coupon-payments.server.ts"
 import { addFullRefund, addOrderPayment } from "./ledger.server.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
-import { refreshPaymentProblem } from "./payment-problems.server.ts"
+import {
+  mayUseCoupon,
+  recordCouponProblem,
+  refreshMoneyState,
+  refreshPaymentProblem,
+} from "./payment-problems.server.ts"
 import { refreshRevocation } from "./reversals.server.ts"
 import { upgradeLicense } from "./upgrades.server.ts"
 import { setWebhookResult } from "./webhook-events.server.ts"

@@ -1,5 +1,5 @@
 import { and, gt, notInArray, sql } from "drizzle-orm"
-import { IMPORTED_SOURCES, SOURCES_WITHOUT_AMOUNT } from "#app/domain/orders/order-source.ts"
+import { IMPORTED_SOURCES, SOURCES_WITHOUT_AMOUNT } from "#app/domain/orders/order.ts"
 import type { BrokenInvariant, Invariant } from "#app/domain/payments/invariants.ts"
 import { days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"

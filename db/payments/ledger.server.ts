@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
-import type { OrderSource } from "#app/domain/orders/order-source.ts"
+import type { OrderSource } from "#app/domain/orders/order.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { ledgerEntries, payments } from "#db/schema.ts"
 
@@ -142,12 +142,6 @@ export const isUnknownEntry = (id: string) => sql`not ${hasEntry(id)}`
 /** Whether the end of a dispute is recorded. */
 export const isDisputeEnded = (disputeId: SQL | string) =>
   sql`exists (select 1 from ledger_entries where dispute_id = ${disputeId})`
-
-/** Why a payment no longer counts: given back in full, or taken back in a dispute; null while it does. */
-export const returnedReason = (paymentId: SQL) => sql<"refunded" | "dispute-lost" | null>`(
-  select case when refunded_amount >= amount then 'refunded' when dispute_state = 'lost' then 'dispute-lost' end
-  from payments where id = ${paymentId}
-)`
 
 const LOST_DISPUTES = `select l.dispute_id as id from ledger_entries l
   where l.payment_id = p.id and l.kind = 'dispute-lost' and not exists (select 1 from ledger_entries w

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
-import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
+import type { PaymentProblem } from "#app/domain/payments/ledger.ts"
 import type { Database } from "#db/client.server.ts"
 import { orders, payments, users, webhookEvents } from "#db/schema.ts"
 import { refundableAmount } from "./ledger.server.ts"

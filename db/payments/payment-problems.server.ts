@@ -1,10 +1,30 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
-import type { Order, PaymentUpdate } from "#app/domain/orders/order.ts"
-import type { PaymentProblem } from "#app/domain/payments/payment-problem.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
+import type { MoneyState, Order, PaymentUpdate } from "#app/domain/orders/order.ts"
+import type { PaymentProblem } from "#app/domain/payments/ledger.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
-import { payments } from "#db/schema.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
+import { hasUseLeft, isUsedBy, reservedFor } from "#db/orders/coupon-orders.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
+import { orders, payments } from "#db/schema.ts"
+
+/** What became of the money of an order, a row of `orders`; null where nothing did. */
+const moneyState = sql<MoneyState | null>`case
+  when exists (select 1 from payments p join disputes d on d.payment_id = p.id
+    where p.order_id = orders.id and d.status <> 'closed') then 'disputed'
+  when exists (select 1 from payments p
+    where p.order_id = orders.id and p.problem is not null and p.problem_resolved_at is null) then 'problem'
+  else (select case when p.dispute_state = 'lost' then 'dispute-lost' when p.refunded_amount >= p.amount then 'refunded'
+    when p.refunded_amount > 0 then 'partly-refunded' end from payments p where p.id = orders.payment_id) end`
+
+/** A statement for each batch that writes of a payment, its disputes or its problem, after it did: by this state the desk lists orders. */
+export const refreshMoneyState = (db: Database, paymentId: string | SQL) =>
+  db
+    .update(orders)
+    .set({ moneyState })
+    .where(
+      sql`id = (select order_id from payments where id = ${paymentId}) and money_state is not (${moneyState})`,
+    )
 
 type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency" | "fee" | "tax">
 
@@ -95,10 +115,53 @@ export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date) =
 export const isRefundedInFull = sql`refunded_amount >= amount`
 
 /** Whether a payment has this problem, open or resolved. */
-export const hasProblem = (paymentId: string, problem: PaymentProblem) =>
+const hasProblem = (paymentId: string, problem: PaymentProblem) =>
   sql`exists (select 1 from payments where id = ${paymentId} and problem = ${problem})`
 
 /** Whether a payment has an open problem, which may be asked for by name. */
 export const hasOpenProblem = (paymentId: string, problem?: PaymentProblem) =>
   sql`exists (select 1 from payments where id = ${paymentId} and problem_resolved_at is null
     and ${problem === undefined ? sql`problem is not null` : sql`problem = ${problem}`})`
+
+type CouponPayment = {
+  order: Order
+  paymentId: string
+  /** When the payment was begun; null where the site's owner has decided that it counts. */
+  begunAt: Date | null
+  paidAt: Date
+}
+
+/**
+ * Whether a captured payment may use the coupon of its order, read in the transaction that confirms it: if a use was kept
+ * for the order when the payment was begun, or one is left. What was refused once stays so until the site's owner
+ * decides. A payment without a buyer buys nothing, so it needs no use. True for an order without a coupon.
+ */
+export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponPayment): SQL {
+  if (order.couponId === null || order.userId === null || begunAt === null) return sql`true`
+  const reserved = reservedFor(sql`r.id <> o.id`, now)
+  return sql`exists (select 1 from orders o join coupons on coupons.id = o.coupon_id where o.id = ${order.id}
+    and (o.coupon_reserved_until > ${begunAt.getTime()} or (${hasUseLeft(now, reserved)}))
+    and (coupons.once_per_customer = 0 or not ${isUsedBy(sql`o.user_id`)})
+    and not ${hasProblem(paymentId, "coupon-unavailable")})`
+}
+
+type UncoveredPayment = Pick<CouponPayment, "order" | "paymentId" | "paidAt"> & {
+  /** To the buyer; null for an order without one. */
+  couponNotice: AccountEmail | null
+  /** Given back in full, so nothing remains to be decided. */
+  isRefunded: boolean
+}
+
+/** Statements for the batch that records a payment whose coupon can't be used: the site's owner and the buyer are told. */
+export function recordCouponProblem(
+  db: Database,
+  { order, paymentId, paidAt: at, couponNotice, isRefunded }: UncoveredPayment,
+) {
+  if (isRefunded) return []
+  const reason = "coupon-unavailable"
+  const isOpen = hasOpenProblem(paymentId, reason)
+  return [
+    ...addPaymentProblem(db, { paymentId, ...order.amount }, { reason, orderId: order.id, at }),
+    ...(order.userId && couponNotice ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
+  ]
+}

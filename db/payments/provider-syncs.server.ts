@@ -1,15 +1,13 @@
 import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
 import { FIRST_SYNC_DELAY } from "#app/domain/orders/order.ts"
-import type { Dispute } from "#app/domain/payments/dispute.ts"
-import type { Reversal } from "#app/domain/payments/ledger.ts"
+import type { Dispute, Reversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { retryDelay } from "#app/domain/wait.ts"
-import { claimDue } from "#db/claim-due.server.ts"
+import { claimDue, insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { payments, providerSyncs, refundRequests } from "#db/schema.ts"
 import { hasEntry, isDisputeEnded } from "./ledger.server.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
+import { refreshMoneyState } from "./payment-problems.server.ts"
 
 export type ProviderSync = typeof providerSyncs.$inferSelect
 

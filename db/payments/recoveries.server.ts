@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { licenseRevocations, recoveries } from "#db/schema.ts"
 

@@ -1,11 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { refundRequests } from "#db/schema.ts"
 import { refundableAmount, undisputedAmount } from "./ledger.server.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
-import { hasOpenProblem, resolvePaymentProblem } from "./payment-problems.server.ts"
+import { hasOpenProblem, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { addSyncOfRequest } from "./provider-syncs.server.ts"
 
 type NewRefundRequest = Pick<

@@ -1,24 +1,161 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
+import { isCurrency } from "#app/domain/money.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { addCreditNote, type DraftedCreditNote } from "#db/invoices/invoices.server.ts"
-import { syncRevocations } from "#db/licensing/revocations.server.ts"
-import { licenses } from "#db/schema.ts"
+import { reversalReason, syncRevocations } from "#db/licensing/revocations.server.ts"
+import { toOrder } from "#db/orders/orders.server.ts"
+import { queueEmailTo } from "#db/outbox.server.ts"
+import { licenses, licenseUpgrades, orders, payments, users } from "#db/schema.ts"
 import { closeDispute } from "./disputes.server.ts"
-import { addReversalEntry, isNewReversal, returnedReason } from "./ledger.server.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
-import { isRefundedInFull, resolvePaymentProblem } from "./payment-problems.server.ts"
+import { addReversalEntry, isNewReversal } from "./ledger.server.ts"
+import { isRefundedInFull, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { endSync } from "./provider-syncs.server.ts"
 import { answerRequest } from "./refund-requests.server.ts"
-import { queueReversalEmails, type ReversalEmails } from "./reversal-emails.server.ts"
 import { refreshUpgrades } from "./upgrades.server.ts"
 import { setWebhookResult } from "./webhook-events.server.ts"
 
-/** The reason for a license; none while an upgrade, which was paid by itself, is in force. */
-export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case when not exists (
-  select 1 from license_upgrades u where u.license_id = licenses.id and u.reverted_at is null
-) then ${returnedReason(sql`licenses.payment_id`)} end`
+/** The emails about a reversal, each queued if its outcome is the one that the ledger then has. */
+export type ReversalEmails = {
+  /** To the buyer, about a refund; null for a dispute, and where no order is known. */
+  refund: { ended: AccountEmail; other: AccountEmail } | null
+  /** To the holder of the license; null where there is none. */
+  license: LicenseEmails | null
+}
+
+type LicenseEmails = {
+  licenseId: string
+  refunded: AccountEmail
+  disputed: AccountEmail
+  restored: AccountEmail
+  /** Where the payment bought an upgrade. */
+  upgrade: { orderId: string; reverted: AccountEmail; restored: AccountEmail } | null
+}
+
+/**
+ * What emails about a reversal name: the order of the payment and what was paid, and the license that it bought or upgraded
+ * with its holder's email; null for what is not known.
+ */
+export async function findReversalFacts(db: Database, paymentId: string) {
+  const ofPayment = eq(licenseUpgrades.paymentId, paymentId)
+  const upgraded = db.select({ id: licenseUpgrades.licenseId }).from(licenseUpgrades).where(ofPayment)
+  const [[found], [bought]] = await db.batch([
+    db
+      .select({
+        licenseId: licenses.id,
+        email: users.email,
+        devices: licenses.maxDevices,
+        upgrade: licenseUpgrades,
+      })
+      .from(licenses)
+      .leftJoin(users, eq(users.id, licenses.userId))
+      .leftJoin(licenseUpgrades, and(eq(licenseUpgrades.licenseId, licenses.id), ofPayment))
+      .where(or(eq(licenses.paymentId, paymentId), sql`${licenses.id} in (${upgraded})`))
+      .limit(1),
+    db
+      .select({
+        order: orders,
+        paid: sql<number | null>`${payments.amount}`.as("paid_amount"),
+        paidCurrency: sql<string | null>`${payments.currency}`.as("paid_currency"),
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, paymentId))
+      .limit(1),
+  ])
+  return { license: found ? toLicense(found) : null, bought: bought ? toBought(bought) : null }
+}
+
+type FoundLicense = {
+  licenseId: string
+  email: string | null
+  devices: number
+  upgrade: typeof licenseUpgrades.$inferSelect | null
+}
+
+const toLicense = ({ licenseId, email, devices, upgrade }: FoundLicense) => ({
+  licenseId,
+  email,
+  upgrade: upgrade && devicesOf(devices, upgrade),
+})
+
+type FoundPayment = { order: typeof orders.$inferSelect; paid: number | null; paidCurrency: string | null }
+
+function toBought({ order: row, paid, paidCurrency }: FoundPayment) {
+  const order = toOrder(row)
+  const currency = paidCurrency && isCurrency(paidCurrency) ? paidCurrency : order.amount.currency
+  return { order, paid: paid === null ? null : { amount: paid, currency }, currency }
+}
+
+/** How many devices the license has without the upgrade and with it. */
+function devicesOf(devices: number, upgrade: typeof licenseUpgrades.$inferSelect) {
+  const { orderId, fromDevices, toDevices, revertedAt } = upgrade
+  const added = toDevices - fromDevices
+  const without = revertedAt ? devices : devices - added
+  return { orderId, devicesWithout: without, devicesWith: without + added }
+}
+
+/** Statements for the batch that records a reversal, after the license was updated. */
+function queueReversalEmails(db: Database, paymentId: string, { refund, license }: ReversalEmails) {
+  return [
+    ...(refund ? queueRefundEmail(db, paymentId, refund) : []),
+    ...(license ? queueLicenseEmails(db, paymentId, license) : []),
+  ]
+}
+
+/** To the buyer: the email about a refund that ended the license, or the other one. */
+function queueRefundEmail(
+  db: Database,
+  paymentId: string,
+  { ended, other }: NonNullable<ReversalEmails["refund"]>,
+) {
+  const hasEnded = sql`exists (select 1 from licenses
+    where payment_id = ${paymentId} and revocation_reason = 'refunded')`
+  return [
+    queueEmailTo(db, buyerOf(paymentId), ended, hasEnded),
+    queueEmailTo(db, buyerOf(paymentId), other, sql`not ${hasEnded}`),
+  ]
+}
+
+const buyerOf = (
+  paymentId: string,
+) => sql`(select o.user_id from payments p join orders o on o.id = p.order_id
+  where p.id = ${paymentId})`
+
+function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmails) {
+  const { licenseId, refunded, disputed, restored, upgrade } = emails
+  const isInForce = sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is null)`
+  // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
+  const isRevoked = (reason: "refunded" | "dispute-lost") =>
+    sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is not null and revocation_reason = ${reason})`
+  // A buyer who holds the license reads it in the email about the refund.
+  const isToldOfRefund = sql`exists (select 1 from licenses where id = ${licenseId}
+    and payment_id = ${paymentId} and user_id = ${buyerOf(paymentId)})`
+  const holder = sql`(select user_id from licenses where id = ${licenseId})`
+  return [
+    queueEmailTo(db, holder, refunded, sql`${isRevoked("refunded")} and not ${isToldOfRefund}`),
+    queueEmailTo(db, holder, disputed, isRevoked("dispute-lost")),
+    queueEmailTo(db, holder, restored, sql`${isInForce} and ${wasQueued(disputed)}`),
+    ...(upgrade
+      ? [
+          queueEmailTo(db, holder, upgrade.reverted, sql`${isInForce} and ${isReverted(upgrade.orderId)}`),
+          queueEmailTo(
+            db,
+            holder,
+            upgrade.restored,
+            sql`not ${isReverted(upgrade.orderId)} and ${wasQueued(upgrade.reverted)}`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+const wasQueued = ({ id }: AccountEmail) => sql`exists (select 1 from outbox where id = ${id})`
+
+const isReverted = (orderId: string) =>
+  sql`exists (select 1 from license_upgrades where order_id = ${orderId} and reverted_at is not null)`
 
 /**
  * Statements that update a payment's license, or the one that it upgraded, and the revocation list from its reversals; "replaced" licenses

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm"
-import type { Sale } from "#app/domain/payments/sale.ts"
+import type { Sale } from "#app/domain/payments/ledger.ts"
 import type { Database } from "#db/client.server.ts"
 import { toDiscount } from "#db/orders/order-and-buyer.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"

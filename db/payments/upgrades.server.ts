@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import type { PlanType } from "#app/domain/orders/plans.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
+import { returnedReason } from "#db/licensing/revocations.server.ts"
 import { countDeactivations } from "#db/licensing/seat-counts.server.ts"
 import { activations, licenses, licenseUpgrades } from "#db/schema.ts"
-import { returnedReason } from "./ledger.server.ts"
 
 type PaidQuote = {
   orderId: string

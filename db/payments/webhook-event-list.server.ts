@@ -1,10 +1,9 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { webhookEvents } from "#db/schema.ts"
-import { refreshMoneyState } from "./money-state.server.ts"
-import { resolvePaymentProblem } from "./payment-problems.server.ts"
+import { refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 
 /** The result of events that are not processed, in the address of the list. */
 export const UNHANDLED = "none"
@@ -66,4 +65,20 @@ export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionS
       refreshMoneyState(db, paymentId),
     ],
   }
+}
+
+/** The webhook events of an order and its payment, newest first, without payload, as a query for a batch. */
+export function selectWebhookEvents(db: Database, orderId: SQL | string, limit: number) {
+  const { id, eventType, result, receivedAt, ignoredAt } = webhookEvents
+  return db
+    .select({ id, eventType, result, receivedAt, ignoredAt })
+    .from(webhookEvents)
+    .where(
+      or(
+        eq(webhookEvents.providerOrderId, sql`(select provider_order_id from orders where id = ${orderId})`),
+        eq(webhookEvents.paymentId, sql`(select payment_id from orders where id = ${orderId})`),
+      ),
+    )
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(limit)
 }

@@ -5,7 +5,7 @@ import type { MonthInvoice } from "#app/domain/reports/month-invoices.ts"
 import { endOfMonth, startOfMonth } from "#app/domain/reports/report-period.ts"
 import { batch } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectSeller, toSeller } from "#db/invoices/seller.server.ts"
+import { selectSeller, toSeller } from "#db/orders/order-details.server.ts"
 import { selectRates, selectTurnover, toRates } from "./reports.server.ts"
 
 /** The most invoices of one month. */

@@ -9,14 +9,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
 import { SUPPLIES } from "#app/domain/invoices/gst.ts"
-import {
-  INVOICE_KINDS,
-  type PrintedBuyer,
-  type PrintedDiscount,
-  SERIES,
-} from "#app/domain/invoices/invoice.ts"
-import type { PrintedSeller } from "#app/domain/invoices/seller.ts"
+import { INVOICE_KINDS, type PrintedBuyer, SERIES } from "#app/domain/invoices/invoice.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
+import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
+import type { PrintedSeller } from "#app/domain/orders/seller.ts"
 import { time } from "./columns.ts"
 import { orders } from "./orders.ts"
 

@@ -1,13 +1,44 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { CURRENCIES } from "#app/domain/money.ts"
-import { MONEY_STATES } from "#app/domain/orders/order.ts"
-import { ORDER_SOURCES } from "#app/domain/orders/order-source.ts"
+import type { CouponAmounts } from "#app/domain/orders/coupon.ts"
+import { MONEY_STATES, ORDER_SOURCES } from "#app/domain/orders/order.ts"
 import { PLAN_TYPES, QUOTED_PLANS } from "#app/domain/orders/plans.ts"
+import { REGIONS } from "#app/domain/orders/pricing.ts"
 import { QUOTE_STATUSES } from "#app/domain/orders/quote.ts"
 import { users } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
-import { coupons } from "./coupons.ts"
+
+/** Codes that make a license of the pricing page cheaper. Rows are never deleted: paid orders refer to them. */
+export const coupons = sqliteTable(
+  "coupons",
+  {
+    id: text("id").primaryKey(),
+    /** As `normalizeCouponCode` returns it. */
+    code: text("code").notNull().unique(),
+    /** Whole percent off the price; null for a coupon of amounts. */
+    percent: integer("percent"),
+    /** Minor units off the price, by currency; null for a coupon of a percentage. */
+    amounts: text("amounts", { mode: "json" }).$type<CouponAmounts>(),
+    /** How many orders can be paid with it; null for any number. */
+    maxUses: integer("max_uses"),
+    oncePerCustomer: integer("once_per_customer", { mode: "boolean" }).notNull(),
+    validFrom: time("valid_from").notNull(),
+    /** The first moment at which it can no longer be applied; null for none. */
+    validUntil: time("valid_until"),
+    /** When the site's owner ended it. */
+    endedAt: time("ended_at"),
+    /** Orders that were paid with it; a trigger on `orders` counts them. */
+    used: integer("used").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("coupons_created").on(table.createdAt, table.id),
+    check("coupons_discount", sql`(${table.percent} is null) <> (${table.amounts} is null)`),
+    check("coupons_percent", sql`${table.percent} between 1 and 99`),
+    check("coupons_max_uses", sql`${table.maxUses} > 0`),
+  ],
+)
 
 /** Offers of a business license for one email address, which the site's owner writes. */
 export const quotes = sqliteTable(
@@ -141,4 +172,71 @@ export const donations = sqliteTable(
     createdAt: createdAt(),
   },
   (table) => [index("donations_user").on(table.userId, table.createdAt, table.id)],
+)
+
+/** What the buyer of an order agreed to before the payment. It names nobody, and stays as long as the order. */
+export const orderAgreements = sqliteTable("order_agreements", {
+  orderId: text("order_id")
+    .primaryKey()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  /** The version of the Terms of Service. */
+  termsVersion: text("terms_version").notNull(),
+  /** The version and the words of the consent to access at once; null where it was not asked for, or not given. */
+  consentVersion: text("consent_version"),
+  consentText: text("consent_text"),
+  /** Whether the buyer was offered to withdraw within 14 days instead. */
+  isWithdrawable: integer("is_withdrawable", { mode: "boolean" }).notNull(),
+  agreedAt: time("agreed_at").notNull(),
+})
+
+/** Consumers' withdrawals from a contract, which stay as long as the invoices of the order. */
+export const withdrawals = sqliteTable(
+  "withdrawals",
+  {
+    orderId: text("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    /** As the consumer gave it; null where they did not. */
+    name: text("name"),
+    withdrawnAt: time("withdrawn_at").notNull(),
+  },
+  (table) => [index("withdrawals_time").on(table.withdrawnAt)],
+)
+
+export const regionalPrices = sqliteTable("regional_prices", {
+  region: text("region", { enum: REGIONS }).primaryKey(),
+  currency: text("currency", { enum: CURRENCIES }).notNull(),
+  symbol: text("symbol").notNull(),
+  baseAmount: integer("base_amount").notNull(),
+  /** Replaces the base amount where present. */
+  overrideAmount: integer("override_amount"),
+  /** Pages show no crossed-out price beside it: true until the owner says that it was really asked. */
+  hidesOriginal: integer("hides_original", { mode: "boolean" }).notNull().default(true),
+  updatedAt: time("updated_at").notNull(),
+})
+
+/** Prices saved by the site's owner: those of the past, and at most one next price for each region. */
+export const priceChanges = sqliteTable(
+  "price_changes",
+  {
+    id: text("id").primaryKey(),
+    region: text("region", { enum: REGIONS }).notNull(),
+    baseAmount: integer("base_amount").notNull(),
+    overrideAmount: integer("override_amount"),
+    /** From when the price holds. */
+    validFrom: time("valid_from").notNull(),
+    /** When the price was written into `regional_prices`; null for the next price. */
+    appliedAt: time("applied_at"),
+    /** What a license cost before, in minor units; null until the price is applied. */
+    previousAmount: integer("previous_amount"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("price_changes_next").on(table.region).where(sql`applied_at is null`),
+    index("price_changes_valid_from").on(table.validFrom, table.id),
+    check(
+      "price_changes_amounts_positive",
+      sql`${table.baseAmount} > 0 and coalesce(${table.overrideAmount}, 1) > 0`,
+    ),
+  ],
 )

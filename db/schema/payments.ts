@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { DISPUTE_STATUSES } from "#app/domain/payments/dispute.ts"
-import { INR_SOURCES, LEDGER_KINDS } from "#app/domain/payments/ledger.ts"
-import { PAYMENT_PROBLEMS } from "#app/domain/payments/payment-problem.ts"
+import { DISPUTE_STATUSES, INR_SOURCES, LEDGER_KINDS, PAYMENT_PROBLEMS } from "#app/domain/payments/ledger.ts"
 import { time } from "./columns.ts"
 import { orders } from "./orders.ts"
 
@@ -181,4 +179,57 @@ export const refundRequests = sqliteTable(
     index("refund_requests_open").on(table.requestedAt).where(sql`status = 'requested'`),
     check("refund_requests_amount_positive", sql`${table.amount} > 0`),
   ],
+)
+
+/**
+ * Refunds that the provider accepted and disputes that are open there, until their end is recorded here: the cron asks
+ * the provider about each, because the event that reports it may be lost.
+ */
+export const providerSyncs = sqliteTable(
+  "provider_syncs",
+  {
+    /** `refund:<refund>` or `dispute:<dispute>`, with the provider's id. */
+    id: text("id").primaryKey(),
+    kind: text("kind", { enum: ["refund", "dispute"] }).notNull(),
+    paymentId: text("payment_id").notNull(),
+    /** Minor units. */
+    amount: integer("amount").notNull(),
+    currency: text("currency").notNull(),
+    /** When it was asked for, or first reported. */
+    since: time("since").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** Null once the provider's answer is final and the rest is the site's owner's. */
+    nextSyncAt: time("next_sync_at"),
+    /** The provider's word for its state; null until it has answered. */
+    status: text("status"),
+  },
+  (table) => [
+    index("provider_syncs_due").on(table.nextSyncAt).where(sql`next_sync_at is not null`),
+    index("provider_syncs_since").on(table.kind, table.since),
+    index("provider_syncs_payment").on(table.paymentId),
+  ],
+)
+
+/** What `npm run recover` asked for after a restore: the cron does it, in steps. */
+export const recoveries = sqliteTable(
+  "recoveries",
+  {
+    id: text("id").primaryKey(),
+    requestedAt: time("requested_at").notNull(),
+    /** From when on the provider's records are read, and up to when they were. */
+    since: time("since").notNull(),
+    readUntil: time("read_until"),
+    /** When a run of the cron last began to work on it: whichever waits longest is next. */
+    workedAt: time("worked_at"),
+    /** Counts the steps, so that of two cron runs at once one goes on. */
+    steps: integer("steps").notNull().default(0),
+    confirmed: integer("confirmed").notNull().default(0),
+    /** Captured payments that were listed for the owner. */
+    listed: integer("listed").notNull().default(0),
+    refunds: integer("refunds").notNull().default(0),
+    finishedAt: time("finished_at"),
+    /** "too-many-records": the provider lists more in one hour than it tells. */
+    outcome: text("outcome", { enum: ["payments-read", "too-many-records"] }),
+  },
+  (table) => [index("recoveries_open").on(table.requestedAt).where(sql`finished_at is null`)],
 )

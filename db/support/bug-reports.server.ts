@@ -1,8 +1,8 @@
 import { and, eq, exists, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
+import { insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { newestFirst, olderThan } from "#db/keyset.server.ts"
 import { bugReportMessages, bugReports, pictureDeletions, users } from "#db/schema.ts"
 

@@ -1,10 +1,8 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { type BugStatus, MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
-import { batch } from "#db/batch.server.ts"
+import { type ActionStatements, batch, insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { insertIf } from "#db/insert-if.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
-import { NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
 import { createLicenseKey } from "#app/domain/licensing/license.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
-import { draftInvoices } from "#app/services/invoices/issue-invoices.server.ts"
+import { draftInvoices } from "#app/services/payments/issue-invoices.server.ts"
 import { writeIf } from "#db/batch.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { addOrderPayment } from "#db/payments/ledger.server.ts"
@@ -20,7 +20,7 @@ import {
 } from "#db/schema.ts"
 import { addSearchWords } from "#db/search-words.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
-import { TERMS_VERSION } from "../../app/domain/account/terms.ts"
+import { TERMS_VERSION } from "../../app/domain/account/account.ts"
 import {
   basicPrice,
   businessPrice,

@@ -1,6 +1,5 @@
-import { FINAL_STATES, UNDELIVERED_STATES } from "#app/domain/delivery.ts"
-import { IMPORTANT_KINDS } from "#app/domain/email.ts"
-import { IN_PLACE_OF_KEY } from "#app/emails/license-change-emails.ts"
+import { FINAL_STATES, IMPORTANT_KINDS, UNDELIVERED_STATES } from "#app/domain/email.ts"
+import { IN_PLACE_OF_KEY } from "#app/emails/license-emails.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import type { Ledger } from "./ledger.ts"
 import { OWNER_INVARIANTS } from "./owner-invariants.ts"

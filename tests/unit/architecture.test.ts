@@ -61,7 +61,11 @@ const ALLOWED = {
     "#app/services/x.server.ts",
     "./y.tsx",
   ],
-  "app/gateways/x/x.server.ts": ["./y.server.ts", "#app/gateways/hmac.server.ts", "#app/domain/money.ts"],
+  "app/gateways/x/x.server.ts": [
+    "./y.server.ts",
+    "#app/gateways/call-service.server.ts",
+    "#app/domain/money.ts",
+  ],
   "app/worker.ts": ["./gateways/resend.server.ts", "#build/server/index.js"],
 }
 
@@ -170,7 +174,7 @@ test("rows are inserted by the names of their columns", () => {
     /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(join(root, path), "utf8")),
   )
   // The second adds a row that no table takes, to fail its batch.
-  expect(files.sort()).toEqual(["db/insert-if.server.ts", "db/invoices/invoices.server.ts"])
+  expect(files.sort()).toEqual(["db/batch.server.ts", "db/invoices/invoices.server.ts"])
 })
 
 test("every action reads its form through the guard", () => {

@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { Checkbox, Field, TextArea } from "#app/components/field.tsx"
+import { Checkbox, Field, Select, TextArea } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { Select } from "#app/components/select.tsx"
 import { Hidden } from "./row-action.tsx"
 
 /** What a refused form of one of the owner's pages answers. */

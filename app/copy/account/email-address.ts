@@ -1,4 +1,4 @@
-import { inHours } from "#app/copy/durations.ts"
+import { inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES } from "#app/domain/account/email-token.ts"
 import { formatMoment } from "#app/domain/time.ts"
 

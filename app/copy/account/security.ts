@@ -1,5 +1,5 @@
-import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
-import type { SessionRow } from "#app/domain/account/session-id.ts"
+import type { PasswordWarning } from "#app/domain/account/account.ts"
+import type { SessionRow } from "#app/domain/account/session.ts"
 import { formatDay } from "#app/domain/time.ts"
 
 /** Sentences of the security page. */

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from "#app/domain/account/terms.ts"
+import { TERMS_VERSION } from "#app/domain/account/account.ts"
 import { formatDay } from "#app/domain/time.ts"
 
 const day = formatDay(new Date(TERMS_VERSION))

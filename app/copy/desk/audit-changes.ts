@@ -1,13 +1,12 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
-import type { AuditEntry } from "#app/domain/audit/audit.ts"
-import type { DeskSubject } from "#app/domain/desk/subject.ts"
-import { stateName } from "#app/domain/invoices/indian-states.ts"
+import type { AuditEntry, DeskSubject } from "#app/domain/audit/audit.ts"
 import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { stateName } from "#app/domain/orders/indian-states.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
-import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/regions.ts"
-import type { SaleEmails } from "#app/domain/payments/sale.ts"
+import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/pricing.ts"
+import type { SaleEmails } from "#app/domain/payments/ledger.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 
 const SUBJECTS: Record<DeskSubject, string> = {

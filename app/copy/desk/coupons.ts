@@ -1,4 +1,4 @@
-import { inMinutes } from "#app/copy/durations.ts"
+import { inMinutes } from "#app/copy/plural.ts"
 import { CURRENCIES, type Currency, formatMoney } from "#app/domain/money.ts"
 import {
   COUPON_RESERVATION,

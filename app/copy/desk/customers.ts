@@ -1,7 +1,7 @@
-import { inHours } from "#app/copy/durations.ts"
+import { inHours } from "#app/copy/plural.ts"
 import type { CustomerState } from "#app/domain/account/account.ts"
 import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
-import { itemName } from "#app/domain/orders/item-name.ts"
+import { itemName } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 
 export const customersCopy = {

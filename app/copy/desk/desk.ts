@@ -1,4 +1,4 @@
-import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import type { DeskSubject } from "#app/domain/audit/audit.ts"
 
 /** The owner's pages by group, in the order of their links. */
 export const deskGroups = [

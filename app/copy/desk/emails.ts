@@ -1,6 +1,5 @@
-import { inDays } from "#app/copy/durations.ts"
-import type { DeliveryState } from "#app/domain/delivery.ts"
-import { EMAIL_GIVEN_UP_AFTER, type EmailKind } from "#app/domain/email.ts"
+import { inDays } from "#app/copy/plural.ts"
+import { type DeliveryState, EMAIL_GIVEN_UP_AFTER, type EmailKind } from "#app/domain/email.ts"
 
 export const emailsCopy = {
   lead: `Emails that wait, that the mail service accepted and what became of them, and that were given up after ${inDays(EMAIL_GIVEN_UP_AFTER)}.`,

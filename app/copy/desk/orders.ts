@@ -1,6 +1,5 @@
 import { plural } from "#app/copy/plural.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
-import type { OrderState } from "#app/domain/orders/order.ts"
+import { type OrderState, planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 
 export const ordersCopy = {

@@ -1,4 +1,4 @@
-import type { Region } from "#app/domain/orders/regions.ts"
+import type { Region } from "#app/domain/orders/pricing.ts"
 
 export const regionNames: Record<Region, string> = {
   US: "United States and all other countries",

@@ -1,4 +1,4 @@
-import { itemName } from "#app/domain/orders/item-name.ts"
+import { itemName } from "#app/domain/orders/order.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 
 export const quotesCopy = {

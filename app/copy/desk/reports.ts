@@ -1,5 +1,5 @@
 import type { Supply } from "#app/domain/invoices/gst.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 
 export const reportsCopy = {
   empty: "Nothing in these months.",

@@ -1,4 +1,4 @@
-import type { SaleEmails } from "#app/domain/payments/sale.ts"
+import type { SaleEmails } from "#app/domain/payments/ledger.ts"
 
 /** Of the emails that tell an owner of sales. */
 export const saleEmailsCopy = {

@@ -1,4 +1,4 @@
-import { formatFinancialYear, lutStatus } from "#app/domain/invoices/financial-year.ts"
+import { formatFinancialYear, lutStatus } from "#app/domain/invoices/gst.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 
 export const settingsCopy = {

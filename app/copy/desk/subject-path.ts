@@ -1,4 +1,4 @@
-import type { DeskSubject } from "#app/domain/desk/subject.ts"
+import type { DeskSubject } from "#app/domain/audit/audit.ts"
 
 const FOLDERS: Partial<Record<DeskSubject, string>> = {
   order: "orders",

@@ -1,5 +1,5 @@
-import { inDays } from "#app/copy/durations.ts"
 import { refundArrival } from "#app/copy/orders/refunds.ts"
+import { inDays } from "#app/copy/plural.ts"
 import { longFileTime, offlineTime } from "#app/copy/rules.ts"
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"

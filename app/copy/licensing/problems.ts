@@ -1,6 +1,7 @@
-import { inMinutes } from "#app/copy/durations.ts"
+import { inMinutes } from "#app/copy/plural.ts"
 import { transferWindow } from "#app/copy/rules.ts"
 import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
+
 /** How long the code of a computer that waits can be entered. */
 export const codeTime = inMinutes(DEVICE_CODE_LIFETIME)
 

@@ -1,6 +1,5 @@
-import { inMinutes } from "#app/copy/durations.ts"
-import type { CouponProblem } from "#app/domain/orders/coupon.ts"
-import { COUPON_RESERVATION, PAYMENT_TIMEOUT } from "#app/domain/orders/coupon.ts"
+import { inMinutes } from "#app/copy/plural.ts"
+import { COUPON_RESERVATION, type CouponProblem, PAYMENT_TIMEOUT } from "#app/domain/orders/coupon.ts"
 
 export const couponCopy = {
   title: "Coupon",

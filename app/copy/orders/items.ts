@@ -1,6 +1,5 @@
 import { formatMoney } from "#app/domain/money.ts"
-import type { Order } from "#app/domain/orders/order.ts"
-import { isAtProvider, isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
+import { isAtProvider, isRefundedAtProvider, type Order } from "#app/domain/orders/order.ts"
 
 type Payment = Pick<Order, "source" | "paymentId" | "paymentReference">
 

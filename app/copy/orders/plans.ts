@@ -1,12 +1,15 @@
 import { plural } from "#app/copy/plural.ts"
 import { businessDevices, transferWindow } from "#app/copy/rules.ts"
 import type { Currency } from "#app/domain/money.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { planFeatures } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import { paymentMethods } from "./checkout.ts"
 import { refundRule } from "./refunds.ts"
-import { storedCountry } from "./stored-country.ts"
+
+/** Apart from stored-data.ts, so that the script of the pricing page does not contain the whole table. */
+export const storedCountry =
+  "Your country is read from your connection. It is stored with an order that you open, with a receipt or invoice, and with a browser that you sign in with."
 
 type FeatureLine = { text: string; included: boolean }
 type PlanCopy = { name: string; audience: string; features: FeatureLine[]; button: string }

@@ -1,4 +1,4 @@
-import { computers } from "#app/domain/orders/item-name.ts"
+import { computers } from "#app/domain/orders/order.ts"
 import { lastDayOf, type Quote } from "#app/domain/orders/quote.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 

@@ -1,8 +1,7 @@
 import { nameLimit } from "#app/copy/rules.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { formatMoment } from "#app/domain/time.ts"
-import { refundArrival } from "./refunds.ts"
-import { withdrawLabel } from "./withdraw-label.ts"
+import { refundArrival, withdrawLabel } from "./refunds.ts"
 
 /** Withdrawing from a contract, on pages and in emails. The labels follow Directive 2011/83/EU, Art. 11a. */
 export const withdrawalCopy = {

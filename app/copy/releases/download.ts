@@ -1,5 +1,5 @@
 import { brand } from "#app/copy/brand.ts"
-import { inHours } from "#app/copy/durations.ts"
+import { inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES } from "#app/domain/account/email-token.ts"
 
 /** What is to know about the installer, before it is opened and after it is gone. */

@@ -1,10 +1,6 @@
-import { inDays, inMinutes, inYears } from "#app/copy/durations.ts"
+import { inDays, inMinutes, inYears } from "#app/copy/plural.ts"
 import { PASSKEY_COOKIE_LIFETIME } from "#app/domain/account/passkey.ts"
-import {
-  ABSOLUTE_LIFETIME,
-  DEVICE_COOKIE_LIFETIME,
-  IDLE_TIMEOUT,
-} from "#app/domain/account/session-limits.ts"
+import { ABSOLUTE_LIFETIME, DEVICE_COOKIE_LIFETIME, IDLE_TIMEOUT } from "#app/domain/account/session.ts"
 import { type ContactFacts, type LegalDocument, sellerAddress } from "./legal-document.ts"
 
 /** How long the cookie of a passkey stays. */

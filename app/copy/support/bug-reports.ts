@@ -1,6 +1,5 @@
 import { pictureLimit } from "#app/copy/rules.ts"
-import { MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
-import type { PictureProblem } from "#app/domain/support/picture.ts"
+import { MAX_MESSAGES, type PictureProblem } from "#app/domain/support/bug-report.ts"
 
 /** Sentences on bug reports and the conversations below them. */
 export const bugReportCopy = {

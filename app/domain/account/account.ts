@@ -1,6 +1,6 @@
 import type { License } from "#app/domain/licensing/license.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
-import { suggestEmail } from "./email-suggestion.ts"
+import { suggestEmail } from "./email-address.ts"
 
 export type Account = {
   id: string
@@ -89,6 +89,18 @@ export function greetingName(email: string): string {
 export type CustomerState = "unconfirmed" | "news" | "disabled"
 
 /**
+ * The version of the Terms of Service: the day since which they hold. Stored with each account at sign-up and with each
+ * order, so a changed sentence of the terms is a new version, whose changes `app/copy/site/terms-versions.ts` tells.
+ */
+export const TERMS_VERSION = "2026-11-23"
+
+/** How many emails about new terms one run of the cron queues, and how many of all others may wait then. */
+export const TERMS_BATCH_SIZE = 20
+
+/** Whether somebody who agreed to this version, or has seen it, does not know the current one; null for an unknown one. */
+export const isOlderVersion = (version: string | null): boolean => version === null || version < TERMS_VERSION
+
+/**
  * Where news are turned on or off; a complaint to the mail service is one, too, and so are the site before this one and
  * the first proof of an address, which ends what somebody else had asked for.
  */
@@ -102,3 +114,11 @@ export const PROMOTION_PLACES = [
 ] as const
 
 export type PromotionPlace = (typeof PROMOTION_PLACES)[number]
+
+/** In characters. */
+export const PASSWORD_LENGTH = { min: 8, max: 256 }
+
+/** Why a password is easy to guess: it is one of the commonest, or it has the local part of the email address in it. */
+export const PASSWORD_WARNINGS = ["common", "contains-email"] as const
+
+export type PasswordWarning = (typeof PASSWORD_WARNINGS)[number]

@@ -1,4 +1,25 @@
-import type { DeskSubject } from "#app/domain/desk/subject.ts"
+/** What the owner's actions and notes are about. */
+export const DESK_SUBJECTS = [
+  "order",
+  "customer",
+  "license",
+  "webhook-event",
+  "email",
+  "bug-report",
+  "complaint",
+  "refund",
+  "payment",
+  "dispute",
+  "quote",
+  "price",
+  "coupon",
+  "release",
+  "announcement",
+  "settings",
+  "audit",
+] as const
+
+export type DeskSubject = (typeof DESK_SUBJECTS)[number]
 
 /** What changed: values by name, without secrets. */
 type AuditValues = Record<string, string | number | boolean | null>

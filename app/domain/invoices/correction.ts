@@ -1,9 +1,16 @@
-import { type BillingDetails, buyerState, isSameBilling } from "./billing-details.ts"
+import { type BillingDetails, buyerState, isSameBilling } from "#app/domain/orders/billing-details.ts"
+import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
+import type { Seller } from "#app/domain/orders/seller.ts"
 import { draftCreditNote } from "./credit-note.ts"
-import { financialYearOf, oldestCreditableYear } from "./financial-year.ts"
-import { type Supply, splitTax, supplyOf, type TaxParts } from "./gst.ts"
-import { type PrintedBuyer, type PrintedDiscount, SERIES } from "./invoice.ts"
-import type { Seller } from "./seller.ts"
+import {
+  financialYearOf,
+  oldestCreditableYear,
+  type Supply,
+  splitTax,
+  supplyOf,
+  type TaxParts,
+} from "./gst.ts"
+import { type PrintedBuyer, SERIES } from "./invoice.ts"
 
 /** Why an invoice can't be corrected; its buyer's details may lack what the new one must print. */
 export type CorrectionRefusal = "nothing-left" | "too-late" | "nothing-changed" | "no-seller" | "no-state"

@@ -1,5 +1,4 @@
-import { financialYearOf, oldestCreditableYear } from "./financial-year.ts"
-import type { Supply, TaxParts } from "./gst.ts"
+import { financialYearOf, oldestCreditableYear, type Supply, type TaxParts } from "./gst.ts"
 import { creditParts, SERIES } from "./invoice.ts"
 
 /** What is known of the refunds of a payment, in minor units. */

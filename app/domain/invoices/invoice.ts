@@ -1,4 +1,4 @@
-import type { BillingDetails } from "./billing-details.ts"
+import type { BillingDetails } from "#app/domain/orders/billing-details.ts"
 import { type Supply, splitTax, type TaxParts } from "./gst.ts"
 
 /** "commercial-note": a refund that comes too late for a credit note, so without tax. */
@@ -11,9 +11,6 @@ type Series = (typeof SERIES)[InvoiceKind]
 
 /** What an invoice prints of the buyer, as it was when the invoice was issued. */
 export type PrintedBuyer = BillingDetails & { email: string }
-
-/** The coupon on an invoice: its code, and the price without it in minor units. */
-export type PrintedDiscount = { code: string; listAmount: number }
 
 export type InvoiceNumber = { series: Series; year: number; seq: number }
 

@@ -120,3 +120,6 @@ export function couponProblem(
 export function usesOverLimit({ maxUses, used }: Pick<Coupon, "maxUses" | "used">): number {
   return maxUses === null ? 0 : Math.max(0, used - maxUses)
 }
+
+/** The coupon on an invoice: its code, and the price without it in minor units. */
+export type PrintedDiscount = { code: string; listAmount: number }

@@ -1,8 +1,38 @@
 import type { Money } from "#app/domain/money.ts"
 import { days, isPast, minutes, seconds } from "#app/domain/time.ts"
 import type { OrderCoupon } from "./coupon.ts"
-import type { OrderSource } from "./order-source.ts"
 import { MAX_DEVICES, type PlanType, publicPlanType } from "./plans.ts"
+
+/**
+ * How an order is paid: at Razorpay; to the seller's bank account, which the site's owner confirms; not at all, because the
+ * owner issues it free; or before the site was there, at the old one: "unknown" where nothing says how
+ * much.
+ */
+export const ORDER_SOURCES = ["razorpay", "bank", "free", "imported", "unknown"] as const
+
+export type OrderSource = (typeof ORDER_SOURCES)[number]
+
+/** Paid orders of these sources have a made-up payment id, because the provider does not know them. */
+export const paymentIdOf = (source: Exclude<OrderSource, "razorpay">, orderId: string) =>
+  `${source}:${orderId}`
+
+/** Orders of these sources moved no money that is known: their amount is none. */
+export const SOURCES_WITHOUT_AMOUNT = ["free", "unknown"] as const satisfies readonly OrderSource[]
+
+/** Orders of these sources were paid elsewhere: this site issued no invoice for them. */
+export const IMPORTED_SOURCES = ["imported", "unknown"] as const satisfies readonly OrderSource[]
+
+/** Whether the provider knows a payment with this id. */
+export const isAtProvider = (paymentId: string) => !/^(bank|free|imported|unknown):/.test(paymentId)
+
+/** Whether what was paid for an order can be refunded at the provider. */
+export const isRefundedAtProvider = ({
+  source,
+  paymentId,
+}: {
+  source: OrderSource
+  paymentId: string | null
+}) => source === "razorpay" || (source === "imported" && paymentId !== null && isAtProvider(paymentId))
 
 /**
  * "pending" until a captured payment of the exact amount is confirmed; "closed" when the buyer deleted the
@@ -177,3 +207,22 @@ export const POLL_WINDOW_DAYS = POLL_WINDOW / days(1)
 function elapsed(since: Date, duration: number, now: Date): boolean {
   return isPast(new Date(since.getTime() + duration), now)
 }
+
+/** The product's name, and its name in full. */
+export const PRODUCT = { name: "Brisk", fullName: "Brisk PC Suite" } as const
+
+export const planNames: Record<PlanType, string> = {
+  basic: "Basic",
+  business: "Small Business",
+  custom: "Custom Business",
+}
+
+/** Name of a purchased item: on the checkout page, the payment page, the receipt and the invoice. */
+export function itemName(item: Item): string {
+  if (item.kind === "donation") return `Donation to ${PRODUCT.name}`
+  return `${PRODUCT.fullName}, ${planNames[item.planType]} license${item.devices ? ` for ${computers(item.devices)}` : ""}`
+}
+
+/** "1 computer", "1,000 computers". */
+export const computers = (count: number) =>
+  count === 1 ? "1 computer" : `${count.toLocaleString("en-US")} computers`

@@ -1,5 +1,5 @@
 import type { Money } from "#app/domain/money.ts"
-import { REGIONS, type Region } from "./regions.ts"
+import { REGIONS, type Region } from "./pricing.ts"
 
 /** Above this drop, in percent, the owner types the new price again: an emptied field must not sell at a twentieth. */
 const MAX_DROP_PERCENT = 30

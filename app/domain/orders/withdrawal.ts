@@ -1,6 +1,5 @@
 import { addMilliseconds, days } from "#app/domain/time.ts"
-import type { Agreement } from "./agreement.ts"
-import type { ConsumerRight } from "./consumer-right.ts"
+import type { Agreement, ConsumerRight } from "./consumer-right.ts"
 
 /** Days after that of the contract in which a consumer may withdraw (Directive 2011/83/EU, Art. 9). */
 export const WITHDRAWAL_DAYS = 14

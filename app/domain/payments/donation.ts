@@ -1,5 +1,5 @@
 import { type Currency, type Money, parseAmount } from "#app/domain/money.ts"
-import { REGION_CURRENCIES, regionOf } from "#app/domain/orders/regions.ts"
+import { REGION_CURRENCIES, regionOf } from "#app/domain/orders/pricing.ts"
 
 export const DONATION_CURRENCIES = ["INR", "USD", "EUR"] as const satisfies readonly Currency[]
 export const DONATION_PRESETS = [5, 10, 50, 100, 500] as const

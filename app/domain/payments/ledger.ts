@@ -1,3 +1,7 @@
+import type { Money } from "#app/domain/money.ts"
+import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
+import type { Item, PaymentUpdate } from "#app/domain/orders/order.ts"
+
 /** What gives money back, or a license: a processed refund, or a dispute that ended. */
 export const REVERSAL_KINDS = ["refund", "dispute-lost", "dispute-won"] as const
 
@@ -52,4 +56,76 @@ export function disputeReversal({ id, paymentId, outcome, occurredAt }: EndedDis
   const kind = `dispute-${outcome}` as const
   const noMoney = { amount: 0, currency: null, totalRefunded: 0 }
   return { id: `${kind}:${id}`, paymentId, kind, disputeId: id, ...noMoney, occurredAt }
+}
+
+/** "closed" for one that is won, lost or withdrawn: nothing can be answered anymore. */
+export const DISPUTE_STATUSES = ["open", "under_review", "action_required", "closed"] as const
+
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+/** A dispute of a payment, as an event of the provider reports it. */
+export type Dispute = {
+  id: string
+  paymentId: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  status: DisputeStatus
+  /** Until when the provider accepts evidence. */
+  respondBy: Date | null
+  /** The provider's time of the event. */
+  occurredAt: Date
+}
+
+/** Why a captured payment needs the site's owner. */
+export const PAYMENT_PROBLEMS = [
+  /** Captured for another amount or currency than its order's. */
+  "amount-differs",
+  "unknown-order",
+  /** Its order was paid by another payment. */
+  "second-payment",
+  /** The buyer had deleted the account. */
+  "without-buyer",
+  /** The buyer had a license in force. */
+  "second-license",
+  /** Its coupon had no use left or had ended, and none was kept when the payment was begun; nothing was issued. */
+  "coupon-unavailable",
+  /** The buyer did not give the consent that was needed for access at once; the license stands. */
+  "consent-missing",
+  /** A license at the Indian price was paid from abroad; the license stands. */
+  "international",
+  /** Its tax invoice names the seller's State or another country, because the buyer's was not known. */
+  "place-unknown",
+] as const
+
+export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
+
+/**
+ * Why a payment update with this result of its confirmation needs the owner; the other problems are found by SQL.
+ * `paidBy` is the payment that has paid the order; null where it is unpaid, or nothing says by which.
+ */
+export function paymentProblem(
+  update: PaymentUpdate,
+  result: string,
+  paidBy: string | null,
+): PaymentProblem | null {
+  if (update.outcome !== "captured" || update.isRefunded) return null
+  if (result === "unknown-order" || result === "amount-differs") return result
+  return result === "already-paid" && paidBy !== null && update.paymentId !== paidBy ? "second-payment" : null
+}
+
+/** How an owner wants to hear of sales: by an email for each, in the daily summary, or not by email. */
+export const SALE_EMAILS = ["each", "daily", "never"] as const
+
+export type SaleEmails = (typeof SALE_EMAILS)[number]
+
+/** A paid order, as its owners are told of it: without the buyer. */
+export type Sale = {
+  /** Of the order. */
+  id: string
+  item: Item
+  amount: Money
+  /** The ISO 3166 code of the country that the price came from; null where it is unknown. */
+  country: string | null
+  discount: PrintedDiscount | null
 }

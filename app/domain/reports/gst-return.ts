@@ -1,5 +1,5 @@
 import { type Supply, splitTax } from "#app/domain/invoices/gst.ts"
-import { isGstin } from "#app/domain/invoices/gstin.ts"
+import { isGstin } from "#app/domain/orders/billing-details.ts"
 
 /** A tax invoice or credit note as the return needs it. Amounts are minor units. */
 export type FiledInvoice = {

@@ -1,5 +1,5 @@
-import { stateName } from "#app/domain/invoices/indian-states.ts"
 import { toMajorUnits } from "#app/domain/money.ts"
+import { stateName } from "#app/domain/orders/indian-states.ts"
 import { indianDayOf } from "#app/domain/time.ts"
 import type { FiledInvoice, IssuedRange } from "./gst-return.ts"
 

@@ -1,4 +1,4 @@
-import { indianMonthOf } from "#app/domain/invoices/financial-year.ts"
+import { indianMonthOf } from "#app/domain/invoices/gst.ts"
 import { parseIndianDay } from "#app/domain/time.ts"
 
 /** The most months of one report. */

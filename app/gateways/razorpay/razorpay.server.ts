@@ -2,14 +2,32 @@ import * as z from "zod"
 import type { PaymentUpdate } from "#app/domain/orders/order.ts"
 import { seconds } from "#app/domain/time.ts"
 import { callService } from "#app/gateways/call-service.server.ts"
-import { isSignedBy } from "#app/gateways/hmac.server.ts"
 import type { Payments, WebhookRequest } from "#app/gateways/payments.ts"
 import type { Logger } from "#app/gateways/ports.ts"
-import { parseWebhookEvent } from "./events.server.ts"
-import { createOrder } from "./orders.server.ts"
-import { PaymentEntity, toPaymentUpdate } from "./payment.server.ts"
+import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./events.server.ts"
+import { createOrder, createRefund } from "./orders.server.ts"
 import * as records from "./records.server.ts"
-import { createRefund } from "./refunds.server.ts"
+
+/**
+ * Whether `signature` is the lower-case hex HMAC-SHA256 of `message` under one of the secrets; constant time.
+ */
+export async function isSignedBy(
+  secrets: string[],
+  signature: string,
+  message: BufferSource,
+): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(signature)) return false
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const checks = secrets.map(async (secret) =>
+    crypto.subtle.verify("HMAC", await importKey(secret), bytes, message),
+  )
+  return (await Promise.all(checks)).includes(true)
+}
+
+function importKey(secret: string): Promise<CryptoKey> {
+  const hmac = { name: "HMAC", hash: "SHA-256" }
+  return crypto.subtle.importKey("raw", new TextEncoder().encode(secret), hmac, false, ["verify"])
+}
 
 const RESPONSE_TIMEOUT = seconds(8)
 

@@ -1,15 +1,76 @@
 import * as z from "zod"
-import type { TimeRange } from "#app/gateways/payments.ts"
 import {
-  DisputeRecord,
-  PaymentRecord,
-  RefundRecord,
-  toDispute,
-  toPayment,
-  toRefund,
-} from "./entities.server.ts"
-import { outcomeOf } from "./payment.server.ts"
+  PROVIDER_DISPUTE_STATUSES,
+  type ProviderDispute,
+  type ProviderPayment,
+  type ProviderRefund,
+  REFUND_STATUSES,
+  type TimeRange,
+} from "#app/gateways/payments.ts"
+import { outcomeOf, PaymentEntity } from "./events.server.ts"
 import type { ApiClient } from "./razorpay.server.ts"
+
+const PaymentRecord = PaymentEntity.extend({
+  created_at: z.int().nonnegative(),
+})
+const RefundRecord = z.object({
+  id: z.string().min(1),
+  payment_id: z.string().min(1),
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+  status: z.enum(REFUND_STATUSES),
+  created_at: z.int().nonnegative(),
+})
+const DisputeRecord = z.object({
+  id: z.string().min(1),
+  payment_id: z.string().min(1),
+  amount: z.int().nonnegative(),
+  currency: z.string(),
+  status: z.enum(PROVIDER_DISPUTE_STATUSES),
+  amount_deducted: z.int().nonnegative(),
+  respond_by: z.int().nonnegative().nullish(),
+  created_at: z.int().nonnegative(),
+})
+
+function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
+  const { id, amount, currency, status, order_id, base_amount, international, created_at } = record
+  const { fee, tax } = record
+  const createdAt = new Date(created_at * 1000)
+  return {
+    id,
+    amount,
+    currency,
+    providerOrderId: order_id ?? null,
+    isRefunded: status === "refunded",
+    baseAmount: base_amount ?? null,
+    fee: fee ?? null,
+    tax: tax ?? null,
+    isInternational: international ?? false,
+    createdAt,
+  }
+}
+
+function toRefund(record: z.infer<typeof RefundRecord>): ProviderRefund {
+  const { id, payment_id: paymentId, amount, currency, status, created_at } = record
+  const createdAt = new Date(created_at * 1000)
+  return { id, paymentId, amount, currency, status, createdAt }
+}
+
+function toDispute(record: z.infer<typeof DisputeRecord>): ProviderDispute {
+  const { id, payment_id: paymentId, amount, currency, status } = record
+  const { amount_deducted: amountDeducted, respond_by, created_at } = record
+  const respondBy = respond_by ? new Date(respond_by * 1000) : null
+  return {
+    id,
+    paymentId,
+    amount,
+    currency,
+    status,
+    amountDeducted,
+    respondBy,
+    createdAt: new Date(created_at * 1000),
+  }
+}
 
 /** The most that one request can list. */
 const PAGE_SIZE = 100

@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
-import { regionOf } from "#app/domain/orders/regions.ts"
+import { regionOf } from "#app/domain/orders/pricing.ts"
 
 const SCOPES = ["everywhere", "by-region", "without-query"] as const
 

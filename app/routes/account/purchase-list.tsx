@@ -1,7 +1,7 @@
 import { InvoiceLinks } from "#app/components/invoice-links.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
-import type { InvoiceLink } from "#app/copy/invoices/invoice-names.ts"
-import { withdrawLabel } from "#app/copy/orders/withdraw-label.ts"
+import type { InvoiceLink } from "#app/copy/invoices/invoice.ts"
+import { withdrawLabel } from "#app/copy/orders/refunds.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 
 type Receipt = {

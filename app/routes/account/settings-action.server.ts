@@ -9,9 +9,8 @@ import { requireAccount, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { emailAddressCopy } from "#app/copy/account/email-address.ts"
 import { twoFactorCopy } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"
-import { type Account, unconfirmedEmail } from "#app/domain/account/account.ts"
-import { isPublicSessionId, publicSessionId } from "#app/domain/account/session-id.ts"
-import { TERMS_VERSION } from "#app/domain/account/terms.ts"
+import { type Account, TERMS_VERSION, unconfirmedEmail } from "#app/domain/account/account.ts"
+import { isPublicSessionId, publicSessionId } from "#app/domain/account/session.ts"
 import {
   ChangeEmailForm,
   ChangePasswordForm,

@@ -1,9 +1,9 @@
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { couponRows, exportNotes, invoiceCopy, invoiceTitles } from "#app/copy/invoices/invoice.ts"
-import { isGstin } from "#app/domain/invoices/gstin.ts"
-import { stateName } from "#app/domain/invoices/indian-states.ts"
 import { formatInvoiceNumber, type PrintedBuyer } from "#app/domain/invoices/invoice.ts"
 import { formatExactly } from "#app/domain/money.ts"
+import { isGstin } from "#app/domain/orders/billing-details.ts"
+import { stateName } from "#app/domain/orders/indian-states.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import type { FoundInvoice } from "#db/invoices/find-invoices.server.ts"
 

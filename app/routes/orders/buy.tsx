@@ -5,20 +5,51 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { Accordion } from "#app/components/accordion.tsx"
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
+import { pendingPaymentCopy } from "#app/copy/orders/checkout.ts"
 import { couponOnPricing } from "#app/copy/orders/coupons.ts"
-import { boughtThanks, planCopy, pricingCopy } from "#app/copy/orders/plans.ts"
-import { pendingPaymentCopy } from "#app/copy/payments/pending-payment.ts"
+import { boughtThanks, planCopy, pricingCopy, purchaseBenefits, purchaseFaq } from "#app/copy/orders/plans.ts"
 import { isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
+import type { Currency } from "#app/domain/money.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { basicPrice, businessPrice, displayedPrice } from "#app/domain/orders/plans.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
 import { continuePurchase, couponInAddress, submitBuy } from "./buy-action.server.ts"
 import { PlanCards } from "./plan-cards.tsx"
-import { PurchaseNotes } from "./purchase-notes.tsx"
+
+export function PurchaseNotes({ currency }: { currency: Currency }) {
+  return (
+    <>
+      <section className="band band-sunken" aria-labelledby="benefits">
+        <div className="wrap">
+          <h2 id="benefits" className="text-section">
+            What the payment gets you
+          </h2>
+          <dl className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
+            {purchaseBenefits.map(({ title, body }) => (
+              <div key={title}>
+                <dt className="text-2xl font-semibold">{title}</dt>
+                <dd className="mt-1 text-muted">{body}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+      <section className="band" aria-labelledby="purchase-faq">
+        <div className="wrap grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]">
+          <h2 id="purchase-faq" className="text-section">
+            Before you buy
+          </h2>
+          <Accordion name="purchase-faq" items={purchaseFaq(currency)} />
+        </div>
+      </section>
+    </>
+  )
+}
 
 export const handle = { script: "signed-in", shared: "by-region" }
 export const meta = pageMeta("/buy")

@@ -1,24 +1,22 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import { countryLines } from "#app/copy/invoices/country-names.server.ts"
 import { messages } from "#app/copy/messages.ts"
-import { accessConsent } from "#app/copy/orders/consent.ts"
-import type { Account } from "#app/domain/account/account.ts"
-import { TERMS_VERSION } from "#app/domain/account/terms.ts"
+import { accessConsent } from "#app/copy/orders/refunds.ts"
+import { type Account, TERMS_VERSION } from "#app/domain/account/account.ts"
 import {
   type BillingDetails,
   billingOf,
   buyerCountry,
   missingDetail,
   supplyCountry,
-} from "#app/domain/invoices/billing-details.ts"
-import { INDIAN_STATES } from "#app/domain/invoices/indian-states.ts"
+} from "#app/domain/orders/billing-details.ts"
 import { consumerRight } from "#app/domain/orders/consumer-right.ts"
+import { INDIAN_STATES } from "#app/domain/orders/indian-states.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
 import { BillingForm } from "#app/forms/billing-details.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { type FoundCheckout, saveCheckout } from "#db/orders/checkout.server.ts"
-import type { BillingField } from "./billing-fields.tsx"
-import type { CheckoutErrors } from "./checkout-form.tsx"
+import type { BillingField, CheckoutErrors } from "./checkout-form.tsx"
 import { type RefusedCoupon, submitCoupon } from "./coupon.server.ts"
 
 const stateOptions = INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name }))

@@ -1,16 +1,149 @@
-import { Checkbox } from "#app/components/field.tsx"
-import { Form } from "#app/components/form.tsx"
+import type { ReactNode } from "react"
+import { Checkbox, Field, Select, TextArea } from "#app/components/field.tsx"
+import { Form, HiddenFields } from "#app/components/form.tsx"
+import { Notice } from "#app/components/notice.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
+import { billingCopy } from "#app/copy/invoices/invoice.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
+import { couponCopy } from "#app/copy/orders/coupons.ts"
 import type { Purchase } from "#app/domain/orders/order.ts"
-import { HiddenFields } from "#app/routes/payments/hidden-fields.tsx"
-import {
-  type BillingField,
-  type BillingFieldsProps,
-  CompanyFields,
-  CountryFields,
-} from "./billing-fields.tsx"
-import { CouponField, type CouponFieldProps } from "./coupon-field.tsx"
+import { type NotSaved, NotSavedPage } from "#app/routes/not-saved.tsx"
+
+export type CouponFieldProps = {
+  /** Of the coupon that the order has; null for none. */
+  code: string | null
+  /** Until when its price is kept; null once it no longer is. */
+  keptUntil: string | null
+}
+
+/** Applies a coupon to the order, or removes the one that it has. */
+export function CouponField({
+  code,
+  keptUntil,
+  typed,
+  error,
+}: CouponFieldProps & { typed: string | undefined; error: string | undefined }) {
+  return (
+    <Folded summary={couponCopy.fold} isOpen={code !== null || Boolean(typed || error)}>
+      {code && keptUntil ? (
+        <>
+          <p>{couponCopy.applied(code, keptUntil)}</p>
+          {error && <Notice kind="error">{error}</Notice>}
+        </>
+      ) : (
+        <>
+          {code && !error && <Notice kind="caution">{couponCopy.lapsed(code)}</Notice>}
+          <Field
+            name="coupon"
+            label="Coupon"
+            hint={couponCopy.hint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={typed ?? code ?? ""}
+            error={error}
+          />
+        </>
+      )}
+      <p className="flex flex-wrap gap-3">
+        {!(code && keptUntil) && <CouponButton intent="coupon" pending="Applying..." label="Apply" />}
+        {code && <CouponButton intent="remove-coupon" pending="Removing..." label={couponCopy.remove} />}
+      </p>
+    </Folded>
+  )
+}
+
+function CouponButton({ intent, pending, label }: { intent: string; pending: string; label: string }) {
+  return (
+    <SubmitButton name="intent" value={intent} className="btn-quiet" pending={pending}>
+      {label}
+    </SubmitButton>
+  )
+}
+
+type Option = { value: string; label: string }
+export type BillingField = "company" | "address" | "taxId" | "country" | "state"
+
+export type BillingFieldsProps = {
+  values: Record<BillingField, string>
+  /** Lines of a country's code and its name: half the bytes of a list of objects. */
+  countries: string
+  /** Empty where the State is not asked for. */
+  states: Option[]
+  /** The seller issues tax invoices. */
+  isInvoiced: boolean
+}
+
+type Props = BillingFieldsProps & { errors: CheckoutErrors | undefined }
+
+const fieldsOf =
+  ({ values, errors }: Props) =>
+  (name: BillingField) => ({
+    name,
+    defaultValue: errors?.values[name] ?? values[name],
+    error: errors?.fields[name],
+  })
+
+const NONE = { value: "", label: "Choose" }
+
+/** Where the buyer is, which the invoices of the order name. */
+export function CountryFields(props: Props) {
+  const { countries, states, isInvoiced, errors } = props
+  const field = fieldsOf(props)
+  const offered = errors && errors.states.length > 0 ? errors.states : states
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{isInvoiced ? billingCopy.invoice : billingCopy.receipt}</legend>
+      <Select
+        {...field("country")}
+        label="Country"
+        options={[NONE, ...countryOptions(countries)]}
+        autoComplete="country"
+      />
+      {offered.length > 0 && <Select {...field("state")} label="State" options={[NONE, ...offered]} />}
+    </fieldset>
+  )
+}
+
+/** What a company adds. */
+export function CompanyFields(props: Props) {
+  const { isInvoiced } = props
+  const field = fieldsOf(props)
+  const fields = [field("company"), field("address"), field("taxId")]
+  return (
+    <Folded
+      summary={billingCopy.company}
+      isOpen={fields.some(({ defaultValue, error }) => defaultValue !== "" || error !== undefined)}
+    >
+      <p className="text-[0.95rem] text-muted">{isInvoiced ? billingCopy.required : billingCopy.optional}</p>
+      <Field {...field("company")} label="Company" autoComplete="organization" />
+      <TextArea
+        {...field("address")}
+        label="Address"
+        hint={billingCopy.addressHint}
+        rows={3}
+        autoComplete="street-address"
+      />
+      <Field {...field("taxId")} label="GSTIN or VAT ID" autoComplete="off" spellCheck={false} />
+    </Folded>
+  )
+}
+
+type FoldedProps = { summary: string; isOpen: boolean; children: ReactNode }
+
+/** What most people leave empty: open where something stands in it or is missing. */
+export function Folded({ summary, isOpen, children }: FoldedProps) {
+  return (
+    <details open={isOpen}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{summary}</summary>
+      <div className="grid gap-5 pt-2">{children}</div>
+    </details>
+  )
+}
+
+function countryOptions(lines: string): Option[] {
+  return lines.split("\n").map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+}
 
 /** A form that was refused: what was typed, and what is wrong with it. */
 export type CheckoutErrors = {
@@ -86,5 +219,25 @@ function PaymentTerms({ kind }: { kind: Purchase["kind"] }) {
       ))}
       .
     </p>
+  )
+}
+
+/** The checkout's form with what was typed, where it could not be saved. */
+export function CheckoutNotSaved({ typed, requestId }: NotSaved) {
+  const { company = "", address = "", taxId = "", coupon = "", ...others } = typed
+  const { lead, again } = checkoutCopy.notSaved
+  return (
+    <NotSavedPage lead={lead} requestId={requestId}>
+      <Form errors={undefined}>
+        <Field name="company" label="Company" defaultValue={company} />
+        <TextArea name="address" label="Address" rows={3} defaultValue={address} />
+        <Field name="taxId" label="GSTIN or VAT ID" defaultValue={taxId} />
+        {"coupon" in typed && <Field name="coupon" label="Coupon" defaultValue={coupon} />}
+        <HiddenFields fields={others} />
+        <SubmitButton className="w-full" pending="Processing...">
+          {again}
+        </SubmitButton>
+      </Form>
+    </NotSavedPage>
   )
 }

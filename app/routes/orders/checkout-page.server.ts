@@ -1,15 +1,14 @@
 import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
-import { totalSentence } from "#app/copy/invoices/billing.ts"
-import { accessConsent } from "#app/copy/orders/consent.ts"
+import { totalSentence } from "#app/copy/invoices/invoice.ts"
 import { couponAnswers } from "#app/copy/orders/coupons.ts"
+import { accessConsent } from "#app/copy/orders/refunds.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { itemName } from "#app/domain/orders/item-name.ts"
-import { isAwaitingConfirmation, isConfirmationLate, type Order } from "#app/domain/orders/order.ts"
+import { isAwaitingConfirmation, isConfirmationLate, itemName, type Order } from "#app/domain/orders/order.ts"
 import { quoteState } from "#app/domain/orders/quote.ts"
 import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
-import { findOwnDeviceCode } from "#app/services/licensing/link-device.server.ts"
+import { findTakenCode } from "#db/licensing/device-codes.server.ts"
 import type { FoundCheckout } from "#db/orders/checkout.server.ts"
 import { findQuote } from "#db/orders/quotes.server.ts"
 import { billingPage, missingAtCheckout, rightOf } from "./checkout-details.server.ts"
@@ -74,6 +73,6 @@ export async function pathAfterPayment(
   { id, kind }: Pick<Order, "id" | "kind">,
 ): Promise<string> {
   if (kind !== "license") return `/donate?thanks=${id}`
-  const waits = await findOwnDeviceCode(context, account)
+  const waits = await findTakenCode(context.db, account.id, context.now())
   return waits ? `/link?paid=${id}` : `/download?paid=${id}`
 }

@@ -2,7 +2,16 @@ import type { ReactNode } from "react"
 import { couponRows } from "#app/copy/invoices/invoice.ts"
 import { paymentMethods } from "#app/copy/orders/checkout.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
-import { Fact } from "./fact.tsx"
+
+/** A name and its value in the list of facts about an order or a quote. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="sm:grid sm:grid-cols-[9rem_1fr]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
 
 type OrderSummaryProps = {
   item: string

@@ -1,9 +1,41 @@
-import type { ReactNode } from "react"
+import { useSubmit } from "@remix-run/react"
+import type { FormEvent, ReactNode } from "react"
 import { Icon } from "#app/components/icon.tsx"
+import { SubmitButton } from "#app/components/submit-button.tsx"
 import { planCopy } from "#app/copy/orders/plans.ts"
-import { formatMoney } from "#app/domain/money.ts"
+import { formatMoney, type Money } from "#app/domain/money.ts"
 import type { DisplayedPrice, PlanType } from "#app/domain/orders/plans.ts"
-import { BuyForm } from "./buy-form.tsx"
+
+type BuyFormProps = {
+  /** Of Basic, as the page shows it. */
+  price: Money
+  /**
+   * The address of the pricing page, for a form on another page. Without it, a browser sends the form to the page's own
+   * address with its query, so that a coupon in it arrives also from the page that is cached without one.
+   */
+  action?: "/buy"
+  className?: string
+}
+
+/** The one button that buys. */
+export function BuyForm({ price: { amount, currency }, action, className }: BuyFormProps) {
+  const submit = useSubmit()
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
+  }
+
+  return (
+    <form method="post" action={action} onSubmit={send}>
+      <input type="hidden" name="displayedPrice" value={`${amount} ${currency}`} />
+      <SubmitButton name="plan" value="basic" pending="Processing..." className={className}>
+        {planCopy.basic.button}
+      </SubmitButton>
+    </form>
+  )
+}
 
 const PRICE = "block font-display text-[min(2.75rem,var(--heading-limit))] leading-tight font-bold"
 
@@ -16,7 +48,10 @@ export function PlanCards({ basic, business }: { basic: DisplayedPrice; business
       <PlanCard plan="business" price={<Price {...business} />}>
         <ContactLink plan="business" />
       </PlanCard>
-      <PlanCard plan="custom" price={<p className={`${PRICE} mb-[1.7rem]`}>Let's talk</p>}>
+      <PlanCard
+        plan="custom"
+        price={<p className={basic.compareAtPrice ? `${PRICE} mb-[1.7rem]` : PRICE}>Let's talk</p>}
+      >
         <ContactLink plan="custom" />
       </PlanCard>
     </div>

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { buyingLead } from "#app/copy/orders/plans.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { itemName } from "#app/domain/orders/item-name.ts"
+import { itemName } from "#app/domain/orders/order.ts"
 import { basicPrice } from "#app/domain/orders/plans.ts"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
 

@@ -1,14 +1,14 @@
 import type { Clock, Signing, Site } from "#app/capabilities.ts"
-import { totalSentence } from "#app/copy/invoices/billing.ts"
+import { totalSentence } from "#app/copy/invoices/invoice.ts"
 import { validUntilText } from "#app/copy/orders/quotes.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
 import { type Account, hasConfirmedAddress, isPaid } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
-import type { Seller } from "#app/domain/invoices/seller.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { itemName } from "#app/domain/orders/item-name.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
+import { itemName } from "#app/domain/orders/order.ts"
 import { type Quote, quoteAddressText, quoteState } from "#app/domain/orders/quote.ts"
+import type { Seller } from "#app/domain/orders/seller.ts"
 
 /** "unconfirmed" has the quote's address, and has not proven it. */
 type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"

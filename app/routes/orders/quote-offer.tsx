@@ -1,7 +1,7 @@
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { quoteCopy, upgradeNote } from "#app/copy/orders/quotes.ts"
-import { Fact } from "./fact.tsx"
+import { Fact } from "./order-summary.tsx"
 import type { Offer } from "./quote-offer-data.server.ts"
 
 /** What is offered, by whom and until when, and what the visitor can do about it. */

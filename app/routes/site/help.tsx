@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { HelpSearch } from "#app/components/help-search.tsx"
+import { HelpSearch } from "#app/components/error-page.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { helpCopy, helpTopics } from "#app/copy/help/articles.ts"
 import { titles } from "#app/copy/titles.ts"

@@ -4,8 +4,7 @@ import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { useHydrated } from "#app/components/use-hydrated.ts"
 import { bugReportCopy, pictureProblems } from "#app/copy/support/bug-reports.ts"
-import { PICTURE_TYPES, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
-import { PICTURE_SIZE_LIMIT } from "#app/domain/support/picture.ts"
+import { PICTURE_SIZE_LIMIT, PICTURE_TYPES, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
 
 type FieldName =
   | "title"

@@ -5,10 +5,10 @@ import {
   verifyPassword,
 } from "#app/auth/passwords.server.ts"
 import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { PasswordWarning } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
-import type { PasswordWarning } from "#app/domain/account/password-warning.ts"
-import { publicSessionId } from "#app/domain/account/session-id.ts"
+import { publicSessionId } from "#app/domain/account/session.ts"
 import { newSignInEmail } from "#app/emails/account-emails.ts"
 import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"

@@ -1,5 +1,5 @@
 import type { Clock, Store } from "#app/capabilities.ts"
-import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/terms.ts"
+import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/account.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
 import { termsChangedEmail } from "#app/emails/terms-changed-email.ts"
 import { findTermsToTell, queueTermsEmails } from "#db/account/terms-notices.server.ts"

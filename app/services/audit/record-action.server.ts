@@ -7,7 +7,8 @@ import {
   hashedText,
   isSameAction,
 } from "#app/domain/audit/audit.ts"
-import { type ActionStatements, addAuditEntry, findAuditEnd } from "#db/audit/audit.server.ts"
+import { addAuditEntry, findAuditEnd } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import { isConflict } from "#db/client.server.ts"
 
 /**

@@ -1,5 +1,5 @@
 import type { Clock, Mail, Store } from "#app/capabilities.ts"
-import { FINAL_STATES } from "#app/domain/delivery.ts"
+import { FINAL_STATES } from "#app/domain/email.ts"
 import { addMilliseconds, days, minutes, seconds } from "#app/domain/time.ts"
 import { wait } from "#app/domain/wait.ts"
 import { addDeliveryEvent, listUnconfirmedDeliveries, setDeliverySync } from "#db/email-deliveries.server.ts"

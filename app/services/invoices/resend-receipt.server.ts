@@ -3,8 +3,7 @@ import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { findSentReceipt } from "#db/invoices/receipts.server.ts"
-import { sendReceipt } from "#db/orders/order-list.server.ts"
+import { findSentReceipt, sendReceipt } from "#db/invoices/receipts.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Mail
 

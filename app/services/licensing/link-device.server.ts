@@ -17,7 +17,6 @@ import {
   type DeviceCodeRow,
   decideDeviceCode,
   findEnteredCode,
-  findTakenCode,
   pollDeviceCode,
   redeemDeviceCode,
 } from "#db/licensing/device-codes.server.ts"
@@ -63,14 +62,6 @@ export async function findDeviceCode(
     return { kind: "decided", status: code.status === "denied" ? "denied" : "activated", code }
   const waitNow = await checkRateLimit(context, "enter-device-code", subject)
   return waitNow > 0 ? { kind: "too-many", wait: waitNow } : { kind: "unknown" }
-}
-
-/** The device for which an account went to buy a license; null without one. */
-export async function findOwnDeviceCode(
-  { db, now }: Pick<Dependencies, "db" | "now">,
-  { id }: Pick<Account, "id">,
-): Promise<DeviceCodeRow | null> {
-  return findTakenCode(db, id, now())
 }
 
 /** What an activation of the waiting device on a license would do, without doing it. */

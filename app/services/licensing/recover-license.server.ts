@@ -2,7 +2,7 @@ import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts
 import type { Account } from "#app/domain/account/account.ts"
 import { createLicenseKey, type License } from "#app/domain/licensing/license.ts"
 import { createId } from "#app/domain/random.ts"
-import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.tsx"
+import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { listLicensesInForce, queueKeys, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 

@@ -8,8 +8,7 @@ import {
 } from "#app/domain/orders/coupon.ts"
 import type { Order, Purchase } from "#app/domain/orders/order.ts"
 import { createId } from "#app/domain/random.ts"
-import { leaveCouponOrder, openCouponOrder } from "#db/orders/coupon-orders.server.ts"
-import { findCoupon } from "#db/orders/coupons.server.ts"
+import { findCoupon, leaveCouponOrder, openCouponOrder } from "#db/orders/coupon-orders.server.ts"
 import { openOrder } from "#db/orders/orders.server.ts"
 import { type CheckoutResult, createRazorpayOrder } from "./start-checkout.server.ts"
 

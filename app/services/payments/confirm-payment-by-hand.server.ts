@@ -2,8 +2,7 @@ import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capab
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
-import { orderExists } from "#db/orders/order-list.server.ts"
-import { findOrder } from "#db/orders/orders.server.ts"
+import { findOrder, orderExists } from "#db/orders/orders.server.ts"
 import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments

@@ -1,6 +1,6 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { decidePayment, type IgnoredPayment, type PaymentUpdate } from "#app/domain/orders/order.ts"
-import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
+import { paymentProblem } from "#app/domain/payments/ledger.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import type { FulfillmentResult } from "#db/payments/fulfillment.server.ts"

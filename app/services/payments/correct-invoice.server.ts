@@ -1,14 +1,13 @@
 import type { Clock, Random, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
-import type { BillingDetails } from "#app/domain/invoices/billing-details.ts"
 import { type CorrectionRefusal, draftCorrection } from "#app/domain/invoices/correction.ts"
 import type { PrintedBuyer } from "#app/domain/invoices/invoice.ts"
+import type { BillingDetails } from "#app/domain/orders/billing-details.ts"
 import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findInvoiceToCorrect } from "#db/invoices/find-invoices.server.ts"
 import { addCorrection } from "#db/invoices/invoices.server.ts"
-import { refreshMoneyState } from "#db/payments/money-state.server.ts"
-import { resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
+import { refreshMoneyState, resolvePlaceProblem } from "#db/payments/payment-problems.server.ts"
 
 type Dependencies = Store & Clock & Random
 

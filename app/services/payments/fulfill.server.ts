@@ -1,20 +1,17 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
-import { buyerCountry, missingDetail } from "#app/domain/invoices/billing-details.ts"
 import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import { inrAmountOf } from "#app/domain/money.ts"
+import { buyerCountry, missingDetail } from "#app/domain/orders/billing-details.ts"
 import { isConsentMissing } from "#app/domain/orders/consumer-right.ts"
 import { type Order, purchasedItem } from "#app/domain/orders/order.ts"
-import type { Sale } from "#app/domain/payments/sale.ts"
+import type { Sale } from "#app/domain/payments/ledger.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
-import { couponUnavailableEmail } from "#app/emails/coupon-unavailable-email.ts"
-import { paymentWithoutBuyerEmail } from "#app/emails/payment-without-buyer-email.ts"
+import { couponUnavailableEmail } from "#app/emails/order-emails.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
-import { saleEmail } from "#app/emails/sale-email.ts"
-import type { ActionResult } from "#app/services/audit/record-action.server.ts"
-import { issueInvoices, retryStaleCreditNote } from "#app/services/invoices/issue-invoices.server.ts"
+import { paymentWithoutBuyerEmail, saleEmail } from "#app/emails/sale-email.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import {
   type Fulfillment,
@@ -22,6 +19,7 @@ import {
   fulfillmentStatements,
   fulfillOrder,
 } from "#db/payments/fulfillment.server.ts"
+import { issueInvoices, retryStaleCreditNote } from "./issue-invoices.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
@@ -59,12 +57,12 @@ export async function fulfill(
 }
 
 /** The same in the transaction that adds or changes the order, whose condition holds only for one that is not paid. */
-export async function fulfillInTransaction(
+export async function fulfillInTransaction<Result>(
   context: Dependencies,
   found: OrderAndBuyer,
   payment: PaymentOfOrder,
-  inTransaction: (fulfill: ActionStatements["changes"]) => Promise<ActionResult>,
-): Promise<ActionResult> {
+  inTransaction: (fulfill: ActionStatements["changes"]) => Promise<Result>,
+): Promise<Result> {
   const result = await retryStaleCreditNote(async () =>
     inTransaction(fulfillmentStatements(context.db, await createFulfillment(context, found, payment, null))),
   )

@@ -1,6 +1,5 @@
 import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
-import { disputeReversal, refundReversal } from "#app/domain/payments/ledger.ts"
-import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
+import { disputeReversal, paymentProblem, refundReversal } from "#app/domain/payments/ledger.ts"
 import type { ProviderDispute, ProviderPayment, ProviderRefund, TimeRange } from "#app/gateways/payments.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { recordDispute } from "#db/payments/disputes.server.ts"

@@ -5,13 +5,13 @@ import {
   licenseDisputedEmail,
   licenseRefundedEmail,
   licenseRestoredEmail,
-} from "#app/emails/license-status-emails.tsx"
-import { refundEmail } from "#app/emails/refund-email.ts"
-import { upgradeRestoredEmail, upgradeRevertedEmail } from "#app/emails/upgrade-status-emails.tsx"
-import { draftCreditNoteOf, retryStaleCreditNote } from "#app/services/invoices/issue-invoices.server.ts"
+  upgradeRestoredEmail,
+  upgradeRevertedEmail,
+} from "#app/emails/license-emails.ts"
+import { refundEmail } from "#app/emails/order-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { findReversalFacts, type ReversalEmails } from "#db/payments/reversal-emails.server.ts"
-import { addReversal } from "#db/payments/reversals.server.ts"
+import { addReversal, findReversalFacts, type ReversalEmails } from "#db/payments/reversals.server.ts"
+import { draftCreditNoteOf, retryStaleCreditNote } from "./issue-invoices.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 

@@ -1,7 +1,7 @@
 import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
-import { markSynced } from "#db/payments/order-sync.server.ts"
+import { markSynced } from "#db/orders/orders.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments

@@ -1,13 +1,10 @@
 import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
-import { POLL_WINDOW } from "#app/domain/orders/order.ts"
-import { isAtProvider } from "#app/domain/orders/order-source.ts"
+import { isAtProvider, POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { addMilliseconds, days, hours, isPast } from "#app/domain/time.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findCronRun, recordCronRun } from "#db/cron-runs.server.ts"
-import { orderExists } from "#db/orders/order-list.server.ts"
-import { findOrder } from "#db/orders/orders.server.ts"
-import { claimDueOrders, expireOrders } from "#db/payments/order-sync.server.ts"
+import { claimDueOrders, expireOrders, findOrder, orderExists } from "#db/orders/orders.server.ts"
 import {
   claimDueSyncs,
   findUnknownDisputes,

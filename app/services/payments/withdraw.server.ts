@@ -1,7 +1,7 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { createId } from "#app/domain/random.ts"
-import { withdrawalEmail, withdrawalLinkEmail } from "#app/emails/withdrawal-emails.ts"
+import { withdrawalEmail, withdrawalLinkEmail } from "#app/emails/order-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { queueWithdrawalLink, recordWithdrawal } from "#db/orders/withdrawals.server.ts"
 

@@ -1,6 +1,6 @@
 import type { Caches, Clock, Log, Random, Store } from "#app/capabilities.ts"
 import { createId } from "#app/domain/random.ts"
-import { checkPicture, type PictureProblem, type PictureType } from "#app/domain/support/picture.ts"
+import { checkPicture, type PictureProblem, type PictureType } from "#app/domain/support/bug-report.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
 import {
   addBugReport,

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/terms.ts"
+import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/account.ts"
 import { tellTerms } from "#app/services/account/tell-terms.server.ts"
 import { outbox, users } from "#db/schema.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"

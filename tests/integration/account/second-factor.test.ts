@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { hashRecoveryCode } from "#app/auth/totp.server.ts"
-import { MAX_SESSIONS } from "#app/domain/account/session-limits.ts"
+import { MAX_SESSIONS } from "#app/domain/account/session.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import { auditEntries, notes } from "#db/schema.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { quoteState } from "#app/domain/orders/quote.ts"
-import { DISPUTE_STATUSES } from "#app/domain/payments/dispute.ts"
+import { DISPUTE_STATUSES } from "#app/domain/payments/ledger.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"

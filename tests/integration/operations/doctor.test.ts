@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
-import { WEBHOOK_EVENTS } from "#app/gateways/razorpay/event-names.ts"
+import { WEBHOOK_EVENTS } from "#app/gateways/razorpay/events.server.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 import { examine, type Finding } from "../../../scripts/doctor/check.ts"

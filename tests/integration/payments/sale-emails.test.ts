@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
-import type { SaleEmails } from "#app/domain/payments/sale.ts"
+import type { SaleEmails } from "#app/domain/payments/ledger.ts"
 import { parseIndianDay } from "#app/domain/time.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import { auditEntries, cronRuns, orders, outbox, owners, users } from "#db/schema.ts"

@@ -18,28 +18,11 @@ export const EXCEPTIONS = new Map([
   ["app/services/account/confirm-email.server.ts", ["invoices"]],
   ["app/services/account/export-account.server.ts", ["invoices"]],
   ["db/account/account-export.server.ts", ["orders", "payments"]],
-  ["db/account/account-page.server.ts", ["invoices", "orders"]],
   ["db/account/current-session.server.ts", ["licensing"]],
-  ["db/account/customers.server.ts", ["desk"]],
   ["db/account/email-changes.server.ts", ["invoices"]],
-  ["db/account/users.server.ts", ["desk", "invoices", "licensing", "orders", "support"]],
-  // An entry of the audit log names what it is about.
-  ["app/domain/audit/audit.ts", ["desk"]],
-  ["db/audit/audit.server.ts", ["desk"]],
-  // A checkout asks for what the invoices print, and reads it in its one round trip.
-  ["db/orders/checkout.server.ts", ["invoices", "payments"]],
-  ["db/orders/coupon-orders.server.ts", ["invoices"]],
-  ["db/orders/order-and-buyer.server.ts", ["invoices"]],
-  ["db/orders/quote-list.server.ts", ["invoices"]],
-  // Whether a contract can be withdrawn from depends on the seller that invoices print, and on what is left to refund.
-  ["db/orders/withdrawals.server.ts", ["invoices", "payments"]],
-  // Pages of the desk about one thing read everything about it in one round trip.
-  ["db/licensing/license-details.server.ts", ["desk", "payments"]],
-  ["db/orders/order-list.server.ts", ["desk", "invoices", "payments"]],
-  // A license that was revoked by hand is reinstated only while its payment counts.
-  ["db/licensing/change-license.server.ts", ["payments"]],
-  // A credit note names the entry of the refund that it is for.
-  ["app/services/invoices/issue-invoices.server.ts", ["payments"]],
+  ["db/account/users.server.ts", ["desk", "licensing", "orders", "support"]],
+  // Whether a contract can be withdrawn from depends on what is left to refund.
+  ["db/orders/withdrawals.server.ts", ["payments"]],
 ])
 
 /** The subjects that a file imports against the order. */

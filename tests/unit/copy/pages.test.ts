@@ -6,7 +6,7 @@ import { orderRefused } from "#app/copy/orders/checkout.ts"
 import { purchaseFaq } from "#app/copy/orders/plans.ts"
 import { landing } from "#app/copy/site/landing.ts"
 import { titles } from "#app/copy/titles.ts"
-import { itemName } from "#app/domain/orders/item-name.ts"
+import { itemName } from "#app/domain/orders/order.ts"
 
 test("questions: each has an id of its own", () => {
   for (const questions of [landing.faq.items, purchaseFaq("USD")]) {

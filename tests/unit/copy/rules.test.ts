@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, expect, test, vi } from "vitest"
-import { inDays, inHours } from "#app/copy/durations.ts"
-import { plural } from "#app/copy/plural.ts"
+import { inDays, inHours, plural } from "#app/copy/plural.ts"
 import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import { TRANSFER_MONTHS } from "#app/domain/licensing/activation.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
@@ -27,7 +26,7 @@ const helpText = async (name: string) => {
 const day = 24 * 60 * 60 * 1000
 const activation = "#app/domain/licensing/activation.ts"
 const machineFile = "#app/domain/licensing/machine-file.ts"
-const sessions = "#app/domain/account/session-limits.ts"
+const sessions = "#app/domain/account/session.ts"
 const plans = "#app/domain/orders/plans.ts"
 
 const cases: Case[] = [

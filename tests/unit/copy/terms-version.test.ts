@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
-import { accessConsent } from "#app/copy/orders/consent.ts"
+import { accessConsent } from "#app/copy/orders/refunds.ts"
 import { termsOfService } from "#app/copy/site/terms.ts"
 import { termsVersions } from "#app/copy/site/terms-versions.ts"
-import { isOlderVersion, TERMS_VERSION } from "#app/domain/account/terms.ts"
+import { isOlderVersion, TERMS_VERSION } from "#app/domain/account/account.ts"
 import { contact } from "#tests/support/fixtures/sellers.ts"
 
 const hashOf = (value: unknown) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { totalSentence } from "#app/copy/invoices/billing.ts"
+import { totalSentence } from "#app/copy/invoices/invoice.ts"
 import {
   freePartOf,
   freeSwitches,
@@ -9,7 +9,7 @@ import {
   tools,
   toolsPage,
 } from "#app/copy/site/tools.ts"
-import { NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
 import { SELLER } from "#tests/support/fixtures/sellers.ts"
 
 test("tools: six, each with one free switch, its first, and sentences", () => {

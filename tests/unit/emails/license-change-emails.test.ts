@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type LicenseChange, licenseChangeEmail } from "#app/emails/license-change-emails.ts"
+import { type LicenseChange, licenseChangeEmail } from "#app/emails/license-emails.ts"
 import { sampleSite as site } from "#tests/support/fixtures/sample-emails.ts"
 
 const at = new Date("2026-11-20T12:00:00Z")

@@ -1,5 +1,5 @@
 import { PasswordField } from "#app/components/password-field.tsx"
-import { PASSWORD_LENGTH } from "#app/domain/account/password-warning.ts"
+import { PASSWORD_LENGTH } from "#app/domain/account/account.ts"
 
 type NewPasswordFieldsProps = {
   label: string

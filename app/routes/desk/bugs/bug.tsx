@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
 import { bugStatuses, bugsCopy, cannedReplies, cannedText, toBugStatus } from "#app/copy/desk/bugs.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
 import {

@@ -2,8 +2,8 @@ import { customersCopy } from "#app/copy/desk/customers.ts"
 import { action, wasDone } from "#app/routes/desk/kernel.ts"
 import { requestPasswordReset } from "#app/services/account/passwords.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { askForPasswordReset, endSessions, findCustomer } from "#db/account/customers.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
+import { askForPasswordReset, endSessions, findCustomer } from "#db/desk/customers.server.ts"
 
 export const sendPasswordReset = action("customer.password-reset", {
   note: customersCopy.resetHint,

@@ -4,11 +4,10 @@ import { orderName } from "#app/copy/desk/customers.ts"
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
 import { orderStates } from "#app/copy/desk/orders.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
-import { orderStateOf } from "#app/domain/orders/order.ts"
+import { orderStateOf, planNames } from "#app/domain/orders/order.ts"
 import { formatDay, formatIndianDay } from "#app/domain/time.ts"
 import type { Cell, ColumnStyle } from "#app/routes/desk/kernel.ts"
-import type { CustomerDetails } from "#db/account/customers.server.ts"
+import type { CustomerDetails } from "#db/desk/customers.server.ts"
 
 type CustomerList = {
   caption: string

@@ -2,10 +2,10 @@ import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
 import { orderName } from "#app/copy/desk/customers.ts"
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
-import { publicSessionId } from "#app/domain/account/session-id.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { publicSessionId } from "#app/domain/account/session.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { type TimelineEvent, timelineOf } from "#app/routes/desk/kernel.ts"
-import type { CustomerDetails } from "#db/account/customers.server.ts"
+import type { CustomerDetails } from "#db/desk/customers.server.ts"
 
 /** Everything that happened to a customer. */
 export function customerTimeline(rows: CustomerDetails) {

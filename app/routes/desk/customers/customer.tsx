@@ -16,7 +16,7 @@ import {
   loadDetails,
   noteAbout,
 } from "#app/routes/desk/kernel.ts"
-import { type CustomerDetails, findCustomerDetails } from "#db/account/customers.server.ts"
+import { type CustomerDetails, findCustomerDetails } from "#db/desk/customers.server.ts"
 import { sendPasswordReset, signOut } from "./customer-actions.server.ts"
 import { customerLists } from "./customer-lists.ts"
 import { customerTimeline } from "./customer-timeline.ts"

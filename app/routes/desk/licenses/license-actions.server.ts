@@ -14,12 +14,12 @@ import {
   resendKey,
   revokeLicense,
 } from "#app/services/licensing/change-license.server.ts"
-import { allowTransfer } from "#db/licensing/change-license.server.ts"
 import {
+  allowTransfer,
   findLicenseToChange,
   findMoveTarget,
   type LicenseToChange,
-} from "#db/licensing/license-details.server.ts"
+} from "#db/licensing/change-license.server.ts"
 
 /** Runs a change of a license that is found. A form that is sent twice is done, though what it asked for is refused now. */
 const onLicense =

@@ -1,7 +1,7 @@
 import { recognitionsLabel } from "#app/copy/licensing/devices.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import { ActionForm, DeskSection, DeskTable } from "#app/routes/desk/kernel.ts"
-import { DEVICES_PER_PAGE, type LicenseDetails } from "#db/licensing/license-details.server.ts"
+import { DEVICES_PER_PAGE, type LicenseDetails } from "#db/desk/license-details.server.ts"
 import { release } from "./license-actions.server.ts"
 
 type LicenseDevicesProps = {

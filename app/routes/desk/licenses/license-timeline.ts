@@ -1,7 +1,7 @@
 import { revokedTitles } from "#app/copy/desk/licenses.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { type TimelineEvent, timelineOf } from "#app/routes/desk/kernel.ts"
-import type { LicenseDetails } from "#db/licensing/license-details.server.ts"
+import type { LicenseDetails } from "#db/desk/license-details.server.ts"
 
 function upgradeItems({
   orderId,

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { revocations, revokedTitles } from "#app/copy/desk/licenses.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
 import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { isPast } from "#app/domain/time.ts"
 import {
   actionsOf,
@@ -15,7 +15,7 @@ import {
   noteAbout,
 } from "#app/routes/desk/kernel.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
-import { findLicenseDetails, type LicenseDetails } from "#db/licensing/license-details.server.ts"
+import { findLicenseDetails, type LicenseDetails } from "#db/desk/license-details.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import {
   addTransfer,

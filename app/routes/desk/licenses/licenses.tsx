@@ -1,5 +1,5 @@
 import { licenseState, licenseStates } from "#app/copy/desk/licenses.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listLicenses } from "#db/licensing/licenses.server.ts"
 

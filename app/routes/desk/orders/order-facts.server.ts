@@ -3,17 +3,15 @@ import { daysLeft, formatAmount, paymentProblems } from "#app/copy/desk/overview
 import { feeFacts } from "#app/copy/desk/payments.ts"
 import { couponPath } from "#app/copy/desk/subject-path.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
-import { invoiceLink } from "#app/copy/invoices/invoice-names.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice.ts"
 import { paidAmount, paymentFact } from "#app/copy/orders/items.ts"
-import { isGstin } from "#app/domain/invoices/gstin.ts"
-import { stateName } from "#app/domain/invoices/indian-states.ts"
 import { formatExactly, formatMoney, subtract } from "#app/domain/money.ts"
-import { itemName } from "#app/domain/orders/item-name.ts"
-import { orderStateOf } from "#app/domain/orders/order.ts"
-import { isRefundedAtProvider } from "#app/domain/orders/order-source.ts"
+import { isGstin } from "#app/domain/orders/billing-details.ts"
+import { stateName } from "#app/domain/orders/indian-states.ts"
+import { isRefundedAtProvider, itemName, orderStateOf } from "#app/domain/orders/order.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import type { Fact } from "#app/routes/desk/kernel.ts"
-import type { OrderDetails } from "#db/orders/order-list.server.ts"
+import type { OrderDetails } from "#db/desk/orders.server.ts"
 
 /** What is known of an order, as its page at the desk says it; what is not known is left out. */
 export function orderFacts(found: OrderDetails, now: Date): Fact[] {

@@ -1,12 +1,11 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
-import { invoiceLink } from "#app/copy/invoices/invoice-names.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { itemName } from "#app/domain/orders/item-name.ts"
-import type { Order } from "#app/domain/orders/order.ts"
-import type { DisputeStatus } from "#app/domain/payments/dispute.ts"
+import { itemName, type Order } from "#app/domain/orders/order.ts"
+import type { DisputeStatus } from "#app/domain/payments/ledger.ts"
 import { timelineOf } from "#app/routes/desk/kernel.ts"
-import type { OrderDetails } from "#db/orders/order-list.server.ts"
+import type { OrderDetails } from "#db/desk/orders.server.ts"
 
 const refundStatuses = {
   requested: "asked, not yet confirmed",

@@ -3,7 +3,7 @@ import { paidAmount } from "#app/copy/orders/items.ts"
 import { formatPlain } from "#app/domain/money.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
-import { listOrders } from "#db/orders/order-list.server.ts"
+import { listOrders } from "#db/desk/orders.server.ts"
 
 export const orders = list(
   {

@@ -1,7 +1,7 @@
 import { deskCopy } from "#app/copy/desk/desk.ts"
 import { paymentsCopy } from "#app/copy/desk/payments.ts"
 import { formatExactly } from "#app/domain/money.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { IssueForm, ValueForm } from "#app/forms/desk.ts"
 import { action, REASON, unavailable } from "#app/routes/desk/kernel.ts"

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts, paymentsCopy } from "#app/copy/desk/payments.ts"
-import { isAtProvider } from "#app/domain/orders/order-source.ts"
+import { isAtProvider } from "#app/domain/orders/order.ts"
 import {
   actionsOf,
   DetailPage,

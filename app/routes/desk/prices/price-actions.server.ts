@@ -2,8 +2,13 @@ import { pricesCopy, regionNames } from "#app/copy/desk/prices.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { formatMoney, parseAmount } from "#app/domain/money.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "#app/domain/orders/price-change.ts"
-import { effectivePrice, type RegionalPrice } from "#app/domain/orders/pricing.ts"
-import { REGIONS, type Region, regionOf } from "#app/domain/orders/regions.ts"
+import {
+  effectivePrice,
+  REGIONS,
+  type Region,
+  type RegionalPrice,
+  regionOf,
+} from "#app/domain/orders/pricing.ts"
 import { createId } from "#app/domain/random.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import { pricesForm, readPrices } from "#app/forms/prices.ts"

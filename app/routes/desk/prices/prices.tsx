@@ -3,8 +3,14 @@ import { useLoaderData } from "@remix-run/react"
 import { Checkbox, Field } from "#app/components/field.tsx"
 import { regionNames } from "#app/copy/desk/prices.ts"
 import { formatMoney, formatPlain, SYMBOLS } from "#app/domain/money.ts"
-import { type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
-import { parseCountry, REGION_CURRENCIES, type Region, regionOf } from "#app/domain/orders/regions.ts"
+import {
+  parseCountry,
+  REGION_CURRENCIES,
+  type Region,
+  type RegionalPrice,
+  regionOf,
+  withChange,
+} from "#app/domain/orders/pricing.ts"
 import { formatIndianMoment, isPast } from "#app/domain/time.ts"
 import { priceField } from "#app/forms/prices.ts"
 import {

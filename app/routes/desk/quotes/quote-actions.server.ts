@@ -1,7 +1,7 @@
 import type * as z from "zod"
 import { deskCopy } from "#app/copy/desk/desk.ts"
 import { CURRENCIES, formatExactly } from "#app/domain/money.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
 import { BankForm, createQuoteForm } from "#app/forms/quote.ts"
 import { action, type Call, doneAt, REASON } from "#app/routes/desk/kernel.ts"

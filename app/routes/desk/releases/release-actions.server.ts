@@ -9,7 +9,8 @@ import { idOf } from "#app/routes/desk/announcements/announcement-actions.server
 import { action, askFirst, type Call, done, doneAt, refused } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { saveAnnouncement } from "#db/announcements/announcements.server.ts"
-import { type ActionStatements, findAction } from "#db/audit/audit.server.ts"
+import { findAction } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import {
   deleteDraft as deleteDraftNow,
   findVersion,

@@ -1,7 +1,7 @@
 import { formatAmount, formatRupees } from "#app/copy/desk/overview.ts"
 import { reportsCopy, supplyInWords, thresholdText } from "#app/copy/desk/reports.ts"
 import { REGISTRATION_THRESHOLD, turnoverOf } from "#app/domain/desk/threshold.ts"
-import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/financial-year.ts"
+import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/gst.ts"
 import { leftOutOf } from "#app/domain/reports/gstr1.ts"
 import { taxRows } from "#app/domain/reports/month-invoices.ts"
 import { formatMonth } from "#app/domain/time.ts"

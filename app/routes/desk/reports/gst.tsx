@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { reportsCopy } from "#app/copy/desk/reports.ts"
-import { financialYearOf, firstMonthOf } from "#app/domain/invoices/financial-year.ts"
+import { financialYearOf, firstMonthOf } from "#app/domain/invoices/gst.ts"
 import { parseMonth } from "#app/domain/reports/report-period.ts"
 import {
   ActionForm,

@@ -7,7 +7,7 @@ import {
 } from "#app/copy/desk/overview.ts"
 import { reportsCopy, saleInWords } from "#app/copy/desk/reports.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
-import { indianMonthOf } from "#app/domain/invoices/financial-year.ts"
+import { indianMonthOf } from "#app/domain/invoices/gst.ts"
 import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "#app/domain/reports/report-period.ts"
 import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"

@@ -1,10 +1,10 @@
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { couponPath } from "#app/copy/desk/subject-path.ts"
-import { invoiceLink } from "#app/copy/invoices/invoice-names.ts"
+import { invoiceLink } from "#app/copy/invoices/invoice.ts"
 import { orderAmount } from "#app/copy/orders/items.ts"
 import { type SearchHit, type SearchTerms, uniqueHits } from "#app/domain/desk/search.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import type { search } from "#db/desk/search.server.ts"
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
 import { saleEmailsCopy } from "#app/copy/desk/sale-emails.ts"
 import { lutWarning, settingsCopy } from "#app/copy/desk/settings.ts"
-import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/financial-year.ts"
+import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/gst.ts"
 import {
   ActionForm,
   ActionMessages,

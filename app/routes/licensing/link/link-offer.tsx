@@ -2,7 +2,7 @@ import { Field } from "#app/components/field.tsx"
 import { Form } from "#app/components/form.tsx"
 import { SubmitButton } from "#app/components/submit-button.tsx"
 import { linkCopy } from "#app/copy/licensing/link.ts"
-import { Fact } from "#app/routes/orders/fact.tsx"
+import { Fact } from "#app/routes/orders/order-summary.tsx"
 import type { LinkOffer as Offer } from "./link-page.server.ts"
 
 /** The device that waits, and the one thing that the account can do for it. */

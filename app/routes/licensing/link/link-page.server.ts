@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, replace } from "@remix-run/cloudflare"
+import { isFromAnotherSite } from "#app/auth/guards.server.ts"
 import { countryLabel } from "#app/copy/account/security.ts"
 import { linkConsequence, linkCopy } from "#app/copy/licensing/link.ts"
 import { problems } from "#app/copy/licensing/problems.ts"
@@ -6,7 +7,6 @@ import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { transfersLeft } from "#app/domain/licensing/activation.ts"
 import { normalizeUserCode } from "#app/domain/licensing/device-code.ts"
 import { formatMoment } from "#app/domain/time.ts"
-import { isFromAnotherSite } from "#app/http/request-guards.server.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
@@ -14,12 +14,11 @@ import {
   denyDevice,
   type EnteredCode,
   findDeviceCode,
-  findOwnDeviceCode,
   keepDeviceCode,
   linkDevice,
   previewActivation,
 } from "#app/services/licensing/link-device.server.ts"
-import type { DeviceCodeRow } from "#db/licensing/device-codes.server.ts"
+import { type DeviceCodeRow, findTakenCode } from "#db/licensing/device-codes.server.ts"
 
 const typedCode = (request: Request) => new URL(request.url).searchParams.get("code")?.slice(0, 40) ?? null
 
@@ -31,7 +30,7 @@ async function findCode(
 ): Promise<EnteredCode | { kind: "none" }> {
   const typed = typedCode(request)
   if (typed !== null) return findDeviceCode(context, account, typed)
-  const code = await findOwnDeviceCode(context, account)
+  const code = await findTakenCode(context.db, account.id, context.now())
   return code ? { kind: "waiting", code } : { kind: "none" }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { browserName } from "#app/domain/account/browser-name.ts"
+import { browserName } from "#app/domain/account/session.ts"
 
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36"
 const SAFARI = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1"

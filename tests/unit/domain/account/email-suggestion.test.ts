@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { suggestEmail } from "#app/domain/account/email-suggestion.ts"
+import { suggestEmail } from "#app/domain/account/email-address.ts"
 
 test.each([
   ["ada@gmial.com", "ada@gmail.com"],

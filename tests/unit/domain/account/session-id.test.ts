@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { hasSessionCookie, readSessionId } from "#app/domain/account/session-id.ts"
+import { hasSessionCookie, readSessionId } from "#app/domain/account/session.ts"
 
 const ID = "abcdefghij234567".repeat(3).slice(0, 40)
 

@@ -1,15 +1,17 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { billingOf, missingDetail, NO_BILLING_DETAILS } from "#app/domain/invoices/billing-details.ts"
 import {
   financialYearOf,
   firstMonthOf,
   formatFinancialYear,
   lutStatus,
   oldestCreditableYear,
-} from "#app/domain/invoices/financial-year.ts"
-import { SUPPLIES, splitTax, supplyOf } from "#app/domain/invoices/gst.ts"
+  SUPPLIES,
+  splitTax,
+  supplyOf,
+} from "#app/domain/invoices/gst.ts"
 import { creditParts, formatInvoiceNumber, parseInvoiceNumber } from "#app/domain/invoices/invoice.ts"
+import { billingOf, missingDetail, NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 
 const seller = { gstin: "27AAPFU0939F1ZV", lut: { number: "AD270426000001X", year: 2026 } }

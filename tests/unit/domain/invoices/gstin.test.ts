@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/invoices/gstin.ts"
-import { INDIAN_STATES, parseState, stateName } from "#app/domain/invoices/indian-states.ts"
+import { hasGstinShape, isGstin, normalizeTaxId, stateOfGstin } from "#app/domain/orders/billing-details.ts"
+import { INDIAN_STATES, parseState, stateName } from "#app/domain/orders/indian-states.ts"
 
 const VALID = ["27AAPFU0939F1ZV", "24AAQCA8719H1ZC", "29AADCS8134M1ZT"]
 

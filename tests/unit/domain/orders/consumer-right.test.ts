@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { isSameAgreement } from "#app/domain/orders/agreement.ts"
-import { consumerRight, isConsentMissing } from "#app/domain/orders/consumer-right.ts"
+import { consumerRight, isConsentMissing, isSameAgreement } from "#app/domain/orders/consumer-right.ts"
 
 const contract = { kind: "license", quoteId: null, countries: ["DE"], offersWithdrawal: false } as const
 

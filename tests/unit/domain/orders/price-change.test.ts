@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { Money } from "#app/domain/money.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "#app/domain/orders/price-change.ts"
-import { REGIONS, regionOf } from "#app/domain/orders/regions.ts"
+import { REGIONS, regionOf } from "#app/domain/orders/pricing.ts"
 
 const usd = (amount: number): Money => ({ amount, currency: "USD" })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { parseCountry, regionOf } from "#app/domain/orders/regions.ts"
+import { parseCountry, regionOf } from "#app/domain/orders/pricing.ts"
 
 const EU = [
   "AT",

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest"
-import type { PaymentUpdate } from "#app/domain/orders/order.ts"
-import { isAtProvider, isRefundedAtProvider, paymentIdOf } from "#app/domain/orders/order-source.ts"
-import { paymentProblem } from "#app/domain/payments/payment-problem.ts"
+import {
+  isAtProvider,
+  isRefundedAtProvider,
+  type PaymentUpdate,
+  paymentIdOf,
+} from "#app/domain/orders/order.ts"
+import { paymentProblem } from "#app/domain/payments/ledger.ts"
 
 const update = { outcome: "captured", isRefunded: false, paymentId: "pay_1" } as PaymentUpdate
 

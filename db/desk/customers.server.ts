@@ -1,10 +1,9 @@
 import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
 import { paidInAll } from "#db/account/customer-list.server.ts"
 import { endSessionsOf } from "#db/account/sessions.server.ts"
-import type { ActionStatements } from "#db/audit/audit.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectNotes } from "#db/desk/notes.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
 import { isAboutAddressOf } from "#db/outbox.server.ts"
 import {
@@ -19,6 +18,7 @@ import {
   totpFactors,
   users,
 } from "#db/schema.ts"
+import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind on a customer's page. */
 const MAX_ITEMS = 50

@@ -1,19 +1,17 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
-import type { AccountEmail } from "#app/domain/email.ts"
 import { MONEY_STATES, type OrderState } from "#app/domain/orders/order.ts"
-import { type ActionStatements, selectActionsAbout } from "#db/audit/audit.server.ts"
+import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectNotes } from "#db/desk/notes.server.ts"
 import { selectCurrentInvoice, selectInvoicesOf } from "#db/invoices/find-invoices.server.ts"
-import { isKeyCurrent, type SentReceipt } from "#db/invoices/receipts.server.ts"
 import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
-import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
+import { selectAgreement, toAgreement } from "#db/orders/order-details.server.ts"
+import { toOrder } from "#db/orders/orders.server.ts"
+import { hasIdPrefix } from "#db/outbox.server.ts"
 import { selectDisputesOf } from "#db/payments/disputes.server.ts"
 import { refundableAmount, selectReversals } from "#db/payments/ledger.server.ts"
-import { selectWebhookEvents } from "#db/payments/webhook-events-of-order.server.ts"
+import { selectWebhookEvents } from "#db/payments/webhook-event-list.server.ts"
 import { coupons, licenses, orders, outbox, payments, receipts, refundRequests, users } from "#db/schema.ts"
-import { selectAgreement, toAgreement } from "./order-agreements.server.ts"
-import { toOrder } from "./orders.server.ts"
+import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
@@ -136,19 +134,3 @@ function selectOrder(db: Database, id: string) {
     .where(eq(orders.id, id))
     .limit(1)
 }
-
-/** Queues the email with a receipt to its buyer, as long as the key in it is the buyer's. */
-export function sendReceipt(
-  db: Database,
-  receipt: SentReceipt,
-  buyerId: string,
-  email: AccountEmail,
-): ActionStatements {
-  return {
-    condition: sql`${orderExists(receipt.order.id)} and ${isKeyCurrent(receipt)}`,
-    changes: [queueEmailTo(db, buyerId, email)],
-  }
-}
-
-/** Whether the order exists, as the condition of an action about it. */
-export const orderExists = (id: string): SQL => sql`exists (select 1 from orders where id = ${id})`

@@ -1,6 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { planNames } from "#app/domain/orders/item-name.ts"
+import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { formatDay } from "#app/domain/time.ts"
 import { supportSentence } from "./email-content.ts"
@@ -26,8 +26,7 @@ export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site:
       {
         subject: `Your ${brand.name} ${keys}`,
         opening: `Someone, most likely you, asked for the ${keys} of your ${brand.name} account. Anyone who has a key can activate computers with it, so keep ${them} to yourself.`,
-        highlight: null,
-        moreHighlights: licenses.map(({ key, planType }, index) => ({
+        highlights: licenses.map(({ key, planType }, index) => ({
           label: isOne ? "License key" : `License ${index + 1}, ${planNames[planType]}`,
           value: key,
         })),
@@ -56,7 +55,7 @@ export function licenseKeyReplacedEmail(
         subject: `Your ${brand.name} license has a new key`,
         opening:
           "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license: enter the new key on each of them. That does not use a transfer.",
-        highlight: { label: "New license key", value: licenseKey },
+        highlights: [{ label: "New license key", value: licenseKey }],
         link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
         facts: [
           ["Account", email],

@@ -1,10 +1,10 @@
 import { eq, inArray } from "drizzle-orm"
+import { selectPendingChange } from "#db/account/email-tokens.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectInvoicesOf } from "#db/invoices/find-invoices.server.ts"
 import { type ListOptions, selectPaidOrderIds, selectPaidOrders, toOrder } from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
 import { orders, users } from "#db/schema.ts"
-import { selectPendingChange } from "./email-tokens.server.ts"
+import { selectInvoicesOf } from "./find-invoices.server.ts"
 
 /** The most invoices and credit notes on one page. */
 const MAX_INVOICES = 200

@@ -3,11 +3,13 @@ import { RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { selectNotes } from "#db/desk/notes.server.ts"
 import { newestFirst } from "#db/keyset.server.ts"
+import { changeEmailPrefix } from "#db/licensing/change-license.server.ts"
+import { releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
+import { recognitionsOf } from "#db/licensing/device-components.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
 import { selectReversals } from "#db/payments/ledger.server.ts"
-import { selectWebhookEvents } from "#db/payments/webhook-events-of-order.server.ts"
+import { selectWebhookEvents } from "#db/payments/webhook-event-list.server.ts"
 import {
   activations,
   licenses,
@@ -17,9 +19,7 @@ import {
   retiredLicenseKeys,
   users,
 } from "#db/schema.ts"
-import { changeEmailPrefix } from "./change-license.server.ts"
-import { releaseEmailPrefix } from "./deactivations.server.ts"
-import { recognitionsOf } from "./device-components.server.ts"
+import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
@@ -106,41 +106,4 @@ function selectEmails(db: Database, id: string, orderId: SQL) {
     )
     .orderBy(...newestFirst(outbox))
     .limit(MAX_ITEMS)
-}
-
-/** A license, its account's email and the named device, in one round trip; null when there is none. */
-export async function findLicenseToChange(db: Database, id: string, deviceId: string) {
-  const [[found], [device]] = await db.batch([
-    db
-      .select({ license: licenses, email: users.email })
-      .from(licenses)
-      .leftJoin(users, eq(users.id, licenses.userId))
-      .where(eq(licenses.id, id))
-      .limit(1),
-    db
-      .select()
-      .from(activations)
-      .where(and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId)))
-      .limit(1),
-  ])
-  return found ? { ...found, device: device ?? null } : null
-}
-
-export type LicenseToChange = NonNullable<Awaited<ReturnType<typeof findLicenseToChange>>>
-
-/** The account of a normalized address, when it confirmed that, and whether it has a license in force; null when there is none. */
-export async function findMoveTarget(db: Database, emailKey: string) {
-  const hasLicense = sql<number>`exists (
-    select 1 from licenses l where l.user_id = users.id and l.revoked_at is null
-  )`
-  const [found] = await db
-    .select({
-      id: users.id,
-      emailConfirmedAt: users.emailConfirmedAt,
-      hasLicense: hasLicense.mapWith(Boolean),
-    })
-    .from(users)
-    .where(eq(users.emailKey, emailKey))
-    .limit(1)
-  return found ?? null
 }

@@ -1,6 +1,6 @@
 import type { Currency } from "#app/domain/money.ts"
-import type { Purchase } from "#app/domain/orders/order.ts"
-import { isGstin, stateOfGstin } from "./gstin.ts"
+import { stateName } from "./indian-states.ts"
+import type { Purchase } from "./order.ts"
 import type { Seller } from "./seller.ts"
 
 /** Of what a buyer may type, in characters and lines: one sheet of paper has room for it. */
@@ -74,4 +74,37 @@ export function missingDetail(
   const own = supplyCountry(details, order)
   if (own === null) return "country"
   return own === "IN" && buyerState(details) === null ? "state" : null
+}
+
+/** The officially assigned ISO 3166-1 alpha-2 codes. */
+const CODES =
+  "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
+
+export const COUNTRIES: readonly string[] = CODES.split(" ")
+
+/** State, PAN, number of the registration, Z (or a letter of a special registration), check character. */
+const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
+
+/** What is typed, without spaces and in upper case. */
+export function normalizeTaxId(text: string): string {
+  return text.replace(/\s/g, "").toUpperCase()
+}
+
+export const hasGstinShape = (text: string) => SHAPE.test(text)
+
+/** Whether a normalized text is a GSTIN: shape, State and check character. */
+export function isGstin(text: string): boolean {
+  return SHAPE.test(text) && stateName(stateOfGstin(text)) !== null && checkCharacter(text) === text[14]
+}
+
+/** The code of the State that registered a GSTIN. */
+export const stateOfGstin = (gstin: string) => gstin.slice(0, 2)
+
+/** Of the first 14 characters, in base 36, each times 1 or 2 in turn. */
+function checkCharacter(text: string): string {
+  const sum = [...text.slice(0, 14)].reduce((total, character, index) => {
+    const product = Number.parseInt(character, 36) * (index % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return ((36 - (sum % 36)) % 36).toString(36).toUpperCase()
 }

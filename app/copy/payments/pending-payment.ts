@@ -1,6 +1,0 @@
-/** Shown instead of an offer to buy while a payment is being confirmed. */
-export const pendingPaymentCopy = {
-  title: "Payment being confirmed",
-  body: "Your license appears on your dashboard as soon as Razorpay confirms the payment. Please don't pay twice.",
-  link: "See the payment",
-} as const
