@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { EMAIL_KINDS, kindsOf } from "#app/domain/email.ts"
+import { EMAIL_KINDS, isUndelivered, kindsOf } from "#app/domain/email.ts"
 
 test("kindsOf: warnings tell of sign-ins, changed addresses, passwords and factors, deletions, and the owner; news are news", () => {
   const warnings = [
@@ -15,4 +15,13 @@ test("kindsOf: warnings tell of sign-ins, changed addresses, passwords and facto
   expect(kindsOf("news")).toEqual(["news"])
   const others = EMAIL_KINDS.filter((kind) => kind !== "news" && !warnings.includes(kind))
   expect(kindsOf("answer")).toEqual(others)
+})
+
+test.each([
+  ["receipt", "bounced", true],
+  ["receipt", "delivered", false],
+  ["receipt", null, false],
+  ["news", "bounced", false],
+] as const)("isUndelivered: %s that is %s: %s", (kind, delivery, isIt) => {
+  expect(isUndelivered({ kind, delivery })).toBe(isIt)
 })
