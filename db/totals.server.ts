@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { DAILY_KINDS } from "#app/domain/reports/totals.ts"
+import { indianDayOf } from "#app/domain/time.ts"
 import { insertIf } from "./batch.server.ts"
 import type { Database } from "./client.server.ts"
-import { totalsByDay } from "./schema.ts"
+import { totalsByDay, totalsByMonth } from "./schema.ts"
 
 type Counted = {
-  kind: Extract<(typeof DAILY_KINDS)[number], "opened" | "paid" | "failed">
+  kind: Extract<(typeof DAILY_KINDS)[number], "opened" | "paid" | "failed" | "activation">
   /** `YYYY-MM-DD` in Asia/Kolkata. */
   day: string | SQL
   condition: SQL
@@ -27,3 +28,20 @@ export function countInDay(db: Database, { kind, day, condition, source }: Count
 /** A statement that counts an order as opened, right after the one that added it. */
 export const countOpened = (db: Database, day: string) =>
   countInDay(db, { kind: "opened", day, condition: sql`changes() = 1` })
+
+/** Statements that count a new computer in a seat that was transferred, as the trigger of `activations` counts one in a new seat. */
+export function countTransferred(db: Database, appVersion: string | null, now: Date) {
+  const day = indianDayOf(now)
+  const kind = "activation"
+  const counted = { kind, currency: "", count: 1, amount: 0, inrAmount: 0, inrUnknown: 0 } as const
+  return [
+    countInDay(db, { kind, day, condition: sql`true` }),
+    db
+      .insert(totalsByMonth)
+      .values({ ...counted, month: day.slice(0, "YYYY-MM".length), dimension: appVersion ?? "" })
+      .onConflictDoUpdate({
+        target: [totalsByMonth.month, totalsByMonth.kind, totalsByMonth.currency, totalsByMonth.dimension],
+        set: { count: sql`${totalsByMonth.count} + 1` },
+      }),
+  ]
+}

@@ -46,12 +46,12 @@ export function FooterContent({ supportEmail }: { supportEmail: string }) {
   return (
     <>
       <div className="wrap link-columns gap-8 md:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="col-span-full grid content-start gap-2 md:col-auto">
+        <div className="col-span-full md:col-auto">
           <p className="flex items-center gap-2 font-display text-xl font-semibold text-ink">
             <MarkAgain size={24} />
             {brand.name}
           </p>
-          <p>Windows with nothing in its way.</p>
+          <p className="mt-2">Windows with nothing in its way.</p>
           <p>
             <a className="link link-tall" href={`mailto:${supportEmail}`}>
               {supportEmail}

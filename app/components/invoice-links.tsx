@@ -1,4 +1,5 @@
 import type { InvoiceLink } from "#app/copy/invoices/invoice.ts"
+import { howToPrint } from "#app/copy/orders/quotes.ts"
 
 /** The invoice and the credit notes of an order. */
 export function InvoiceLinks({ invoices }: { invoices: InvoiceLink[] }) {
@@ -9,6 +10,18 @@ export function InvoiceLinks({ invoices }: { invoices: InvoiceLink[] }) {
           {label}
         </a>
       ))}
+    </p>
+  )
+}
+
+/** Below an invoice, on the screen only. */
+export function PrintNote() {
+  return (
+    <p className="no-print mt-6 text-muted">
+      {howToPrint}{" "}
+      <a href="/account" className="link">
+        Back to your account
+      </a>
     </p>
   )
 }

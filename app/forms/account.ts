@@ -2,7 +2,6 @@ import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { PASSWORD_LENGTH } from "#app/domain/account/account.ts"
 import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/domain/account/email-address.ts"
-import { isCurrency, type Money } from "#app/domain/money.ts"
 import { isId } from "#app/domain/random.ts"
 
 /** Chosen by the server when it shows a form, so that a form submitted twice adds one row; absent without one. */
@@ -72,14 +71,3 @@ export const PromotionsForm = z.object({ optInPromotions: checkbox })
 export const ChangeEmailForm = z.object({ newEmail: email, currentPassword })
 
 export const CurrentPasswordForm = z.object({ currentPassword })
-
-/** The price that the buyer's page showed, such as "9499 USD"; null without one. */
-const displayedPrice = z
-  .string()
-  .optional()
-  .transform((text): Money | null => {
-    const [, amount, currency = ""] = /^(\d{1,9}) ([A-Z]{3})$/.exec(text ?? "") ?? []
-    return isCurrency(currency) ? { amount: Number(amount), currency } : null
-  })
-
-export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown), displayedPrice })

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { messages } from "#app/copy/messages.ts"
 import { COMPONENT_NAMES, type Components } from "#app/domain/licensing/components.ts"
 import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
@@ -139,4 +140,18 @@ export const Problem = z.object({
   code: z.string(),
   detail: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
+
+/** The API's rules with form messages; trims the device ID, because users type or paste it. */
+export const MachineFileForm = z.object({
+  deviceId: z
+    .string({ error: messages.deviceIdWrong })
+    .max(256, { error: messages.deviceIdWrong, abort: true })
+    .trim()
+    .refine((id) => ActivateBody.shape.deviceId.safeParse(id).success, messages.deviceIdWrong),
+  deviceName: z
+    .string()
+    .default("")
+    .refine((name) => ActivateBody.shape.deviceName.safeParse(name).success, messages.deviceNameWrong)
+    .transform((name) => name.trim() || null),
 })

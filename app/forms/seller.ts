@@ -1,7 +1,8 @@
 import * as z from "zod"
-import { settingsCopy } from "#app/copy/desk/settings.ts"
+import { saleEmailsCopy, settingsCopy } from "#app/copy/desk/settings.ts"
 import { messages } from "#app/copy/messages.ts"
 import { isGstin, normalizeTaxId } from "#app/domain/orders/billing-details.ts"
+import { SALE_EMAILS } from "#app/domain/payments/ledger.ts"
 import { requiredText } from "./desk.ts"
 
 const limit = (max: number) => ({ max, tooLong: settingsCopy.textTooLong })
@@ -54,3 +55,5 @@ export const SellerForm = z
   })
   // The year without a letter says nothing.
   .transform((form) => (form.lutNumber === null ? { ...form, lutYear: null } : form))
+
+export const SaleEmailsForm = z.object({ saleEmails: z.enum(SALE_EMAILS, saleEmailsCopy.required) })

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { activations, deviceAliases, deviceComponents } from "#db/schema.ts"
+import { countTransferred } from "#db/totals.server.ts"
 import { isBelowLimit, type SeatedDevice, seatFacts } from "./activations.server.ts"
 import { countSeatChange } from "./seat-counts.server.ts"
 
@@ -25,6 +26,7 @@ export async function transferActivation(
     db.delete(deviceAliases).where(eq(deviceAliases.activationId, activationId)),
     updateSeat(db, activationId, device, now),
     countTransfer(db, licenseId, transfer),
+    ...countTransferred(db, device.appVersion, now),
     ...seatFacts(db, { licenseId, activationId }, device, now),
   ]
   return writeIf(db, isFree, changes)

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import type { Quote } from "#app/domain/orders/quote.ts"
 import type { Database } from "#db/client.server.ts"
 import { outbox, quotes } from "#db/schema.ts"
+import { selectSeller, toSeller } from "./order-details.server.ts"
 
 /** Converts a row to the domain type. */
 export function toQuote(row: typeof quotes.$inferSelect): Quote {
@@ -36,4 +37,13 @@ export function leaveQuotesOf(db: Database, emailKey: SQL, now: Date) {
       })
       .where(sql`${quotes.emailKey} = ${emailKey}`),
   ] as const
+}
+
+/** A quote, and the seller whose taxes are in its price, in one round trip; null for an unknown one. */
+export async function findQuoteOffer(db: Database, id: string) {
+  const [[row], [seller]] = await db.batch([
+    db.select().from(quotes).where(eq(quotes.id, id)).limit(1),
+    selectSeller(db),
+  ])
+  return row ? { quote: toQuote(row), seller: toSeller(seller) } : null
 }

@@ -30,11 +30,15 @@ type Payment = Pick<PaymentUpdate, "paymentId" | "amount" | "currency" | "fee" |
 
 type FoundProblem = { reason: PaymentProblem; orderId: string | null; at: Date }
 
-/** Statements that record a captured payment which was not confirmed; a problem that was resolved stays so. */
+/**
+ * Statements that record a captured payment which was not confirmed; a problem that was resolved stays so, and where the
+ * refund of all of it was reported first, nothing remains to be decided.
+ */
 export function addPaymentProblem(db: Database, payment: Payment, { reason, orderId, at }: FoundProblem) {
   const row = { ...rowOf(payment, orderId, at), problem: reason }
   return [
     db.insert(payments).values(row).onConflictDoUpdate(unlessResolved),
+    resolvePaymentProblem(db, payment.paymentId, at, isRefundedInFull),
     refreshMoneyState(db, payment.paymentId),
   ] as const
 }

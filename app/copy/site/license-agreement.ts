@@ -88,7 +88,7 @@ export function softwareLicenseAgreement(contact: ContactFacts): LegalDocument {
         id: "warranty-and-liability",
         heading: "Warranty and liability",
         body: [
-          'The app is provided "as is". As far as the law allows, it comes without warranty of any kind, and our liability is limited to the amount you paid for the license. Rights that the law does not allow us to limit remain yours.',
+          'The app is provided “as is”. As far as the law allows, it comes without warranty of any kind, and our liability is limited to the amount you paid for the license. Rights that the law does not allow us to limit remain yours.',
         ],
       },
       {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import { PrintNote } from "#app/components/invoice-links.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { viewerOf } from "#app/routes/orders/viewer.server.ts"
 import { findInvoice } from "#db/invoices/find-invoices.server.ts"
 import { InvoiceSheet } from "./invoice-sheet.tsx"
 import { invoiceSummary } from "./invoice-summary.server.ts"
-import { PrintNote } from "./print-note.tsx"
+import { viewerOf } from "./receipt-summary.server.ts"
 
 export const handle = { script: "none" }
 export const meta = pageMeta("/invoices")

@@ -4,6 +4,7 @@ import { couponRows, invoiceLink } from "#app/copy/invoices/invoice.ts"
 import { paidAmount, receiptPayment } from "#app/copy/orders/items.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { type Account, actsAsOwner } from "#app/domain/account/account.ts"
 import type { PrintedBuyer } from "#app/domain/invoices/invoice.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { isGstin } from "#app/domain/orders/billing-details.ts"
@@ -73,4 +74,9 @@ function companyFacts({ company, address, taxId, country }: PrintedBuyer): Fact[
     ...(address ? [["Address", lines] satisfies Fact] : []),
     ...(taxId ? [[isGstin(taxId) ? "GSTIN" : "VAT ID", taxId] satisfies Fact] : []),
   ]
+}
+
+/** Who opens an invoice: its buyer, or an owner of the site, whose session has passed the second factor. */
+export function viewerOf(account: Account) {
+  return { id: account.id, isOwner: actsAsOwner(account) }
 }

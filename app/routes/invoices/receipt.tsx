@@ -2,16 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { Mark } from "#app/components/icon.tsx"
-import { InvoiceLinks } from "#app/components/invoice-links.tsx"
+import { InvoiceLinks, PrintNote } from "#app/components/invoice-links.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
 import { receiptCopy } from "#app/copy/invoices/invoice.ts"
 import { refundRule } from "#app/copy/orders/refunds.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
-import { viewerOf } from "#app/routes/orders/viewer.server.ts"
 import { findReceipt } from "#db/invoices/receipts.server.ts"
-import { PrintNote } from "./print-note.tsx"
-import { receiptSummary } from "./receipt-summary.server.ts"
+import { receiptSummary, viewerOf } from "./receipt-summary.server.ts"
 
 export const handle = { script: "none" }
 export const meta = pageMeta("/receipts")

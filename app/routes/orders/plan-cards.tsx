@@ -48,7 +48,10 @@ export function PlanCards({ basic, business }: { basic: DisplayedPrice; business
       <PlanCard plan="business" price={<Price {...business} />}>
         <ContactLink plan="business" />
       </PlanCard>
-      <PlanCard plan="custom" price={<p className={`${PRICE} mb-[1.7rem]`}>Let's talk</p>}>
+      <PlanCard
+        plan="custom"
+        price={<p className={basic.compareAtPrice ? `${PRICE} mb-[1.7rem]` : PRICE}>Let's talk</p>}
+      >
         <ContactLink plan="custom" />
       </PlanCard>
     </div>

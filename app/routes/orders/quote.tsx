@@ -15,7 +15,7 @@ import { providerFailure } from "#app/routes/payments/checkout-failure.server.ts
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { acceptQuote } from "#app/services/orders/accept-quote.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { findQuoteOffer } from "#db/invoices/quote-offer.server.ts"
+import { findQuoteOffer } from "#db/orders/quotes.server.ts"
 import { QuoteOffer } from "./quote-offer.tsx"
 import { quoteOffer, viewerOf } from "./quote-offer-data.server.ts"
 

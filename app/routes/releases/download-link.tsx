@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { hashLinkToken, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = token === "" ? null : await findEmailToken(context.db, hashLinkToken(token))
   const isOpen = isUsable(found, "installer", context.now())
   const installer = isOpen ? `/download/installer?${new URLSearchParams({ token })}` : null
-  return data({ installer }, isOpen ? 200 : 410)
+  return { installer }
 }
 
 export default function DownloadLink() {

@@ -114,26 +114,6 @@ test("POST /checkout/:order: a GSTIN says the State, and a State is found howeve
   expect(await app.db.select().from(billingDetails)).toMatchObject([{ taxId: null, state: "33" }])
 })
 
-test("GET /checkout/:order: abroad and for donations no State is asked for; without a country, the country is", async () => {
-  await using app = await startApp()
-  await registerSeller(app)
-  const abroad = await openCheckout(app, "US")
-  const page = await abroad.html()
-  expect(page).toContain(">Pay $94.99<")
-  expect(page).not.toContain('name="state"')
-  const donor = await app.createAccount({ country: "IN" })
-  const donation = await app.createDonation(donor, { currency: "INR", amount: "50" })
-  expect(await (await donor.get(`/checkout/${donation.id}`)).text()).toContain(">Pay ₹50<")
-
-  await app.setFaults({ fail: ["geo"] })
-  const unknown = await openCheckout(app, "XX")
-  expect(await unknown.html()).not.toContain(unknown.order.providerOrderId)
-  const refused = await unknown.buyer.post(unknown.path, NONE)
-  expect(fieldErrorsOf(await refused.text())).toEqual({ country: "Please choose your country." })
-  await unknown.buyer.post(unknown.path, { ...NONE, country: "BR" })
-  expect(await unknown.html()).toContain(">Pay $94.99<")
-})
-
 test("GET /checkout/:order: without a GSTIN nothing says tax, and the State is not asked for", async () => {
   await using app = await startApp()
   const { buyer, html } = await openCheckout(app)

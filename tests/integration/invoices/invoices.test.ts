@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { invoices, orders, receipts } from "#db/schema.ts"
+import { invoices, receipts } from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
-import { createQuote, findOrderOfQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller, SELLER } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -221,25 +220,6 @@ test("POST /webhooks/razorpay: without a GSTIN, and for a donation, there is a r
   expect(await pageText(buyer, `/receipts/${order.id}`)).toContain("Sold by Brisk PC Suite")
 })
 
-test("POST /desk/quotes/:quote: a quote that is paid by bank gets an invoice, one that is issued free a receipt", async () => {
-  await using app = await startApp()
-  await registerSeller(app)
-  const owner = await app.createOwner()
-  const issue = async (intent: string) => {
-    const buyer = await app.createAccount()
-    const quote = await createQuote(owner, { email: buyer.email })
-    const fields = { reference: "UTR 42", reason: "A school" }
-    expect((await postQuoteForm(owner, quote, intent, fields)).status).toBe(303)
-    const id = (await findOrderOfQuote(app.d1, quote))?.id ?? ""
-    expect((await buyer.get(`/receipts/${id}`)).status).toBe(200)
-    return invoicesOf(app, id)
-  }
-  expect(await issue("quote-bank")).toMatchObject([
-    { total: 12_000_000, taxableValue: 10_169_492, cgst: 915_254, sgst: 915_254, rounding: 0 },
-  ])
-  expect(await issue("quote-free")).toEqual([])
-})
-
 test("GET /invoices/:invoice: opens for its buyer and the owner only, also once the account is deleted", async () => {
   await using app = await startApp()
   await registerSeller(app)
@@ -274,24 +254,6 @@ test("D1: issued invoices can be neither changed nor deleted", async () => {
   ])
     await expect(app.d1.prepare(statement).run()).rejects.toThrow(/can not be (changed|deleted)/)
   expect(await app.db.select().from(receipts)).toHaveLength(1)
-})
-
-test("GET /desk: an Indian price that was paid from abroad is listed, and the license stands", async () => {
-  await using app = await startApp()
-  const buyer = await app.createAccount({ country: "IN" })
-  const { id, amount, currency, providerOrderId: orderId } = await app.createOrder(buyer)
-  const report = { orderId, amount, currency, international: true, paymentId: "pay_abroad" }
-  await app.postWebhook(paymentEvent("payment.captured", report))
-  const abroad = await app.createOrder(await app.createAccount({ country: "US" }))
-  await app.postWebhook(
-    paymentEvent("payment.captured", { orderId: abroad.providerOrderId, international: true }),
-  )
-  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
-  const owner = await app.createOwner()
-  const text = await pageText(owner, "/desk")
-  expect(text.split("Indian price, paid from abroad")).toHaveLength(2)
-  expect((await owner.get("/desk/payments/pay_abroad")).status).toBe(200)
-  expect((await app.db.select().from(orders).where(eq(orders.id, id)))[0]?.status).toBe("paid")
 })
 
 test("GET /desk/search: an invoice's number leads to its page", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { disputes, orders } from "#db/schema.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
-import { disputeEvent, paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
@@ -36,6 +36,16 @@ test("POST /webhooks/razorpay: a captured payment of another amount or an unknow
       }),
     ]),
   )
+})
+
+test("POST /webhooks/razorpay: a payment of an unknown order whose refund in full is reported first needs nobody", async () => {
+  await using app = await startApp()
+  const [paymentId, amount] = ["pay_returned", 9_499]
+  await app.postWebhook(refundEvent({ paymentId, refundId: "rfnd_1", amount, totalRefunded: amount, at: 1 }))
+  await app.postWebhook(paymentEvent("payment.captured", { orderId: "order_unknown", amount, paymentId }))
+  expect(await listProblems(app)).toMatchObject([
+    { paymentId, reason: "unknown-order", resolvedAt: expect.any(Date) },
+  ])
 })
 
 test("POST /webhooks/razorpay: two payments of one order at once: one is confirmed, the other recorded", async () => {

@@ -10,7 +10,8 @@ export { expect }
 export const site = siteOfWorker(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 
 /** What Chromium logs about a response of ours such as 400, or an emulator's; no error of a script. */
-const RESPONSE_STATUS = /^Failed to load resource: the server responded with a status of (400|404|429|503)/
+const RESPONSE_STATUS =
+  /^Failed to load resource: the server responded with a status of (400|404|410|429|503)/
 
 /** What Chromium throws when it skips an animation between two pages; the page itself lacks nothing. */
 const SKIPPED_TRANSITION = /^Transition was (skipped|aborted because of invalid state\.)/

@@ -278,9 +278,9 @@ export const costs: Record<string, Cost[]> = {
   "/download": ownerPage("/download", 200, 2),
   "/download/installer": ownerPage("/download/installer", 302, 2),
   "/download/link": [
-    get("signedOut", "/download/link", 410, 0),
-    get("owner", "/download/link", 410, 1),
-    get("signedOut", "/download/link?token=expired", 410, 1),
+    get("signedOut", "/download/link", 200, 0),
+    get("owner", "/download/link", 200, 1),
+    get("signedOut", "/download/link?token=expired", 200, 1),
   ],
   "/free": [get("owner", "/free", 200, 2)],
   "/free-download": [get("signedOut", "/free-download", 302, 1), get("owner", "/free-download", 302, 1)],

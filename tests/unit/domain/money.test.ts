@@ -5,6 +5,7 @@ import {
   formatMoney,
   formatPlain,
   fromMajorUnits,
+  inrAmountOf,
   multiply,
   parseAmount,
   subtract,
@@ -30,6 +31,12 @@ test.each([
   [0, "INR", "₹0"],
 ] as const)("formatMoney: %i minor units of %s are %s", (amount, currency, written) => {
   expect(formatMoney({ amount, currency })).toBe(written)
+})
+
+test("inrAmountOf: rupees are themselves, whatever the provider says beside them; others are what it says", () => {
+  expect(inrAmountOf({ amount: 14_900, currency: "INR" }, 1)).toBe(14_900)
+  expect(inrAmountOf({ amount: 9499, currency: "USD" }, 797_916)).toBe(797_916)
+  expect(inrAmountOf({ amount: 9499, currency: "USD" }, null)).toBeNull()
 })
 
 test("formatMoney: keeps every minor unit", () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
-import { BuyForm, LoginForm, SignUpForm } from "#app/forms/account.ts"
+import { LoginForm, SignUpForm } from "#app/forms/account.ts"
+import { BuyForm } from "#app/forms/orders.ts"
 import { fieldErrors, formErrors } from "#app/forms/read-form.server.ts"
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })

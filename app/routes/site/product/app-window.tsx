@@ -146,11 +146,11 @@ function StartUp() {
     <div className="app-start">
       <p className="flex items-center justify-between gap-4">
         {name}
-        <strong className="says text-2xl">
+        <strong className="says text-right text-2xl">
           <OffAndOn off={off} on={on} />
         </strong>
       </p>
-      <ul className="bars mt-2 grid grid-cols-2 gap-x-6 gap-y-2 text-sm">
+      <ul className="bars link-columns mt-2 gap-y-2 text-sm">
         {startUpApps.map(({ name, impact, stays }) => (
           <li key={name} className={stays ? undefined : "app-waits"}>
             {name}

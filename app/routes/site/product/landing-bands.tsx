@@ -181,10 +181,10 @@ export function WhoAndQuestions() {
           <ul className="rows">
             {testimonials.items.map(({ text, who }) => (
               <li key={who}>
-                <span>
-                  <b>{who}</b>
+                <figure>
+                  <figcaption className="font-semibold text-ink">{who}</figcaption>
                   {text}
-                </span>
+                </figure>
               </li>
             ))}
           </ul>

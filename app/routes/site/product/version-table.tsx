@@ -14,7 +14,7 @@ export function VersionTable({ price }: { price: string }) {
             <th key={title} scope="col">
               {title}
               <strong>{price}</strong>
-              <span className="small">{note}</span>
+              <span className="small font-normal">{note}</span>
             </th>
           ))}
         </tr>

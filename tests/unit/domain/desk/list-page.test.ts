@@ -26,9 +26,9 @@ function read(rows: Row[], { keyset, limit }: ReturnType<typeof readingOf>): Row
   return after.slice(0, limit)
 }
 
-function open(rows: Row[], href: string) {
+function open(rows: Row[], href: string, filters = "status=paid") {
   const url = new URL(href, "https://brisk.test")
-  const request = readListRequest(url.searchParams, url.pathname, "status=paid")
+  const request = readListRequest(url.searchParams, url.pathname, filters)
   return pageOf(request, read(rows, readingOf(request)), encodeCursor)
 }
 
@@ -62,6 +62,7 @@ test("readListRequest: filters and number of rows stay in every address", () => 
     older: "/desk/orders?status=paid&rows=50&before=35000-row-0070",
     otherSize: { size: 25, href: "/desk/orders?status=paid" },
   })
+  expect(open([], "/desk/orders?rows=50", "").list.otherSize.href).toBe("/desk/orders")
 })
 
 test.each(["rows=1000000", "rows=0", "rows=-1", "rows=25&rows=50"])(

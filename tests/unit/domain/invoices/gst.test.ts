@@ -2,6 +2,8 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
   financialYearOf,
+  firstMonthOf,
+  formatFinancialYear,
   lutStatus,
   oldestCreditableYear,
   SUPPLIES,
@@ -153,6 +155,9 @@ test("financialYearOf: changes at midnight of 1 April in Kolkata, as the printed
   const first = new Date("2027-03-31T18:30:00Z")
   expect([financialYearOf(last), formatIndianDay(last)]).toEqual([2026, "31 March 2027"])
   expect([financialYearOf(first), formatIndianDay(first)]).toEqual([2027, "1 April 2027"])
+  expect([firstMonthOf(2026), formatFinancialYear(2026), formatFinancialYear(2099)]).toEqual([
+    ...["2026-04", "2026-27", "2099-00"],
+  ])
 })
 
 test("oldestCreditableYear: an invoice of 2025-26 gets a credit note until 30 November 2026 in Kolkata", () => {

@@ -7,6 +7,7 @@ import {
   countsAfterRelease,
   decideActivation,
   type LicenseTerms,
+  transferableCount,
   transfersLeft,
 } from "#app/domain/licensing/activation.ts"
 import { addMilliseconds, addMonths, days } from "#app/domain/time.ts"
@@ -123,6 +124,7 @@ test("transfersLeft: one for each seat until the window ends, and extra ones; no
   expect(transfersLeft(terms(), countSeats([seat("pc")]), TOO_LATE)).toBe(0)
   expect(transfersLeft(terms({ isRevoked: true }), countSeats([]), SOON)).toBe(0)
   expect(transfersLeft(terms({ isRevoked: true, extraTransfers: 1 }), countSeats([]), SOON)).toBe(0)
+  expect(transferableCount(terms({ isRevoked: true }), [seat("pc")], SOON)).toBe(0)
   expect(transfersLeft(terms({ extraTransfers: 2 }), countSeats([seat("pc")]), TOO_LATE)).toBe(2)
   expect(transfersLeft(terms({ extraTransfers: 2 }), countSeats([seat("pc")]), LAST_MOMENT)).toBe(3)
   expect(

@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { thresholdText } from "#app/copy/desk/reports.ts"
 import { invoiceLines, issuedRanges, type MonthInvoice, taxRows } from "#app/domain/reports/month-invoices.ts"
 import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
-import { rupeesOf } from "#app/domain/reports/totals.ts"
+import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"
+import { type DailyTotal, type MonthlyTotal, rupeesOf } from "#app/domain/reports/totals.ts"
 
 const invoice = (changes: Partial<MonthInvoice>): MonthInvoice => ({
   ...{ kind: "invoice", number: "BR/26-27/000007", issuedAt: new Date("2027-03-02"), taxCode: "997331" },
@@ -68,6 +69,82 @@ test("rupeesOf: what is not converted is about its worth at the last rate, and n
     // 201 of 200 cents are 16,985.505 of 16,901 paise.
     ...{ amount: 16_991, isAbout: true, missing: [{ currency: "AED", amount: 7 }] },
   })
+})
+
+const monthly = (
+  kind: MonthlyTotal["kind"],
+  dimension: string,
+  count: number,
+  inrAmount: number,
+  month = "2027-03",
+): MonthlyTotal => ({
+  ...{ kind, dimension, count, inrAmount, month },
+  ...{ currency: "INR", amount: inrAmount, inrUnknown: 0 },
+})
+const known = (amount: number) => ({ amount, isAbout: false, missing: [] })
+
+test("monthRevenues: the newest month first, with what was given back and kept taken off", () => {
+  const totals = [
+    monthly("license-paid", "IN", 1, 100, "2027-02"),
+    monthly("license-paid", "IN", 2, 1000),
+    monthly("donation-paid", "US", 1, 50),
+    monthly("license-refund", "IN", 1, 300),
+    monthly("fee", "", 2, 20),
+    monthly("fee-unknown", "", 1, 0),
+    monthly("license", "basic", 2, 0),
+  ]
+  const [march, february] = monthRevenues(totals, [])
+  expect(march).toEqual({
+    ...{ month: "2027-03", paid: known(1050), refunded: known(300), net: known(730) },
+    ...{ byCurrency: new Map([["INR", 1050]]), fees: 20, feesUnknown: 1, licenses: 2 },
+  })
+  expect(february).toMatchObject({ month: "2027-02", net: known(100), licenses: 0 })
+})
+
+test("rankedSales: what was paid for most in rupees first, refunds by country only, then by name", () => {
+  const totals = [
+    monthly("license-paid", "IN", 1, 100),
+    monthly("license-paid", "US", 3, 500),
+    monthly("license-refund", "US", 1, 450),
+    monthly("donation-paid", "DE", 1, 100),
+    monthly("plan", "basic", 2, 80),
+    monthly("activation", "1.0.0", 4, 0),
+  ]
+  expect(rankedSales(totals, "country", [])).toMatchObject([
+    { name: "DE", payments: 1, net: known(100) },
+    { name: "IN", refunded: known(0), net: known(100) },
+    { name: "US", payments: 3, paid: known(500), refunded: known(450), net: known(50) },
+  ])
+  expect(rankedSales(totals, "plan", [])).toMatchObject([{ name: "basic", payments: 2, paid: known(80) }])
+  expect(
+    versionRows([...totals, monthly("activation", "", 1, 0), monthly("activation", "1.0.0", 1, 0)]),
+  ).toEqual([
+    { version: "", computers: 1 },
+    { version: "1.0.0", computers: 5 },
+  ])
+})
+
+test("recentRevenue: counts what was paid in each period, in the one before it, and by day in India", () => {
+  const daily = (kind: DailyTotal["kind"], day: string, inrAmount: number): DailyTotal => ({
+    ...{ kind, day, inrAmount, currency: "INR", amount: inrAmount, count: 1, inrUnknown: 0 },
+  })
+  const totals = [
+    daily("license-paid", "2027-03-31", 100),
+    daily("license", "2027-03-31", 0),
+    daily("license-paid", "2027-03-25", 20),
+    daily("license-paid", "2027-03-24", 3),
+    daily("donation-paid", "2027-03-02", 4000),
+    daily("license-refund", "2027-03-01", 7),
+    daily("activation", "2027-02-28", 0),
+  ]
+  const { periods, byDay, dates } = recentRevenue(totals, [], new Date("2027-03-31T12:00:00Z"))
+  const find = (id: string) => periods.find((period) => period.id === id)
+  expect(find("today")).toMatchObject({ paid: known(100), before: known(0), licenses: 1, computers: 0 })
+  expect(find("week")).toMatchObject({ paid: known(120), before: known(3) })
+  expect(find("month")).toMatchObject({ paid: known(4123), before: known(0), refunded: known(0) })
+  expect(find("so-far")).toMatchObject({ paid: known(4123), refunded: known(7), computers: 0 })
+  expect([dates[0], dates.at(-1), byDay.at(-1), byDay.length]).toEqual(["2027-03-02", "2027-03-31", 100, 30])
+  expect(byDay[0]).toBe(4000)
 })
 
 test("recentRevenue: a month so far stands beside the same days of the last one, which may be shorter", () => {

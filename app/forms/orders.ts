@@ -1,0 +1,43 @@
+import * as z from "zod"
+import { messages } from "#app/copy/messages.ts"
+import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
+import { isCurrency, type Money } from "#app/domain/money.ts"
+import { BILLING_LIMITS } from "#app/domain/orders/billing-details.ts"
+import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/payments/donation.ts"
+
+/** The price that the buyer's page showed, such as "9499 USD"; null without one. */
+const displayedPrice = z
+  .string()
+  .optional()
+  .transform((text): Money | null => {
+    const [, amount, currency = ""] = /^(\d{1,9}) ([A-Z]{3})$/.exec(text ?? "") ?? []
+    return isCurrency(currency) ? { amount: Number(amount), currency } : null
+  })
+
+export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown), displayedPrice })
+
+/** The donation form: a currency and either a preset amount or a custom one. */
+export const DonationForm = z
+  .object({
+    currency: z.enum(DONATION_CURRENCIES, messages.donationCurrency),
+    amount: z.string().optional(),
+    customAmount: z.string().max(100, { error: messages.donationAmount, abort: true }).optional(),
+  })
+  .transform(({ currency, amount, customAmount }, context): Money => {
+    const isPreset = DONATION_PRESETS.some((preset) => String(preset) === amount)
+    const typed = amount === "custom" ? customAmount : isPreset ? amount : ""
+    const money = parseDonation(typed ?? "", currency)
+    if (money) return money
+    context.addIssue({ code: "custom", message: messages.donationAmount, path: ["amount"] })
+    return z.NEVER
+  })
+
+/** What a consumer may add to a withdrawal (Directive 2011/83/EU, Art. 11a(2)); the account and the order are known. */
+export const WithdrawalForm = z.object({
+  name: z
+    .string()
+    .overwrite((text) => text.replace(/\p{Cc}/gu, " ").trim())
+    .max(BILLING_LIMITS.name, withdrawalCopy.nameTooLong)
+    .default("")
+    .transform((text) => text || null),
+})
