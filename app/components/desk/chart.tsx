@@ -125,13 +125,17 @@ function ValueTable({ title, days, unit, values, format, inWords }: ValueTablePr
         <thead>
           <tr>
             <th scope="col">{unit}</th>
-            <th scope="col">{title}</th>
+            <th scope="col" className="whitespace-normal">
+              {title}
+            </th>
           </tr>
         </thead>
         <tbody>
           {rows.reverse().map(({ day, value }) => (
             <tr key={day}>
-              <th scope="row">{inWords(day)}</th>
+              <th scope="row" className="whitespace-normal">
+                {inWords(day)}
+              </th>
               <td>{format(value)}</td>
             </tr>
           ))}

@@ -65,10 +65,10 @@ export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion
       <dl className="desk-periods">
         {periods.map(({ name, paid, change, lines }) => (
           <div key={name}>
-            <dt>
-              {name} <span className="font-semibold text-accent">{change}</span>
-            </dt>
-            <dd>{paid}</dd>
+            <dt>{name}</dt>
+            <dd>
+              {paid} <span className="text-[0.8125rem] font-semibold text-accent">{change}</span>
+            </dd>
             {lines.map((line) => (
               <dd key={line}>{line}</dd>
             ))}
