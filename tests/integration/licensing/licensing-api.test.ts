@@ -9,12 +9,12 @@ const createKey = async (app: App, changes: LicenseChanges = {}) =>
 const activate = (app: App, licenseKey: string, deviceId: string, more = {}) =>
   app.callLicensingApi("activate", { licenseKey, deviceId, ...more })
 
-test("POST /api/v1/licenses/activate: one device five times at once succeeds each time, in one seat", async () => {
+test("POST /api/v1/licenses/activate: one device twenty times at once succeeds each time, in one seat", async () => {
   await using app = await startApp()
   const key = await createKey(app)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => activate(app, key, "pc-1")))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => activate(app, key, "pc-1")))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
   expect(await app.db.select().from(activations)).toHaveLength(1)
 })
 

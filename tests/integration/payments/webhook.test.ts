@@ -9,16 +9,16 @@ test("POST /webhooks/razorpay: one captured payment, reported repeatedly and at 
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
   const body = paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_often" })
-  const responses = await Promise.all(Array.from({ length: 6 }, () => app.postWebhook(body)))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.postWebhook(body)))
 
-  expect(responses.map((response) => response.status)).toEqual(Array(6).fill(200))
+  expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
   const results = await Promise.all(
     responses.map(async (response) => ((await response.json()) as { result: string }).result),
   )
   expect(results.filter((result) => result === "fulfilled")).toHaveLength(1)
-  expect(results.filter((result) => result === "already-paid")).toHaveLength(5)
+  expect(results.filter((result) => result === "already-paid")).toHaveLength(19)
   expect(await app.listLicenses(order.userId)).toHaveLength(1)
-  expect(await app.listWebhookEvents()).toHaveLength(6)
+  expect(await app.listWebhookEvents()).toHaveLength(20)
   await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
 })
 
