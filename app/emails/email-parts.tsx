@@ -39,7 +39,7 @@ function LicenseCard({ title, label, value }: Required<Highlighted>) {
     <div style={styles.license}>
       <Logo text={title} name={styles.licenseTitle} />
       <div style={styles.licenseLabel}>{label}</div>
-      <div style={styles.licenseKey}>
+      <div style={styles.licenseKey} title={value}>
         <Readable text={value} />
       </div>
     </div>
@@ -52,7 +52,7 @@ function Value({ label, value }: Labeled) {
       <div className="muted" style={styles.label}>
         {label}
       </div>
-      <div className="ink" style={styles.value}>
+      <div className="ink" style={styles.value} title={value}>
         <Readable text={value} />
       </div>
     </div>

@@ -15,7 +15,7 @@ const IN = ["₹149", "₹2,880"]
 /** The prices on the page, as a reader comes by them. */
 async function pricesOn(page: Response): Promise<string[]> {
   expect(page.status).toBe(200)
-  const found = [...(await page.text()).matchAll(/class="plan-price">([^<]*\d)</g)]
+  const found = [...(await page.text()).matchAll(/class="block font-display[^"]*">([^<]*\d)</g)]
   return found.map(([, price = ""]) => price)
 }
 
