@@ -594,6 +594,7 @@ CREATE TABLE `ledger_entries` (
 --> statement-breakpoint
 CREATE INDEX `ledger_entries_payment` ON `ledger_entries` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_occurred` ON `ledger_entries` (`occurred_at`);--> statement-breakpoint
+CREATE INDEX `ledger_entries_reversed` ON `ledger_entries` (`learned_at`) WHERE kind in ('refund', 'dispute-lost', 'dispute-won');--> statement-breakpoint
 CREATE INDEX `ledger_entries_dispute` ON `ledger_entries` (`dispute_id`,`kind`) WHERE dispute_id is not null;--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -1,7 +1,6 @@
 import { and, gt, notInArray, sql } from "drizzle-orm"
 import { IMPORTED_SOURCES, SOURCES_WITHOUT_AMOUNT } from "#app/domain/orders/order.ts"
 import type { BrokenInvariant, Invariant } from "#app/domain/payments/invariants.ts"
-import { days } from "#app/domain/time.ts"
 import type { Database } from "#db/client.server.ts"
 import { cronRuns, failedInvariants } from "#db/schema.ts"
 import { indianDaySql } from "#db/totals.server.ts"
@@ -174,9 +173,6 @@ export async function storeBrokenInvariants(
   ])
 }
 
-/** How long after the provider's time of a refund or the end of a dispute it may still be learned. */
-const LEARNING_TIME = days(7)
-
 /**
  * Whether something of the books has come to need the owner since a time, or no longer does: problems of payments, refunds,
  * disputes and withdrawals. Each condition is found by an index.
@@ -189,8 +185,7 @@ export async function hasBooksWorkChanged(db: Database, since: Date): Promise<bo
     sql`refund_requests where status = 'requested' and requested_at > ${time}`,
     sql`withdrawals where withdrawn_at > ${time}`,
     sql`webhook_events where received_at > ${time} and (event_type like 'refund.%' or event_type like 'payment.dispute.%')`,
-    sql`ledger_entries where occurred_at > ${time - LEARNING_TIME} and learned_at > ${time}
-      and kind in ('refund', 'dispute-lost', 'dispute-won')`,
+    sql`ledger_entries where kind in ('refund', 'dispute-lost', 'dispute-won') and learned_at > ${time}`,
     sql`audit_entries where action in ('dispute.answered', 'refund.ignore') and at > ${time}`,
   ].map((rows) => sql`exists (select 1 from ${rows})`)
   const found = await db.get<{ changed: number }>(sql`select ${sql.join(changes, sql` or `)} as changed`)

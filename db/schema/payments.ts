@@ -78,6 +78,9 @@ export const ledgerEntries = sqliteTable(
   (table) => [
     index("ledger_entries_payment").on(table.paymentId),
     index("ledger_entries_occurred").on(table.occurredAt),
+    index("ledger_entries_reversed")
+      .on(table.learnedAt)
+      .where(sql`kind in ('refund', 'dispute-lost', 'dispute-won')`),
     index("ledger_entries_dispute").on(table.disputeId, table.kind).where(sql`dispute_id is not null`),
   ],
 )

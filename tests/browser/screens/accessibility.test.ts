@@ -21,7 +21,7 @@ const MARGIN = 0.05
 type Budget = { requests: number; bytes: number; script: number; least: { bytes: number; script: number } }
 
 const INTERACTIVE: Budget = {
-  ...{ requests: 16, bytes: 128 * KB, script: 107 * KB },
+  ...{ requests: 16, bytes: 128 * KB, script: 108 * KB },
   least: { bytes: 50 * KB, script: 50 * KB },
 }
 

@@ -52,7 +52,7 @@ export const screens: Screen[] = [
     confirmPassword: "other",
   }),
   screen("reset password", async () => ({ client: newVisitor(), path: await requestResetLink() })),
-  { ...signedOut("link to the installer, expired", "/download/link?token=expired"), status: 410 },
+  signedOut("link to the installer, expired", "/download/link?token=expired"),
   signedOut("lost license key", "/forgot-license"),
   signedOut("buy, signed out", "/buy"),
   screen("checkout, open", async () => {
