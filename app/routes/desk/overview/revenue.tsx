@@ -64,13 +64,14 @@ export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion
       </h2>
       <dl className="desk-periods">
         {periods.map(({ name, paid, change, lines }) => (
-          <div key={name}>
+          <div key={name} className="grid grid-cols-[auto_1fr] content-start gap-x-2">
             <dt>{name}</dt>
-            <dd>
-              {paid} <span className="text-[0.8125rem] font-semibold text-accent">{change}</span>
-            </dd>
+            <dd className="col-span-2">{paid}</dd>
+            <dd className="col-start-2 row-start-1 font-semibold text-accent">{change}</dd>
             {lines.map((line) => (
-              <dd key={line}>{line}</dd>
+              <dd key={line} className="col-span-2">
+                {line}
+              </dd>
             ))}
           </div>
         ))}

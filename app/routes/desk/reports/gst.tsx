@@ -134,7 +134,7 @@ function ThresholdMeter({ meter: { percent, text } }: Pick<Summary, "meter">) {
   return (
     <DeskSection title="Threshold of GST registration">
       <div className="grid max-w-[60ch] gap-2">
-        <meter className="w-full" min={0} max={100} value={percent} aria-label="Part of the threshold">
+        <meter className="meter w-full" min={0} max={100} value={percent} aria-label="Part of the threshold">
           {percent}%
         </meter>
         <p>{text}</p>
