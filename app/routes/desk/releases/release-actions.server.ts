@@ -32,27 +32,27 @@ const drafting = {
     address: {
       label: "Address",
       type: "url" as const,
-      hint: "Where the installer is, such as a file of a GitHub release. It must not change afterwards.",
+      hint: "Such as a file of a GitHub release. It must not change.",
     },
     notes: {
       label: "Notes",
-      rows: 6,
+      rows: 3,
       hint: "One change in each line. Markdown's list marks (-, *) are left out.",
     },
     channel: {
       label: "Channel",
       options: RELEASE_CHANNELS.map((channel) => ({ value: channel, label: channelNames[channel] })),
-      hint: "Beta versions are told to apps that ask for them, and are not on the download page.",
+      hint: "Only apps that ask for beta versions are told of them.",
     },
     signature: {
       label: "Signature",
       autoComplete: "off" as const,
-      hint: "Optional. What npm run release -- sign FILE prints. Apps that check it refuse any other file.",
+      hint: "Optional. What npm run release -- sign FILE prints.",
     },
     signedBy: {
       label: "Signed by",
       autoComplete: "off" as const,
-      hint: "Optional. The name in the installer’s digital signature. Without it, pages say that Windows shows “Unknown publisher”.",
+      hint: "Optional. The name in the installer's digital signature.",
     },
   },
   schema: ReleaseForm,
