@@ -47,7 +47,7 @@ function Frame({ title, back, lead, action, children }: DeskPageProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-        <div className="min-w-0 grow basis-[min(100%,8rem)]">
+        <div className="min-w-0 grow basis-[min(100%,11rem)]">
           {back && (
             <p>
               <a className="desk-back" href={back}>
