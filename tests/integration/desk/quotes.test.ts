@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { auditEntries, licenses, orders, quotes, totalsByDay } from "#db/schema.ts"
+import { auditEntries, licenses, orders, outbox, owners, quotes, totalsByDay } from "#db/schema.ts"
 import {
   createQuote,
   dayIn,
@@ -204,8 +205,11 @@ test("POST /desk/quotes/:quote (quote-free): issues the license without money, a
   await using app = await startApp()
   const owner = await app.createOwner()
   const buyer = await app.createAccount()
+  await app.db.update(owners).set({ saleEmails: "each" })
   const id = await createQuote(owner, { email: buyer.email, plan: "business", devices: "20" })
   expect((await postQuoteForm(owner, id, "quote-free", { reason: "A school" })).status).toBe(303)
+  // It is no sale.
+  expect(await app.db.$count(outbox, eq(outbox.kind, "sale"))).toBe(0)
   expect(await app.listLicenses(buyer.id)).toEqual([
     expect.objectContaining({ planType: "business", maxDevices: 20 }),
   ])
