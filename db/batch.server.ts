@@ -84,6 +84,17 @@ export function insertIf<Table extends SQLiteTable>(
   return db.insert(table).select(sql`select ${sql.join(row, sql`, `)}${from} where ${condition}`)
 }
 
+/** Columns of a row by another name of its table, such as `excluded`: values for `insertIf`, or for the `set` of an upsert. */
+export function columnsOf<Name extends string>(
+  alias: string,
+  columns: Record<Name, SQLiteColumn>,
+): Record<Name, SQL> {
+  const entries = Object.entries<SQLiteColumn>(columns)
+  return Object.fromEntries(
+    entries.map(([name, column]) => [name, sql`${sql.identifier(alias)}.${sql.identifier(column.name)}`]),
+  ) as Record<Name, SQL>
+}
+
 function storedValue(value: unknown, column: SQLiteColumn): SQL {
   const stored = value === undefined && column.hasDefault ? column.default : value
   if (is(stored, SQL)) return stored

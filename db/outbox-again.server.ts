@@ -1,5 +1,5 @@
 import { and, isNull, type SQL, sql } from "drizzle-orm"
-import { insertIf } from "./batch.server.ts"
+import { columnsOf, insertIf } from "./batch.server.ts"
 import type { Database } from "./client.server.ts"
 import { isUndelivered, isWarning, outbox } from "./schema.ts"
 
@@ -9,13 +9,8 @@ function copyIf(
   { id, recipient, now }: { id: SQL | string; recipient: SQL; now: Date },
   condition: SQL,
 ) {
-  const content = {
-    subject: sql`o.subject`,
-    html: sql`o.html`,
-    text: sql`o.text`,
-    kind: sql`o.kind`,
-    userId: sql`o.user_id`,
-  }
+  const { subject, html, text, kind, userId } = outbox
+  const content = columnsOf("o", { subject, html, text, kind, userId })
   const copy = { id, recipient, ...content, createdAt: now, nextAttemptAt: now }
   return insertIf(db, outbox, copy, condition, sql`outbox o`).onConflictDoNothing()
 }

@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import { type BillingDetails, NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
 import type { Agreement } from "#app/domain/orders/consumer-right.ts"
 import type { Seller } from "#app/domain/orders/seller.ts"
-import { insertIf } from "#db/batch.server.ts"
+import { columnsOf, insertIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { billingDetails, orderAgreements, orders, sellerSettings } from "#db/schema.ts"
 
@@ -46,14 +46,7 @@ export function saveAgreement(db: Database, orderId: string, agreement: Agreemen
  * consent with which the payment form of the other one was handed out stays.
  */
 export function copyAgreement(db: Database, { from, to }: { from: string; to: SQL }) {
-  const copy = {
-    orderId: sql`o.id`,
-    termsVersion: sql`a.terms_version`,
-    consentVersion: sql`a.consent_version`,
-    consentText: sql`a.consent_text`,
-    isWithdrawable: sql`a.is_withdrawable`,
-    agreedAt: sql`a.agreed_at`,
-  }
+  const copy = { ...columnsOf("a", agreementColumns), orderId: sql`o.id` }
   const source = sql`order_agreements a join orders o on o.id = ${to}`
   return insertIf(db, orderAgreements, copy, sql`a.order_id = ${from}`, source).onConflictDoUpdate({
     target: orderAgreements.orderId,
@@ -62,13 +55,7 @@ export function copyAgreement(db: Database, { from, to }: { from: string; to: SQ
   })
 }
 
-const excluded = {
-  termsVersion: sql`excluded.terms_version`,
-  consentVersion: sql`excluded.consent_version`,
-  consentText: sql`excluded.consent_text`,
-  isWithdrawable: sql`excluded.is_withdrawable`,
-  agreedAt: sql`excluded.agreed_at`,
-}
+const excluded = columnsOf("excluded", agreementColumns)
 
 const { company, address, taxId, country, state } = billingDetails
 export const billingColumns = { company, address, taxId, country, state }
@@ -95,26 +82,11 @@ export function saveBillingDetails(db: Database, orderId: string, details: Billi
 
 /** A statement that takes the details of one order over to another, where there are any; `to` is a query for its id. */
 export function copyBillingDetails(db: Database, { from, to, now }: { from: string; to: SQL; now: Date }) {
-  const copy = {
-    orderId: sql`o.id`,
-    company: sql`d.company`,
-    address: sql`d.address`,
-    taxId: sql`d.tax_id`,
-    country: sql`d.country`,
-    state: sql`d.state`,
-    updatedAt: now,
-  }
+  const copy = { ...columnsOf("d", billingColumns), orderId: sql`o.id`, updatedAt: now }
   const source = sql`billing_details d join orders o on o.id = ${to}`
   return insertIf(db, billingDetails, copy, sql`d.order_id = ${from}`, source).onConflictDoUpdate({
     target: billingDetails.orderId,
-    set: {
-      company: sql`excluded.company`,
-      address: sql`excluded.address`,
-      taxId: sql`excluded.tax_id`,
-      country: sql`excluded.country`,
-      state: sql`excluded.state`,
-      updatedAt: now,
-    },
+    set: { ...columnsOf("excluded", billingColumns), updatedAt: now },
   })
 }
 

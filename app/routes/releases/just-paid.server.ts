@@ -4,7 +4,6 @@ import { type Account, hasConfirmedAddress } from "#app/domain/account/account.t
 import { formatMoney } from "#app/domain/money.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { addMilliseconds, hours, isPast } from "#app/domain/time.ts"
-
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { createInstallerLink } from "#app/services/account/email-links.server.ts"
