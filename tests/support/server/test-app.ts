@@ -11,7 +11,7 @@ import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixt
 import { countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { type WebhookSettings, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import * as emulatorClient from "./emulator-client.ts"
-import { TestClient, type TestClientSettings, textOf } from "./test-client.ts"
+import { expectStatus, TestClient, type TestClientSettings, textOf } from "./test-client.ts"
 import { startTestServer, type TestServer } from "./test-server.ts"
 
 /** A well-formed session id that no session has. */
@@ -183,6 +183,13 @@ export class App {
     return emulatorClient.pay(this, providerOrderId, outcome)
   }
 
+  /** Pays an order, and waits until its webhook event has confirmed the payment. Returns the fields of the callback. */
+  async payOrder({ id, providerOrderId }: { id: string; providerOrderId: string }) {
+    const callback = await this.pay(providerOrderId)
+    await expect.poll(async () => (await this.findOrder(id)).status).toBe("paid")
+    return callback
+  }
+
   setFaults(faults: Record<string, unknown>): Promise<void> {
     return emulatorClient.setFaults(this, faults)
   }
@@ -193,6 +200,12 @@ export class App {
 
   postWebhook(body: string, settings?: WebhookSettings): Promise<Response> {
     return fetch(`${this.url}/webhooks/razorpay`, webhookRequest(body, settings))
+  }
+
+  /** Reports an event of the provider, and returns what the site made of it. */
+  async reportEvent(body: string): Promise<string> {
+    const response = await expectStatus(this.postWebhook(body), 200)
+    return ((await response.json()) as { result: string }).result
   }
 
   async callLicensingApi(

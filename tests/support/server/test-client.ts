@@ -17,6 +17,11 @@ export class TestClient {
     return this.send(path, { headers })
   }
 
+  /** The HTML of a page. */
+  async html(path: string, headers?: Record<string, string>): Promise<string> {
+    return (await this.get(path, headers)).text()
+  }
+
   post(
     path: string,
     fields: Record<string, string> = {},
@@ -82,6 +87,18 @@ export function textOf(html: string): string {
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&")
     .replace(/\s+/g, " ")
+}
+
+/** The status of an answer, and where it leads. */
+export async function redirectOf(pending: Response | Promise<Response>): Promise<[number, string | null]> {
+  const { status, headers } = await pending
+  return [status, headers.get("location")]
+}
+
+/** The status of an answer, and the words of its page. */
+export async function answerOf(pending: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await pending
+  return [response.status, textOf(await response.text())]
 }
 
 /** The sentences of a refused form, by the field they stand at. */
