@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { paymentFormOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { paymentFormOf, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const orders = (app: App) => app.db.select().from(schema.orders)
@@ -23,12 +23,6 @@ function historyOf(html: string): string[] {
 const orderOf = (app: App, donor: TestClient, fields = { currency: "INR", amount: "500" }) =>
   app.createDonation(donor, fields)
 
-type Order = Awaited<ReturnType<typeof orderOf>>
-
-/** The webhook of the order's captured payment. */
-const captured = ({ amount, currency, providerOrderId: orderId }: Order, paymentId = "pay_donated") =>
-  paymentEvent("payment.captured", { orderId, amount, currency, paymentId })
-
 test("GET /donate: the form and an empty history", async () => {
   await using app = await startApp()
   const html = await pageOf(await app.createAccount())
@@ -39,21 +33,14 @@ test("GET /donate: the form and an empty history", async () => {
   expect(textOf(html)).not.toContain("Thank you for your donation!")
   expect(textOf(html)).toContain("Test mode: no real money is charged")
 
-  const options = [...html.matchAll(/<option value="(\w+)"([^>]*)>(.*?)<\/option>/g)]
-  expect(options.map(([, value, selected, label]) => [value, selected?.trim(), label])).toEqual([
-    ["INR", "", "INR (₹)"],
-    ["USD", 'selected=""', "USD ($)"],
-    ["EUR", "", "EUR (€)"],
+  const options = [...html.matchAll(/<option value="(\w+)"[^>]*>(.*?)<\/option>/g)]
+  expect(options.map(([, value, label]) => [value, label])).toEqual([
+    ["INR", "INR (₹)"],
+    ["USD", "USD ($)"],
+    ["EUR", "EUR (€)"],
   ])
-  const amounts = [
-    ...html.matchAll(/<input(?=[^>]* type="radio")(?=[^>]* name="amount")[^>]* value="(\w+)"/g),
-  ]
-  expect(amounts.map(([, value]) => value)).toEqual(["5", "10", "50", "100", "500", "custom"])
+  expect(html).toContain('<option value="USD" selected=""')
   expect(textOf(html)).toMatch(/\$5 +\$10 +\$50 +\$100 +\$500 +Custom/)
-  const custom = /<input id="customAmount"[^>]*>/.exec(html)?.[0]
-  expect(custom).toContain('type="number"')
-  expect(custom).toContain('min="1"')
-  expect(custom).toContain('placeholder="Enter custom amount"')
   expect(html).toMatch(/<button type="submit"[^>]*>Proceed to Donate<\/button>/)
 })
 
@@ -70,8 +57,7 @@ test("a donation: amount, order, payment, thanks, receipt, history", async () =>
 
   const paid = await app.pay(order.providerOrderId)
   await waitFor(async () => {
-    const response = await donor.get(`/checkout/${order.id}`)
-    expect([response.status, response.headers.get("location")]).toEqual([302, `/donate?thanks=${order.id}`])
+    expect(await redirectOf(donor.get(`/checkout/${order.id}`))).toEqual([302, `/donate?thanks=${order.id}`])
   })
   const paymentId = paid.razorpay_payment_id ?? "no payment"
   const html = await pageOf(donor, `/donate?thanks=${order.id}`)
@@ -125,41 +111,28 @@ test.each<[string, Record<string, string>]>([
   expect(await orders(app)).toEqual([])
 })
 
-test("POST /donate: another amount, currency or donor is another order", async () => {
-  await using app = await startApp()
-  const donor = await app.createAccount()
-  const opened = [
-    await orderOf(app, donor),
-    await orderOf(app, donor, { currency: "INR", amount: "100" }),
-    await orderOf(app, donor, { currency: "USD", amount: "500" }),
-    await orderOf(app, await app.createAccount()),
-  ]
-  expect(new Set(opened.map(({ id }) => id)).size).toBe(4)
-})
-
-test("POST /donate: the same donation again after the payment is a second order", async () => {
+test("POST /donate: another amount, and the same again after the payment, are orders of their own", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const first = await orderOf(app, donor)
-  await app.postWebhook(captured(first, "pay_first"))
+  const other = await orderOf(app, donor, { currency: "INR", amount: "100" })
+  await app.reportEvent(captureEvent(first, { paymentId: "pay_first" }))
   const second = await orderOf(app, donor)
-  expect(second.id).not.toBe(first.id)
-  expect(second.providerOrderId).not.toBe(first.providerOrderId)
-  await app.postWebhook(captured(second, "pay_second"))
-
+  expect(new Set([first, other, second].map(({ providerOrderId }) => providerOrderId)).size).toBe(3)
+  await app.reportEvent(captureEvent(second, { paymentId: "pay_second" }))
   expect(await donations(app)).toHaveLength(2)
-  const history = historyOf(await pageOf(donor))
-  expect(history).toHaveLength(2)
-  expect(history[0]).toMatch(/^INR ₹500 INR pay_second /)
-  expect(history[1]).toMatch(/^INR ₹500 INR pay_first /)
-  await waitFor(async () => expect(await app.inbox(donor.email)).toHaveLength(2))
+  expect(historyOf(await pageOf(donor))).toEqual([
+    expect.stringMatching(/^INR ₹500 INR pay_second /),
+    expect.stringMatching(/^INR ₹500 INR pay_first /),
+  ])
+  await expect.poll(() => app.inbox(donor.email)).toHaveLength(2)
 })
 
 test("GET /donate: another account's donation is neither thanked for nor listed", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const order = await orderOf(app, donor)
-  await app.postWebhook(captured(order))
+  await app.reportEvent(captureEvent(order, { paymentId: "pay_donated" }))
   const anotherUser = await app.createAccount()
   const later = `/donate?before=${Date.now() + 1e9}-zzz`
   for (const path of [`/donate?thanks=${order.id}`, `/donate.data?thanks=${order.id}`, "/donate", later]) {

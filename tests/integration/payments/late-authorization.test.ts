@@ -1,10 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { orders, webhookEvents } from "#db/schema.ts"
+import { orders } from "#db/schema.ts"
 import { changePayment } from "#tests/support/fixtures/provider-control.ts"
 import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { waitFor } from "#tests/support/server/wait-for.ts"
 
 type TestOrder = Awaited<ReturnType<App["createOrder"]>>
 
@@ -28,27 +27,19 @@ async function age(app: App, { id }: TestOrder, days: number): Promise<void> {
     .where(eq(orders.id, id))
 }
 
-/** The events of the payment, once all that the provider sends are handled. */
+/** The results of the payment's events by their type, once all that the provider sends are handled. */
 async function resultsOf(app: App, paymentId: string, count: number) {
-  let events: { eventType: string | null; result: string | null }[] = []
-  await waitFor(async () => {
-    const { eventType, result } = webhookEvents
-    events = await app.db
-      .select({ eventType, result })
-      .from(webhookEvents)
-      .where(eq(webhookEvents.paymentId, paymentId))
-    expect(events.filter(({ result }) => result !== null)).toHaveLength(count)
-  })
-  return new Map(events.map(({ eventType, result }) => [eventType, result]))
+  const handled = async () =>
+    (await app.listWebhookEvents()).filter((event) => event.paymentId === paymentId && event.result !== null)
+  await expect.poll(handled).toHaveLength(count)
+  return new Map((await handled()).map(({ eventType, result }) => [eventType, result]))
 }
 
 test("POST /v1/orders: asks for automatic capture, whatever the account's setting is", async () => {
   await using app = await startApp()
   await app.setFaults({ capture: "manual" })
   const order = await app.createOrder(await app.createAccount())
-  await app.pay(order.providerOrderId)
-
-  await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))
+  await app.payOrder(order)
   expect([...app.emulators.state.payments.values()]).toMatchObject([{ status: "captured", captured: true }])
 })
 
@@ -62,9 +53,7 @@ test("a payment that the bank authorizes days later pays the order, by webhook a
     await changePayment(app, paymentId, "authorize")
     if (webhooks === "drop") await app.runCron()
 
-    await waitFor(async () =>
-      expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId }),
-    )
+    await expect.poll(() => app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId })
     expect(await app.listLicenses(order.userId)).toMatchObject([{ revokedAt: null }])
   }
 })
@@ -73,8 +62,7 @@ test("a late second payment of a paid order, which Razorpay returns at once, cha
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const late = await payWithoutAnswer(app, order)
-  const { razorpay_payment_id: paid } = await app.pay(order.providerOrderId)
-  await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))
+  const { razorpay_payment_id: paid } = await app.payOrder(order)
   await changePayment(app, late, "authorize")
 
   expect(app.emulators.state.payments.get(late)).toMatchObject({
@@ -127,20 +115,6 @@ test("a payment that nobody captured and Razorpay returned bought nothing, and t
 
     await app.setFaults({})
     app.emulators.state.captures.set(order.providerOrderId, "automatic")
-    await app.pay(order.providerOrderId)
-    await waitFor(async () => expect((await app.findOrder(order.id)).status).toBe("paid"))
+    await app.payOrder(order)
   }
-})
-
-test("a payment that the owner captures in the Dashboard pays the order", async () => {
-  await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
-  app.emulators.state.captures.set(order.providerOrderId, "manual")
-  const { razorpay_payment_id: paymentId = "" } = await app.pay(order.providerOrderId)
-  expect((await resultsOf(app, paymentId, 1)).get("payment.authorized")).toBe("not-captured-yet")
-  await changePayment(app, paymentId, "capture")
-
-  await waitFor(async () =>
-    expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId }),
-  )
 })

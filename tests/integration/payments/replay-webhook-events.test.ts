@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { webhookEvents } from "#db/schema.ts"
-import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
@@ -12,11 +12,11 @@ async function arrange(app: App) {
   const buyers = [await app.createAccount(), await app.createAccount(), await app.createAccount()]
   const orders = await Promise.all(buyers.map((buyer) => app.createOrder(buyer)))
   const [poison] = orders
-  const rows = orders.map(({ providerOrderId: orderId, amount, currency }, index) => ({
+  const rows = orders.map((order, index) => ({
     id: `event-${index}`,
     eventType: "payment.captured",
-    providerOrderId: orderId,
-    payload: paymentEvent("payment.captured", { orderId, amount, currency }),
+    providerOrderId: order.providerOrderId,
+    payload: captureEvent(order),
     receivedAt: new Date(Date.now() - (3 - index) * HOUR),
   }))
   await app.db.insert(webhookEvents).values(rows)

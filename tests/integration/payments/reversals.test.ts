@@ -2,48 +2,13 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { totalsByDay } from "#db/schema.ts"
-import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { captureEvent, disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { listReversals } from "#tests/support/models/ledger.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAID = 9499
-
-test("POST /webhooks/razorpay: a full refund revokes the license and sends one email; the account can buy again", async () => {
-  await using app = await startApp()
-  const buyer = await app.createAccount()
-  const order = await app.createOrder(buyer)
-  await app.postWebhook(
-    paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_full" }),
-  )
-  const refund = refundEvent({
-    paymentId: "pay_full",
-    refundId: "rfnd_1",
-    amount: PAID,
-    totalRefunded: PAID,
-    at: 10,
-  })
-  for (let attempt = 0; attempt < 3; attempt++) {
-    expect(await (await app.postWebhook(refund)).json()).toEqual({ result: "booked" })
-  }
-
-  expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "refunded" }])
-  const dashboard = await (await buyer.get("/dashboard")).text()
-  expect(dashboard).toContain("Inactive")
-  expect(dashboard).toContain("The payment for this license was refunded: $94.99")
-  expect((await buyer.get("/download")).headers.get("location")).toBe("/buy")
-  await waitFor(async () => {
-    const subjects = (await app.inbox(buyer.email)).map(({ subject }) => subject)
-    expect(subjects.sort()).toEqual(["We refunded $94.99", "Your Brisk license"])
-  })
-
-  const again = await app.createOrder(buyer)
-  await app.postWebhook(
-    paymentEvent("payment.captured", { orderId: again.providerOrderId, paymentId: "pay_again" }),
-  )
-  expect((await buyer.get("/download")).status).toBe(200)
-})
 
 type Event = Omit<Reversal, "paymentId" | "id" | "currency">
 
@@ -83,8 +48,7 @@ test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or be
           ...{ paymentId, currency: null, id: idOf(event, run, index) },
         }))
         const order = await app.createOrder(buyer)
-        const captured = paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId })
-        const bodies = [captured, ...reversals.map(bodyOf)]
+        const bodies = [captureEvent(order, { paymentId }), ...reversals.map(bodyOf)]
         const shuffled = shuffle([...bodies, ...bodies.slice(1)], chance)
         for (const body of shuffled) expect((await app.postWebhook(body)).status).toBe(200)
 
@@ -136,19 +100,17 @@ test("POST /webhooks/razorpay: a time to come counts as the time at which it was
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
   const paymentId = "pay_future"
-  await app.postWebhook(paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId }))
+  await app.reportEvent(captureEvent(order, { paymentId }))
   const year5138 = 99_999_999_999
   const dispute = (outcome: "lost" | "won", at: number) =>
-    app.postWebhook(disputeEvent({ paymentId, disputeId: "disp_future", outcome, at }))
+    app.postWebhook(disputeEvent({ paymentId, outcome, at }))
   await dispute("won", year5138)
   expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: null }])
   await waitFor(async () => {
     await dispute("lost", Math.ceil(Date.now() / 1000))
     expect(await app.listLicenses(order.userId)).toMatchObject([{ revocationReason: "dispute-lost" }])
   })
-  await app.postWebhook(
-    refundEvent({ paymentId, refundId: "rfnd_future", amount: 1, totalRefunded: 1, at: year5138 }),
-  )
+  await app.reportEvent(refundEvent({ paymentId, amount: 1, at: year5138 }))
   const rows = await listReversals(app)
   for (const { occurredAt } of rows) expect(occurredAt.getTime()).toBeLessThanOrEqual(Date.now())
   const days = (await app.db.select().from(totalsByDay)).map(({ day }) => day.slice(0, 4))

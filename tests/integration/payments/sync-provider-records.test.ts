@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { disputes, invoices, orders, providerSyncs, refundRequests } from "#db/schema.ts"
-import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { invoices, orders, providerSyncs, refundRequests } from "#db/schema.ts"
+import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
@@ -8,8 +8,6 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const DAY = 86_400_000
-const poll = { timeout: 10_000 }
-
 /** A paid order, of which the owner asks Razorpay for a refund whose events are all lost. */
 async function refundWithoutEvent(app: App, settings: { amount?: string; faults?: object } = {}) {
   const owner = await app.createOwner()
@@ -48,7 +46,7 @@ test("cron: a refund whose event was lost is recorded, revokes the license and g
   expect(await invoicesOf(app)).toEqual(["credit-note 9499", "invoice 9499"])
   expect(await app.db.select().from(providerSyncs)).toEqual([])
   await expect
-    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject), poll)
+    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject))
     .toContain("We refunded $94.99")
 })
 
@@ -94,92 +92,38 @@ test("POST /desk/orders/:order (refund): one that failed in Razorpay's 2xx answe
   expect(await app.db.select().from(providerSyncs)).toEqual([])
 })
 
-test("POST /webhooks/razorpay: refund.failed shows the refund as failed before the cron asks, and repeats change nothing", async () => {
-  await using app = await startApp()
-  const { owner, path, refundId } = await refundWithoutEvent(app, { faults: { refunds: "pending" } })
-  await app.setFaults({ webhooks: "duplicate" })
-  await endRefund(app, refundId, "failed")
-  await expect
-    .poll(() => app.db.select().from(refundRequests), { timeout: 10_000 })
-    .toMatchObject([{ status: "failed" }])
-  const text = await pageText(owner, path)
-  expect(text).toContain("The refund of $94.99 failed at Razorpay, and nothing was returned.")
-  expect(text).toContain("At most $94.99 can be refunded.")
-  expect(await pageText(owner, "/desk/webhooks")).toContain("Refund failed, nothing was returned")
-})
-
-test("cron: a refund that failed is shown as failed, and can be asked for again", async () => {
-  await using app = await startApp()
-  const { owner, path, refundId } = await refundWithoutEvent(app, { faults: { refunds: "pending" } })
-  expect(await pageText(owner, path)).toContain(
-    "All that is left was asked back. Razorpay has yet to report it.",
-  )
-  await endRefund(app, refundId, "failed")
-  await runDueCron(app)
-  const text = await pageText(owner, path)
-  expect(text).toContain("The refund of $94.99 failed at Razorpay, and nothing was returned.")
-  expect(text).toContain("Refund of $94.99: failed at Razorpay")
-  expect(text).toContain("At most $94.99 can be refunded.")
-  expect(await pageText(owner, "/desk")).toMatch(/Refund: it failed at Razorpay .*\$94\.99/)
-  const ignored = await sendForm(owner, "/desk", "ignore-refund", { subject: `refund:${refundId}` })
-  expect(ignored.response.status).toBe(303)
-  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
-  await app.setFaults({})
-  const fields = { amount: "94.99", reason: "Again" }
-  expect((await sendForm(owner, path, "refund", fields)).response.status).toBe(303)
-  expect(await app.db.select().from(refundRequests).orderBy(refundRequests.requestedAt)).toMatchObject([
-    { status: "failed" },
-    { status: "accepted" },
-  ])
-})
-
-test("cron: while Razorpay does not answer, a refund stays due, and is a work item a day later", async () => {
-  await using app = await startApp()
-  app.expectError("books-not-compared")
-  app.expectError("provider-unreachable")
-  const { owner, buyer, path } = await refundWithoutEvent(app)
-  await app.setFaults({ webhooks: "drop", fail: ["refunds"] })
-  await runDueCron(app)
-  expect((await sendForm(owner, path, "sync")).response.status).toBe(503)
-  await app.db.update(providerSyncs).set({ since: new Date(Date.now() - DAY) })
-  expect(await pageText(owner, "/desk")).toMatch(/Refund: no answer from Razorpay .*\$94\.99/)
-  await app.setFaults({ webhooks: "drop" })
-  await runDueCron(app)
-  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
-})
-
-test("cron: a refund of a payment with a problem whose event was lost is recorded", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const { id } = await createPayment(app)
-  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
-  await app.setFaults({ webhooks: "drop" })
-  expect((await sendForm(owner, `/desk/payments/${id}`, "refund-payment")).response.status).toBe(303)
-  await runDueCron(app)
-  expect(await listReversals(app)).toMatchObject([{ paymentId: id, amount: 9499 }])
-  expect(await app.db.select().from(providerSyncs)).toEqual([])
-})
-
-test("cron: a dispute whose events are all lost is learned of, and revokes the license when it is lost", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const { buyer, order } = await app.createPaidOrder()
-  await app.setFaults({ webhooks: "drop" })
-  const { id } = await createDispute(app, { payment_id: order.paymentId })
-  await app.runCron()
-  expect(await app.db.select().from(disputes)).toMatchObject([{ id, status: "open", amount: 9499 }])
-  expect(await pageText(owner, "/desk")).toMatch(/Dispute: 6 days left .*\$94\.99/)
-  const [{ updatedAt } = expect.unreachable()] = await app.db.select().from(disputes)
-  await runDueCron(app)
-  // Nothing new is no news.
-  expect(await app.db.select().from(disputes)).toMatchObject([{ updatedAt }])
-  await createDispute(app, { id, payment_id: order.paymentId, event: "lost" })
-  await runDueCron(app)
-  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "dispute-lost" }])
-  expect(await app.db.select().from(disputes)).toMatchObject([{ status: "closed" }])
-  expect(await app.db.select().from(providerSyncs)).toEqual([])
-  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
-})
+test.each(["webhook", "cron"])(
+  "a refund that failed, as learned by %s, is shown as failed, and can be asked for again",
+  async (source) => {
+    await using app = await startApp()
+    const { owner, path, refundId } = await refundWithoutEvent(app, { faults: { refunds: "pending" } })
+    expect(await pageText(owner, path)).toContain(
+      "All that is left was asked back. Razorpay has yet to report it.",
+    )
+    if (source === "webhook") await app.setFaults({ webhooks: "duplicate" })
+    await endRefund(app, refundId, "failed")
+    if (source === "cron") await runDueCron(app)
+    await expect.poll(() => app.db.select().from(refundRequests)).toMatchObject([{ status: "failed" }])
+    const text = await pageText(owner, path)
+    for (const part of [
+      "The refund of $94.99 failed at Razorpay, and nothing was returned.",
+      "Refund of $94.99: failed at Razorpay",
+      "At most $94.99 can be refunded.",
+    ])
+      expect(text).toContain(part)
+    expect(await pageText(owner, "/desk")).toMatch(/Refund: it failed at Razorpay .*\$94\.99/)
+    const ignored = await sendForm(owner, "/desk", "ignore-refund", { subject: `refund:${refundId}` })
+    expect(ignored.response.status).toBe(303)
+    expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+    await app.setFaults({})
+    const fields = { amount: "94.99", reason: "Again" }
+    expect((await sendForm(owner, path, "refund", fields)).response.status).toBe(303)
+    expect(await app.db.select().from(refundRequests).orderBy(refundRequests.requestedAt)).toMatchObject([
+      { status: "failed" },
+      { status: "accepted" },
+    ])
+  },
+)
 
 test("cron: of two captured payments of an open order, the one of its amount pays it", async () => {
   await using app = await startApp()

@@ -1,31 +1,25 @@
 import { expect, test } from "vitest"
-import { paymentEvent, sign } from "#tests/support/fixtures/provider-events.ts"
+import { captureEvent, paymentEvent, sign } from "#tests/support/fixtures/provider-events.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { waitFor } from "#tests/support/server/wait-for.ts"
 
 test("POST /webhooks/razorpay: one captured payment, reported repeatedly and at once, issues one license and one receipt", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
-  const body = paymentEvent("payment.captured", { orderId: order.providerOrderId, paymentId: "pay_often" })
-  const responses = await Promise.all(Array.from({ length: 20 }, () => app.postWebhook(body)))
-
-  expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
-  const results = await Promise.all(
-    responses.map(async (response) => ((await response.json()) as { result: string }).result),
-  )
+  const body = captureEvent(order, { paymentId: "pay_often" })
+  const results = await Promise.all(Array.from({ length: 20 }, () => app.reportEvent(body)))
   expect(results.filter((result) => result === "fulfilled")).toHaveLength(1)
   expect(results.filter((result) => result === "already-paid")).toHaveLength(19)
   expect(await app.listLicenses(order.userId)).toHaveLength(1)
   expect(await app.listWebhookEvents()).toHaveLength(20)
-  await waitFor(async () => expect(await app.inbox(buyer.email)).toHaveLength(1))
+  await expect.poll(() => app.inbox(buyer.email)).toHaveLength(1)
 })
 
 test("POST /webhooks/razorpay: an event signed with the previous secret is accepted", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
-  const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
+  const body = captureEvent(order)
   const response = await app.postWebhook(body, { secret: secrets.previousWebhookSecret })
   expect(await response.json()).toEqual({ result: "fulfilled" })
 })
@@ -33,7 +27,7 @@ test("POST /webhooks/razorpay: an event signed with the previous secret is accep
 test("POST /webhooks/razorpay: a wrong signature is 401 and stores nothing", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
-  const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
+  const body = captureEvent(order)
   const genuine = sign(body, secrets.webhookSecret)
   const altered = body.replace("9499", "9498")
   const responses = [
@@ -47,23 +41,23 @@ test("POST /webhooks/razorpay: a wrong signature is 401 and stores nothing", asy
   expect(await app.listLicenses(order.userId)).toEqual([])
 })
 
-test.each([
-  ["not JSON", "certainly not JSON", "unparsable"],
-  ["an event of unknown type", '{"event":"invoice.paid","payload":{}}', "unknown-event"],
-  ["an unknown order", paymentEvent("payment.captured", { orderId: "order_nobodys" }), "unknown-order"],
-])("POST /webhooks/razorpay: %s, signed, is 200 and stored with its result", async (_, body, result) => {
+test("POST /webhooks/razorpay: what says nothing of a payment here, signed, is 200 and stored with its result", async () => {
   await using app = await startApp()
-  const response = await app.postWebhook(body)
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ result })
-  expect(await app.listWebhookEvents()).toMatchObject([{ result, payload: body }])
+  for (const [body, result] of [
+    ["certainly not JSON", "unparsable"],
+    ['{"event":"invoice.paid","payload":{}}', "unknown-event"],
+    [paymentEvent("payment.captured", { orderId: "order_nobodys" }), "unknown-order"],
+  ] as const) {
+    expect(await app.reportEvent(body)).toBe(result)
+    expect(await app.listWebhookEvents()).toContainEqual(expect.objectContaining({ result, payload: body }))
+  }
 })
 
 test("POST /webhooks/razorpay: a batch that fails leaves no part of the fulfillment", async () => {
   await using app = await startApp()
   app.expectError("webhook-not-handled")
   const order = await app.createOrder(await app.createAccount())
-  const body = paymentEvent("payment.captured", { orderId: order.providerOrderId })
+  const body = captureEvent(order)
   await app.d1.prepare("alter table outbox rename to outbox_away").run()
   const refused = await app.postWebhook(body)
   await app.d1.prepare("alter table outbox_away rename to outbox").run()
@@ -72,5 +66,5 @@ test("POST /webhooks/razorpay: a batch that fails leaves no part of the fulfillm
   expect((await app.findOrder(order.id)).status).toBe("pending")
   expect(await app.listLicenses(order.userId)).toEqual([])
   expect(await app.listWebhookEvents()).toMatchObject([{ result: null }])
-  expect(await (await app.postWebhook(body)).json()).toEqual({ result: "fulfilled" })
+  expect(await app.reportEvent(body)).toBe("fulfilled")
 })

@@ -4,13 +4,10 @@ import { formatIndianDay } from "#app/domain/time.ts"
 import { disputes, licenses, orders, outbox, payments, refundRequests, withdrawals } from "#db/schema.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
-import { acceptQuote, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
-
-const poll = { timeout: 10_000 }
 
 const LINK = "Withdraw from the contract"
 
@@ -20,16 +17,13 @@ async function sell(app: App, { country = "DE", offersWithdrawal = true } = {}) 
   const buyer = await app.createAccount({ country })
   const order = await app.createOrder(buyer)
   await buyer.post(`/checkout/${order.id}`, { country, consent: "on", intent: "pay" })
-  await app.pay(order.providerOrderId)
-  await expect.poll(async () => (await app.findOrder(order.id)).status, poll).toBe("paid")
+  await app.payOrder(order)
   const path = `/withdraw/${order.id}`
   const links = async () =>
     Promise.all(
-      ["/account", `/receipts/${order.id}`].map(async (page) =>
-        (await (await buyer.get(page)).text()).includes(LINK),
-      ),
+      ["/account", `/receipts/${order.id}`].map(async (page) => (await buyer.html(page)).includes(LINK)),
     )
-  return { buyer, order, path, links, text: async () => textOf(await (await buyer.get(path)).text()) }
+  return { buyer, order, path, links, text: () => pageText(buyer, path) }
 }
 
 const isRevoked = async (app: App, orderId: string) => {
@@ -38,23 +32,25 @@ const isRevoked = async (app: App, orderId: string) => {
 }
 
 /** What the work items on the overview say; none of them is a withdrawal where the text lacks "Withdrawn". */
-const overview = async (owner: TestClient) => textOf(await (await owner.get("/desk")).text())
+const overview = (owner: TestClient) => pageText(owner, "/desk")
 
-test("POST /withdraw/:order: acknowledged by email at once, a work item until the payment is back in full", async () => {
+test("POST /withdraw/:order: five at once are one withdrawal, acknowledged by email, and a work item until the payment is back in full", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { buyer, order, path, links, text } = await sell(app)
   expect(await links()).toEqual([true, true])
   expect((await app.inbox(buyer.email))[0]?.text).toContain(LINK)
-  const form = await (await buyer.get(path)).text()
+  const form = await buyer.html(path)
   for (const part of [LINK, ">Confirm withdrawal</button>", buyer.email]) expect(form).toContain(part)
 
   const long = await buyer.post(path, { name: "A".repeat(200) })
   expect([long.status, Object.keys(fieldErrorsOf(await long.text()))]).toEqual([400, ["name"]])
-  expect((await buyer.post(path, { name: "Anna Grün" })).status).toBe(303)
+  const sent = await Promise.all(Array.from({ length: 5 }, () => buyer.post(path, { name: "Anna Grün" })))
+  expect(sent.map(({ status }) => status)).toEqual(Array(5).fill(303))
+  expect(await app.db.select().from(outbox).where(eq(outbox.kind, "withdrawal"))).toHaveLength(1)
   expect(await text()).toContain("You have withdrawn from the contract")
   await expect
-    .poll(async () => (await app.inbox(buyer.email))[0]?.text ?? "", poll)
+    .poll(async () => (await app.inbox(buyer.email))[0]?.text ?? "")
     .toMatch(/Anna Grün[\s\S]*Withdrawn: \d+ \w+ \d{4}, \d\d:\d\d UTC/)
   expect(await links()).toEqual([false, false])
 
@@ -72,11 +68,11 @@ test("POST /withdraw/:order: acknowledged by email at once, a work item until th
     owner.post(`/desk/orders/${order.id}`, { intent: "refund", formId, amount, reason: "Withdrawal" })
   const refunded = async () => (await app.db.select().from(payments))[0]?.refundedAmount
   expect((await refund("90.00", "a".repeat(25))).status).toBe(303)
-  await expect.poll(refunded, poll).toBe(9000)
+  await expect.poll(refunded).toBe(9000)
   const rest = await overview(owner)
   for (const part of ["Withdrawn: refund by", "€4.99"]) expect(rest).toContain(part)
   expect((await refund("4.99", "b".repeat(25))).status).toBe(303)
-  await expect.poll(() => isRevoked(app, order.id), poll).toBe(true)
+  await expect.poll(() => isRevoked(app, order.id)).toBe(true)
   expect(await overview(owner)).not.toContain("Withdrawn")
 
   // Twice is calm.
@@ -84,122 +80,62 @@ test("POST /withdraw/:order: acknowledged by email at once, a work item until th
   expect(await app.db.select().from(withdrawals)).toHaveLength(1)
 })
 
-test("POST /withdraw/:order: five at once are one withdrawal and one email, and no refund", async () => {
+test("GET /desk: of a withdrawal, what a lost dispute about a part did not take is still to refund", async () => {
   await using app = await startApp()
+  const owner = await app.createOwner()
   const { buyer, order, path } = await sell(app)
-  await Promise.all(Array.from({ length: 5 }, () => buyer.post(path, {})))
-  expect(await app.db.select().from(withdrawals)).toMatchObject([{ orderId: order.id, name: null }])
-  expect(await app.db.select().from(outbox).where(eq(outbox.kind, "withdrawal"))).toHaveLength(1)
-  expect(await app.db.select().from(refundRequests)).toEqual([])
+  expect((await buyer.post(path, {})).status).toBe(303)
+  const dispute = { id: "disp_1", payment_id: (await app.findOrder(order.id)).paymentId }
+  await createDispute(app, { ...dispute, event: "created" })
+  await expect.poll(async () => (await app.db.select().from(disputes)).length).toBe(1)
+  await app.db.update(disputes).set({ amount: 5000 })
+  await createDispute(app, { ...dispute, event: "lost" })
+  await expect.poll(() => isRevoked(app, order.id)).toBe(true)
+  const text = await overview(owner)
+  for (const part of ["Withdrawn: refund by", "€44.99"]) expect(text).toContain(part)
 })
 
-test.each([
-  { of: "all of it", amount: 9499, kept: null },
-  { of: "a part", amount: 5000, kept: "€44.99" },
+type Sale = Awaited<ReturnType<typeof sell>>
+
+const NO_RIGHT = "This order has no right of withdrawal"
+
+test.each<[string, Parameters<typeof sell>[1], (app: App, sale: Sale) => Promise<unknown>, string]>([
+  [
+    "after a refund",
+    {},
+    async (app, { order }) => {
+      const paymentId = (await app.findOrder(order.id)).paymentId ?? ""
+      await app.reportEvent(refundEvent({ paymentId }))
+    },
+    "The payment for this order was given back already",
+  ],
+  [
+    "after 14 days",
+    {},
+    (app) => app.db.update(orders).set({ paidAt: new Date(Date.now() - 20 * 86_400_000) }),
+    "The 14 days in which you could withdraw from this contract are over.",
+  ],
+  ["in Germany without the setting", { offersWithdrawal: false }, async () => {}, NO_RIGHT],
+  ["in the US", { country: "US" }, async () => {}, NO_RIGHT],
 ])(
-  "GET /desk: of a withdrawal, what a lost dispute about $of did not take is still to refund",
-  async ({ amount, kept }) => {
+  "POST /withdraw/:order: %s there is nothing to withdraw from, and nothing is recorded",
+  async (_, settings, happen, sentence) => {
     await using app = await startApp()
-    const owner = await app.createOwner()
-    const { buyer, order, path } = await sell(app)
-    expect((await buyer.post(path, {})).status).toBe(303)
-    const paymentId = (await app.findOrder(order.id)).paymentId ?? ""
-    const dispute = { id: "disp_1", payment_id: paymentId }
-    await createDispute(app, { ...dispute, event: "created" })
-    const found = () => app.db.select().from(disputes)
-    await expect.poll(async () => (await found()).length, poll).toBe(1)
-    await app.db.update(disputes).set({ amount })
-    await createDispute(app, { ...dispute, event: "lost" })
-    await expect.poll(() => isRevoked(app, order.id), poll).toBe(true)
-    const text = await overview(owner)
-    expect(text.includes("Withdrawn: refund by")).toBe(kept !== null)
-    if (kept) expect(text).toContain(kept)
+    const sale = await sell(app, settings)
+    await happen(app, sale)
+    expect(await sale.text()).toContain(sentence)
+    expect(await sale.links()).toEqual([false, false])
+    await sale.buyer.post(sale.path, { name: "Anna" })
+    expect(await app.db.select().from(withdrawals)).toEqual([])
   },
 )
-
-test("POST /withdraw/:order: after a refund there is nothing left to withdraw from, and nothing is recorded", async () => {
-  await using app = await startApp()
-  const { buyer, order, path, links, text } = await sell(app)
-  const paymentId = (await app.findOrder(order.id)).paymentId ?? ""
-  const refund = { paymentId, refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 1_800_000_000 }
-  await app.postWebhook(refundEvent(refund))
-  expect(await text()).toContain("The payment for this order was given back already")
-  expect(await links()).toEqual([false, false])
-  expect((await buyer.post(path, { name: "Anna" })).status).toBe(303)
-  expect(await app.db.select().from(withdrawals)).toEqual([])
-  expect(await app.db.select().from(refundRequests)).toEqual([])
-})
-
-test("POST /withdraw/:order: an activated license can be withdrawn from, and works until the refund", async () => {
-  await using app = await startApp()
-  const { buyer, order, path } = await sell(app)
-  const [license] = await app.db.select().from(licenses).where(eq(licenses.orderId, order.id))
-  const device = { licenseKey: license?.key ?? "", deviceId: "PC-1" }
-  expect((await app.callLicensingApi("activate", device)).status).toBe(201)
-  expect((await buyer.post(path, {})).status).toBe(303)
-  expect((await app.callLicensingApi("validate", device)).body).toMatchObject({ valid: true })
-  const paymentId = (await app.findOrder(order.id)).paymentId ?? ""
-  await app.postWebhook(
-    refundEvent({ paymentId, refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 1_800_000_000 }),
-  )
-  expect((await app.callLicensingApi("validate", device)).body).toEqual({
-    valid: false,
-    code: "LICENSE_REVOKED",
-  })
-})
-
-test("POST /withdraw/:order: an order of a quote has no right of withdrawal", async () => {
-  await using app = await startApp()
-  await registerSeller(app, { gstin: null, offersWithdrawal: true })
-  const buyer = await app.createAccount({ country: "DE" })
-  const quote = await sendQuote(await app.createOwner(), { email: buyer.email })
-  const orderId = await acceptQuote(buyer, quote)
-  await buyer.post(`/checkout/${orderId}`, { country: "DE", consent: "on", intent: "pay" })
-  await app.pay((await app.findOrder(orderId)).providerOrderId)
-  await expect.poll(async () => (await app.findOrder(orderId)).status, poll).toBe("paid")
-  const path = `/withdraw/${orderId}`
-  expect(textOf(await (await buyer.get(path)).text())).toContain("This order has no right of withdrawal")
-  await buyer.post(path, { name: "Anna" })
-  expect(await app.db.select().from(withdrawals)).toEqual([])
-})
-
-test("GET /withdraw/:order: no right after 14 days, of a donation and of an unknown order", async () => {
-  await using app = await startApp()
-  const { order, buyer, path, links, text } = await sell(app)
-  const end = new Date(Date.now() - 20 * 86_400_000)
-  await app.db.update(orders).set({ paidAt: end }).where(eq(orders.id, order.id))
-  expect(await text()).toContain("The 14 days in which you could withdraw from this contract are over.")
-  expect(await links()).toEqual([false, false])
-  await buyer.post(path, { name: "Anna" })
-  expect(await app.db.select().from(withdrawals)).toEqual([])
-  expect((await buyer.get("/withdraw/unknown")).status).toBe(404)
-  const donation = await app.createDonation(buyer)
-  expect((await buyer.get(`/withdraw/${donation.id}`)).status).toBe(404)
-})
-
-test.each([
-  { country: "DE", offersWithdrawal: false },
-  { country: "US", offersWithdrawal: true },
-])("GET /withdraw/:order: no right for $country with the setting at $offersWithdrawal", async (settings) => {
-  await using app = await startApp()
-  const { order, buyer, path, links, text } = await sell(app, settings)
-  expect(await links()).toEqual([false, false])
-  expect(await text()).toContain("This order has no right of withdrawal")
-  await buyer.post(path, { name: "Anna" })
-  expect([await app.db.select().from(withdrawals), await isRevoked(app, order.id)]).toEqual([[], false])
-  const consent = "Give me access at once. I know that I lose my right of withdrawal when access begins."
-  const receipt = textOf(await (await buyer.get(`/receipts/${order.id}`)).text())
-  const email = (await app.inbox(buyer.email))[0]?.text ?? ""
-  const isGiven = settings.country === "DE"
-  expect([receipt.includes(consent), email.includes(consent)]).toEqual([isGiven, isGiven])
-})
 
 test("POST /withdraw/:order: signed out, the buyer's address gets a link to the page, and nothing else happens", async () => {
   await using app = await startApp()
   const { buyer, order, path } = await sell(app)
   const before = (await app.inbox(buyer.email)).length
   const visitor = app.visitor()
-  const page = await (await visitor.get(path)).text()
+  const page = await visitor.html(path)
   expect(page).toContain(`href="/login?redirectTo=${encodeURIComponent(path)}"`)
   expect(page).not.toContain(buyer.email)
   const answers = []
@@ -213,7 +149,7 @@ test("POST /withdraw/:order: signed out, the buyer's address gets a link to the 
   }
   expect(new Set(answers.map(([, text]) => text))).toHaveLength(1)
   expect(answers[0]).toEqual([200, expect.stringContaining("a link to this page is on its way to it")])
-  await expect.poll(async () => (await app.inbox(buyer.email)).length, poll).toBe(before + 1)
+  await expect.poll(async () => (await app.inbox(buyer.email)).length).toBe(before + 1)
   expect((await app.inbox(buyer.email))[0]?.text).toContain(`/withdraw/${order.id}`)
   expect(await app.inbox("eve@example.com")).toEqual([])
   expect((await visitor.post(path, { email: "no address" })).status).toBe(400)
@@ -222,11 +158,13 @@ test("POST /withdraw/:order: signed out, the buyer's address gets a link to the 
   expect(await app.db.select().from(refundRequests)).toEqual([])
 })
 
-test("/withdraw/:order: another account's order is one that does not exist", async () => {
+test("/withdraw/:order: a donation, an unknown order and another account's are orders that do not exist", async () => {
   await using app = await startApp()
   const { buyer, path } = await sell(app)
   const other = await app.createAccount({ country: "DE" })
   expect((await other.get(path)).status).toBe(404)
+  const donation = await app.createDonation(buyer)
+  for (const id of ["unknown", donation.id]) expect((await buyer.get(`/withdraw/${id}`)).status).toBe(404)
   expect((await other.post(path, { name: "Eve", email: buyer.email })).status).toBe(404)
   await buyer.post("/account", { intent: "delete", currentPassword: PASSWORD })
   expect((await other.post(path, {})).status).toBe(404)
