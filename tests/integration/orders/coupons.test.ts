@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { coupons, invoices, licenses, orders, regionalPrices } from "#db/schema.ts"
+import { coupons, invoices, licenses, orders } from "#db/schema.ts"
 import {
   addCoupon,
   applyCoupon,
@@ -10,29 +10,26 @@ import {
 } from "#tests/support/fixtures/coupons.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
-import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { acceptQuote, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   expectStatus,
   fieldErrorsOf,
   paymentFormOf,
+  redirectOf,
   type TestClient,
 } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const DAY = 86_400_000
-const UNKNOWN = "We don't know this coupon. Please check the code. Nothing was charged."
 const USED_UP = "This coupon has been used as often as it can be. Nothing was charged."
 const TAKEN =
   "All uses of this coupon are taken at the moment. One that is not paid becomes free again within 40 minutes. Nothing was charged."
-const USED_BEFORE =
-  "You have used this coupon before, and each customer can use it once. Nothing was charged."
 
 /** A buyer with an open order at the full price of $94.99, unless from another country. */
 async function arrange(app: App, country = "US") {
@@ -46,7 +43,7 @@ async function errorOf(pending: Promise<Response>) {
 }
 
 const amountsOn = async (buyer: TestClient, orderId: string) =>
-  paymentFormOf(await (await buyer.get(`/checkout/${orderId}`)).text())?.fields.amount
+  paymentFormOf(await buyer.html(`/checkout/${orderId}`))?.fields.amount
 
 test("POST /checkout/:order: a coupon opens an order at the new price, which is shown before it is paid", async () => {
   await using app = await startApp()
@@ -57,6 +54,8 @@ test("POST /checkout/:order: a coupon opens an order at the new price, which is 
   for (const part of ["$47.50", "Price without the coupon $94.99", "Coupon SAVE50 −$47.49", "Pay $47.50"])
     expect(text).toContain(part)
   expect(text).toContain("Coupon SAVE50 is applied. The price is kept for you until")
+  const abroad = await buyer.get(`/checkout/${id}`, { "cf-timezone": "Asia/Kolkata" })
+  expect(await abroad.text()).toMatch(/kept for you until [^.]* \(Asia\/Kolkata\)/)
   const discounted = await app.findOrder(id)
   expect(discounted).toMatchObject({ amount: 4750, listAmount: 9499, country: "US", status: "pending" })
   expect(discounted.providerOrderId).not.toBe(order.providerOrderId)
@@ -76,25 +75,23 @@ test("POST /checkout/:order: a coupon opens an order at the new price, which is 
   })
 })
 
-test.each([
-  ["an unknown code", "SAVE51", {}, UNKNOWN],
-  [
-    "one that leaves 99 cents",
-    "SAVE50",
-    { amounts: { USD: 9400 } },
-    "This coupon would leave less to pay than the payment service accepts, so it can't be used here. Nothing was charged.",
-  ],
-])("POST /checkout/:order: %s is refused, and the order stays", async (_, code, fields, sentence) => {
+test("POST /checkout/:order: an unknown code is refused, and so is any for an order that is too old", async () => {
   await using app = await startApp()
-  await addCoupon(app, fields)
+  await addCoupon(app)
   const { buyer, order } = await arrange(app)
-  expect(await errorOf(applyCoupon(buyer, order.id, code))).toEqual([400, sentence])
-  expect(await app.db.select().from(orders)).toHaveLength(1)
+  expect(await errorOf(applyCoupon(buyer, order.id, "SAVE51"))).toEqual([
+    400,
+    "We don't know this coupon. Please check the code. Nothing was charged.",
+  ])
   expect(await amountsOn(buyer, order.id)).toBe("9499")
   // From a link, nothing is ordered.
-  const other = await app.createAccount()
-  await expectStatus(other.post(`/buy?coupon=${code}`, { plan: "basic" }), 400)
+  await expectStatus((await app.createAccount()).post("/buy?coupon=SAVE51", { plan: "basic" }), 400)
   expect(await app.db.select().from(orders)).toHaveLength(1)
+  await app.db.update(orders).set({ status: "expired" })
+  expect(await errorOf(applyCoupon(buyer, order.id))).toEqual([
+    400,
+    "This order is too old for a coupon. Nothing was charged. Please open the pricing page and order again.",
+  ])
 })
 
 test("POST /checkout/:order: twenty accounts race for the last use, and one gets it", async () => {
@@ -121,28 +118,13 @@ test("POST /checkout/:order: what one account applies twenty times at once is on
   expect(await usesOf(app)).toBe(1)
 })
 
-test("POST /account: deletion frees a coupon's use, and the late payment of the closed order still counts", async () => {
-  await using app = await startApp()
-  app.expectError("payment-without-buyer")
-  await addCoupon(app, { maxUses: 1 })
-  const [first, second] = [await arrange(app), await arrange(app)]
-  const id = await orderWithCoupon(first.buyer, first.order.id)
-  expect(await errorOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
-  await expectStatus(first.buyer.post("/account", { intent: "delete", currentPassword: PASSWORD }), 303)
-  expect(await app.findOrder(id)).toMatchObject({ status: "closed", couponReservedUntil: null })
-  const other = await orderWithCoupon(second.buyer, second.order.id)
-
-  const { providerOrderId: orderId, amount, currency } = await app.findOrder(id)
-  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency }))
-  await payByWebhook(app, await app.findOrder(other))
-  expect(await usesOf(app)).toBe(2)
-})
-
 test("GET /checkout/:order: a use that is no longer kept is free for others, and its late payment is the owner's", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   const [first, second] = [await arrange(app), await arrange(app)]
   const id = await orderWithCoupon(first.buyer, first.order.id)
+  // A payment that was begun in time may still be made.
+  await letReservationLapse(app, id, 9)
   expect(await errorOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
   await letReservationLapse(app, id)
   expect(await pageText(first.buyer, `/checkout/${id}`)).toContain(
@@ -161,58 +143,25 @@ test("GET /checkout/:order: a use that is no longer kept is free for others, and
   expect(await usesOf(app)).toBe(1)
 })
 
-test("POST /checkout/:order: another coupon takes the place of the first, whose use is free again", async () => {
+test("POST /checkout/:order: another coupon takes the place of the first, whose use is free again; without one the price is full and what was typed stays", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   await addCoupon(app, { code: "TEN-OFF", amounts: { USD: 1000 } })
-  const [first, second] = [await arrange(app), await arrange(app)]
-  const half = await orderWithCoupon(first.buyer, first.order.id)
-  const less = await orderWithCoupon(first.buyer, half, "ten-off")
-  expect(await amountsOn(first.buyer, less)).toBe("8499")
+  const [{ buyer, order }, second] = [await arrange(app), await arrange(app)]
+  await expectStatus(buyer.post(`/checkout/${order.id}`, { company: "Acme", country: "US" }), 303)
+  const half = await orderWithCoupon(buyer, order.id)
+  expect(await buyer.html(`/checkout/${half}`)).toContain('value="Acme"')
+  const less = await orderWithCoupon(buyer, half, "ten-off")
+  expect(await amountsOn(buyer, less)).toBe("8499")
   expect(await orderWithCoupon(second.buyer, second.order.id)).not.toBe(half)
   // A refused code changes nothing.
-  expect((await applyCoupon(first.buyer, less, "UNKNOWN")).status).toBe(400)
-  expect(await amountsOn(first.buyer, less)).toBe("8499")
-})
-
-test("POST /checkout/:order: a removed coupon leads back to the full price, with the details that were typed", async () => {
-  await using app = await startApp()
-  await addCoupon(app, { maxUses: 1 })
-  const [{ buyer, order }, other] = [await arrange(app), await arrange(app)]
-  await expectStatus(buyer.post(`/checkout/${order.id}`, { company: "Acme", country: "US" }), 303)
-  const id = await orderWithCoupon(buyer, order.id)
-  expect(await (await buyer.get(`/checkout/${id}`)).text()).toContain('value="Acme"')
-  await expectStatus(buyer.post(`/checkout/${id}`, { company: "Acme Ltd", country: "US" }), 303)
-  const { headers } = await expectStatus(buyer.post(`/checkout/${id}`, { intent: "remove-coupon" }), 303)
-  expect(headers.get("location")).toBe(`/checkout/${order.id}`)
-  const page = await (await buyer.get(`/checkout/${order.id}`)).text()
+  expect((await applyCoupon(buyer, less, "UNKNOWN")).status).toBe(400)
+  expect(await amountsOn(buyer, less)).toBe("8499")
+  await expectStatus(buyer.post(`/checkout/${less}`, { company: "Acme Ltd", country: "US" }), 303)
+  const removed = buyer.post(`/checkout/${less}`, { intent: "remove-coupon" })
+  expect(await redirectOf(removed)).toEqual([303, `/checkout/${order.id}`])
+  const page = await buyer.html(`/checkout/${order.id}`)
   expect([paymentFormOf(page)?.fields.amount, page.includes('value="Acme Ltd"')]).toEqual(["9499", true])
-  await orderWithCoupon(other.buyer, other.order.id)
-})
-
-test("POST /checkout/:order: an order of another account does not exist, and signed out leads to log in", async () => {
-  await using app = await startApp()
-  await addCoupon(app)
-  const [{ order }, { buyer: otherAccount }] = [await arrange(app), await arrange(app)]
-  expect((await applyCoupon(otherAccount, order.id)).status).toBe(404)
-  const signedOut = await applyCoupon(app.visitor(), order.id)
-  expect(signedOut.headers.get("location")).toBe(`/login?redirectTo=%2Fcheckout%2F${order.id}`)
-  expect(await app.db.select().from(orders)).toHaveLength(2)
-})
-
-test("POST /checkout/:order: a customer uses a coupon once, where it says so", async () => {
-  await using app = await startApp()
-  await addCoupon(app, { oncePerCustomer: true })
-  const [{ buyer, order }, other] = [await arrange(app), await arrange(app)]
-  const id = await orderWithCoupon(buyer, order.id)
-  await payByWebhook(app, await app.findOrder(id))
-  const { paymentId } = await app.findOrder(id)
-  const refund = { paymentId: paymentId ?? "", refundId: "rfnd_1", amount: 4750, totalRefunded: 4750 }
-  await app.postWebhook(refundEvent({ ...refund, at: 1_800_000_000 }))
-  // Refunded in full, so the account may buy again; the use stays counted.
-  expect([await usesOf(app), (await buyer.get("/download")).status]).toEqual([1, 302])
-  expect(await errorOf(applyCoupon(buyer, order.id))).toEqual([400, USED_BEFORE])
-  await orderWithCoupon(other.buyer, other.order.id)
 })
 
 test("POST /webhooks/razorpay: a payment of the order at the full price counts after a coupon was applied", async () => {
@@ -229,20 +178,6 @@ test("POST /webhooks/razorpay: a payment of the order at the full price counts a
   expect((await applyCoupon(buyer, id)).status).toBe(400)
 })
 
-test("POST /checkout/:order: the price of the open order counts, and an expired one takes no coupon", async () => {
-  await using app = await startApp()
-  await addCoupon(app)
-  const { buyer, order } = await arrange(app)
-  await app.db.update(regionalPrices).set({ overrideAmount: 12_000 }).where(eq(regionalPrices.region, "US"))
-  const id = await orderWithCoupon(buyer, order.id)
-  expect(await amountsOn(buyer, id)).toBe("4750")
-  await app.db.update(orders).set({ status: "expired" })
-  expect(await errorOf(applyCoupon(buyer, order.id))).toEqual([
-    400,
-    "This order is too old for a coupon. Nothing was charged. Please open the pricing page and order again.",
-  ])
-})
-
 test("POST /webhooks/razorpay: a coupon's tax invoice equals the one computed by hand, also paid from abroad", async () => {
   await using app = await startApp()
   await registerSeller(app)
@@ -250,8 +185,7 @@ test("POST /webhooks/razorpay: a coupon's tax invoice equals the one computed by
   const { buyer, order } = await arrange(app, "IN")
   await expectStatus(buyer.post(`/checkout/${order.id}`, { country: "IN", state: "27" }), 303)
   const id = await orderWithCoupon(buyer, order.id, "diwali-20")
-  const { providerOrderId: orderId, amount, currency } = await app.findOrder(id)
-  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency, international: true }))
+  await app.reportEvent(captureEvent(await app.findOrder(id), { international: true }))
   const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, id))
   // ₹149 less 20% is ₹119.20; without 18% it is ₹101.02, and half of the tax ₹9.09.
   expect(invoice).toMatchObject({
@@ -312,33 +246,23 @@ test("POST /checkout/:order: donations and quotes take no coupon", async () => {
 })
 
 /** Reports a captured payment of an order, begun now unless said otherwise; returns what the site made of it. */
-async function capture(app: App, id: string, fields: { createdAt?: Date; paymentId?: string } = {}) {
-  const { providerOrderId: orderId, amount, currency } = await app.findOrder(id)
-  const payment = { orderId, amount, currency, createdAt: new Date(), ...fields }
-  const response = await expectStatus(app.postWebhook(paymentEvent("payment.captured", payment)), 200)
-  return ((await response.json()) as { result: string }).result
-}
+const capture = async (app: App, id: string, changes: { createdAt?: Date; paymentId?: string } = {}) =>
+  app.reportEvent(captureEvent(await app.findOrder(id), { createdAt: new Date(), ...changes }))
 
 const licensesIn = async (app: App) => (await app.db.select().from(licenses)).length
 
-test("POST /webhooks/razorpay: of four accounts that applied a coupon of one use in turn, one is sold a license", async () => {
+test("POST /webhooks/razorpay: of two accounts that applied a coupon of one use in turn, one is sold a license", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1, percent: 90 })
-  const bought: { buyer: TestClient & { email: string }; id: string }[] = []
-  for (let account = 0; account < 4; account++) {
-    const { buyer, order } = await arrange(app)
-    const id = await orderWithCoupon(buyer, order.id)
-    if (account < 3) await expectStatus(buyer.post(`/checkout/${id}`, { intent: "remove-coupon" }), 303)
-    bought.push({ buyer, id })
-  }
-  const results: string[] = []
-  for (const { id } of bought) results.push(await capture(app, id))
-  expect(results).toEqual([...Array(3).fill("coupon-unavailable"), "fulfilled"])
+  const [{ buyer, order }, other] = [await arrange(app), await arrange(app)]
+  const id = await orderWithCoupon(buyer, order.id)
+  await expectStatus(buyer.post(`/checkout/${id}`, { intent: "remove-coupon" }), 303)
+  const kept = await orderWithCoupon(other.buyer, other.order.id)
+  expect([await capture(app, id), await capture(app, kept)]).toEqual(["coupon-unavailable", "fulfilled"])
   expect([await usesOf(app), await licensesIn(app)]).toEqual([1, 1])
-  expect(await listProblems(app)).toMatchObject(
-    Array(3).fill({ reason: "coupon-unavailable", amount: 950, currency: "USD", resolvedAt: null }),
-  )
-  const { buyer, id } = bought[0] ?? expect.unreachable()
+  expect(await listProblems(app)).toMatchObject([
+    { reason: "coupon-unavailable", amount: 950, currency: "USD", resolvedAt: null },
+  ])
   await waitFor(async () => {
     const [email] = await app.inbox(buyer.email)
     expect(email?.text).toContain("the coupon could no longer be used when you paid")
@@ -366,51 +290,39 @@ test("POST /webhooks/razorpay: a payment of 40 days after a coupon ended is list
     .set({ status: "expired", couponReservedUntil: reserved })
     .where(eq(orders.id, id))
   await app.db.update(coupons).set({ endedAt: ended }).where(eq(coupons.id, couponId))
-  expect(await capture(app, id, { paymentId: "pay_late" })).toBe("coupon-unavailable")
-  expect(await capture(app, id, { paymentId: "pay_late" })).toBe("coupon-unavailable")
+  const { providerOrderId, amount, currency } = await app.findOrder(id)
+  const paid = await createPayment(app, { order_id: providerOrderId, amount, currency })
+  await expect.poll(() => listProblems(app)).toMatchObject([{ reason: "coupon-unavailable" }])
   expect([await usesOf(app), await licensesIn(app)]).toEqual([0, 0])
   expect(await pageText(owner, "/desk")).toMatch(
     /Paid with a coupon that had no use left or had ended .*\$47\.50/,
   )
 
-  // Razorpay is asked what was paid: it has to know the payment.
-  const { providerOrderId, amount, currency } = await app.findOrder(id)
-  const paid = await createPayment(app, { order_id: providerOrderId, amount, currency })
-  await expect.poll(() => listProblems(app), { timeout: 10_000 }).toHaveLength(2)
   const path = `/desk/payments/${paid.id}`
   const { form, response } = await sendForm(owner, path, "confirm")
-  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=confirm`])
+  expect(await redirectOf(response)).toEqual([303, `${path}?done=confirm`])
   expect((await owner.post(path, form)).status).toBe(303)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ paymentId: paid.id }])
   expect(await usesOf(app)).toBe(1)
-  const problems = (await listProblems(app)).filter(({ paymentId }) => paymentId === paid.id)
-  expect(problems).toMatchObject([{ resolvedAt: expect.any(Date) }])
+  expect(await listProblems(app)).toMatchObject([{ resolvedAt: expect.any(Date) }])
 })
 
-test("POST /webhooks/razorpay: a use that was kept when the payment was begun counts, however late it is captured", async () => {
-  await using app = await startApp()
-  const { id: couponId } = await addCoupon(app, { maxUses: 1 })
-  const [first, second] = [await arrange(app), await arrange(app)]
-  const id = await orderWithCoupon(first.buyer, first.order.id)
-  await letReservationLapse(app, id, 60)
-  const begun = new Date(Date.now() - 65 * 60_000)
-  const other = await orderWithCoupon(second.buyer, second.order.id)
-  expect(await capture(app, other)).toBe("fulfilled")
-  await app.db.update(coupons).set({ endedAt: new Date() }).where(eq(coupons.id, couponId))
-  expect(await capture(app, id, { createdAt: begun })).toBe("fulfilled")
-  expect([await usesOf(app), await licensesIn(app)]).toEqual([2, 2])
-})
-
-test("POST /checkout/:order: a use stays kept for a payment that was begun until Razorpay would have given it up", async () => {
+test("POST /webhooks/razorpay: a use that was kept when the payment was begun counts, however late; one that was refused stays so", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   const [first, second] = [await arrange(app), await arrange(app)]
   const id = await orderWithCoupon(first.buyer, first.order.id)
-  await letReservationLapse(app, id, 9)
-  expect(await amountsOn(first.buyer, id)).toBeUndefined()
-  expect(await errorOf(applyCoupon(second.buyer, second.order.id))).toEqual([400, TAKEN])
-  await letReservationLapse(app, id, 11)
-  await orderWithCoupon(second.buyer, second.order.id)
+  await letReservationLapse(app, id, 60)
+  const other = await orderWithCoupon(second.buyer, second.order.id)
+  expect(await capture(app, other)).toBe("fulfilled")
+  expect(await capture(app, id, { paymentId: "pay_late" })).toBe("coupon-unavailable")
+  // A use is free again, and not for a payment that the owner has to decide about.
+  await app.db.update(coupons).set({ used: 0 })
+  expect(await capture(app, id, { paymentId: "pay_late" })).toBe("coupon-unavailable")
+  await app.db.update(coupons).set({ used: 1, endedAt: new Date() })
+  const begun = new Date(Date.now() - 65 * 60_000)
+  expect(await capture(app, id, { createdAt: begun })).toBe("fulfilled")
+  expect([await usesOf(app), await licensesIn(app)]).toEqual([2, 2])
 })
 
 test("POST /webhooks/razorpay: twenty captures at once for the last use of a coupon issue one license", async () => {
@@ -429,43 +341,32 @@ test("POST /webhooks/razorpay: twenty captures at once for the last use of a cou
   expect([await usesOf(app), await licensesIn(app)]).toEqual([1, 1])
 })
 
-test("POST /webhooks/razorpay: what webhook, sync and cron refuse of one payment stays the owner's, when a use is free again too", async () => {
-  await using app = await startApp()
-  const { id: couponId } = await addCoupon(app, { maxUses: 1, used: 1 })
-  await app.db.update(coupons).set({ used: 0 }).where(eq(coupons.id, couponId))
-  const { buyer, order } = await arrange(app)
-  const id = await orderWithCoupon(buyer, order.id)
-  await app.db.update(orders).set({ couponReservedUntil: null }).where(eq(orders.id, id))
-  await app.db.update(coupons).set({ used: 1 }).where(eq(coupons.id, couponId))
-  await app.pay((await app.findOrder(id)).providerOrderId)
-  await expect.poll(() => listProblems(app), { timeout: 10_000 }).toHaveLength(1)
-  await app.db.update(coupons).set({ used: 0 }).where(eq(coupons.id, couponId))
-  const createdAt = new Date(Date.now() - 5 * 60_000)
-  await app.db
-    .update(orders)
-    .set({ createdAt, lastSyncedAt: null, nextSyncAt: new Date(0) })
-    .where(eq(orders.id, id))
-  await Promise.all([buyer.get(`/checkout/${id}`), app.runCron(), buyer.get(`/checkout/${id}`)])
-  expect([await usesOf(app), await licensesIn(app)]).toEqual([0, 0])
-  expect(await app.findOrder(id)).toMatchObject({ status: "pending", syncAttempts: 1 })
-  expect(await listProblems(app)).toMatchObject([{ orderId: id, resolvedAt: null }])
-  await expect.poll(() => app.inbox(buyer.email), { timeout: 10_000 }).toHaveLength(1)
-})
-
-test("POST /webhooks/razorpay: one customer pays once with a coupon that says so, at two prices too", async () => {
+test("POST /webhooks/razorpay: one customer pays once with a coupon that says so, at two prices too, and applies it no more", async () => {
   await using app = await startApp()
   await addCoupon(app, { oncePerCustomer: true })
-  const buyer = await app.createAccount()
+  const [buyer, other] = [await app.createAccount(), await arrange(app)]
   const order = await app.createOrder(buyer)
   const first = await orderWithCoupon(buyer, order.id)
   const abroad = await buyer.post("/buy", { plan: "basic" }, { "cf-ipcountry": "IN" })
   const second = await orderWithCoupon(buyer, abroad.headers.get("location")?.split("/").at(-1) ?? "")
   expect(second).not.toBe(first)
-  expect([await capture(app, first), await capture(app, second)]).toEqual(["fulfilled", "coupon-unavailable"])
+  const results = [
+    await capture(app, first, { paymentId: "pay_first" }),
+    await capture(app, second, { paymentId: "pay_second" }),
+  ]
+  expect(results).toEqual(["fulfilled", "coupon-unavailable"])
   expect(await usesOf(app)).toBe(1)
   const page = await pageText(buyer, `/checkout/${second}`)
   expect(page).toContain("We received your payment of")
   expect(page).not.toContain("Nothing was charged")
+  // Refunded in full, so the account may buy again; the use stays counted.
+  await app.reportEvent(refundEvent({ paymentId: "pay_first", amount: 4750 }))
+  expect([await usesOf(app), (await buyer.get("/download")).status]).toEqual([1, 302])
+  expect(await errorOf(applyCoupon(buyer, order.id))).toEqual([
+    400,
+    "You have used this coupon before, and each customer can use it once. Nothing was charged.",
+  ])
+  await orderWithCoupon(other.buyer, other.order.id)
 })
 
 const limited = startRateLimitedSite()

@@ -5,7 +5,7 @@ import { createQuote, postQuoteForm, sendQuote } from "#tests/support/fixtures/q
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 
 const FIRM = "buyer@firm.test"
 const CONFIRM_FIRST =
@@ -21,59 +21,31 @@ test("POST /quotes/:quote: an account that has not confirmed the quote's address
   const text = await pageText(squatter, path)
   expect(text).toContain(CONFIRM_FIRST)
   expect(text).not.toContain("Accept and pay")
-  const response = await squatter.post(path)
-  expect([response.status, textOf(await response.text())]).toEqual([
-    403,
-    expect.stringContaining(CONFIRM_FIRST),
-  ])
+  expect(await answerOf(squatter.post(path))).toEqual([403, expect.stringContaining(CONFIRM_FIRST)])
   expect(await app.db.select().from(orders)).toEqual([])
-  const again = await squatter.post("/account", { intent: "send-confirmation", from: path })
-  expect([again.status, again.headers.get("location")]).toEqual([303, `${path}?confirmation=sent`])
+  expect(await redirectOf(squatter.post("/account", { intent: "send-confirmation", from: path }))).toEqual([
+    303,
+    `${path}?confirmation=sent`,
+  ])
 })
 
-test("POST /desk/quotes/:quote (quote-bank, quote-free): nothing is issued to an address that is not confirmed", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const quote = await sendQuote(owner, { email: FIRM })
-  await app.createAccount({ email: FIRM, isConfirmed: false })
-  for (const [intent, fields] of [
-    ["quote-bank", { reference: "UTR 42" }],
-    ["quote-free", { reason: "A gift" }],
-  ] as const) {
-    const response = await postQuoteForm(owner, quote, intent, fields)
-    expect([response.status, textOf(await response.text())]).toEqual([
-      400,
-      expect.stringContaining(NOT_CONFIRMED),
-    ])
-  }
-  expect(await app.db.select().from(licenses)).toEqual([])
-})
-
-test("POST /desk/licenses/:license (move): a license is not moved to an address that is not confirmed", async () => {
+test("POST /desk: nothing is issued or moved to an address that is not confirmed, by a quote, a license or a payment", async () => {
   await using app = await startApp()
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
-  await app.createAccount({ email: FIRM, isConfirmed: false })
-  const { response } = await sendForm(owner, `/desk/licenses/${buyer.licenseId}`, "move", { email: FIRM })
-  expect([response.status, fieldErrorsOf(await response.text())]).toEqual([
-    400,
-    { "move-email": NOT_CONFIRMED },
-  ])
-  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
-})
-
-test("POST /desk/reconciliation (issue): nothing is issued to an address that is not confirmed", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  await app.createAccount({ email: FIRM, isConfirmed: false })
+  const quote = await sendQuote(owner, { email: FIRM })
+  const squatter = await app.createAccount({ email: FIRM, isConfirmed: false })
   await app.setFaults({ webhooks: "drop" })
   const { id: payment } = await createPayment(app)
-  const fields = { payment, email: FIRM, plan: "basic" }
-  const { response } = await sendForm(owner, "/desk/reconciliation", "issue", fields)
-  expect([response.status, textOf(await response.text())]).toEqual([
-    400,
-    expect.stringContaining(NOT_CONFIRMED),
+  const issue = { payment, email: FIRM, plan: "basic" }
+  for (const response of [
+    await postQuoteForm(owner, quote, "quote-bank", { reference: "UTR 42" }),
+    await postQuoteForm(owner, quote, "quote-free", { reason: "A gift" }),
+    (await sendForm(owner, `/desk/licenses/${buyer.licenseId}`, "move", { email: FIRM })).response,
+    (await sendForm(owner, "/desk/reconciliation", "issue", issue)).response,
   ])
-  expect(await app.db.select().from(licenses)).toEqual([])
+    expect(await answerOf(response)).toEqual([400, expect.stringContaining(NOT_CONFIRMED)])
+  expect(await app.listLicenses(squatter.id)).toEqual([])
+  expect(await app.db.$count(licenses)).toBe(1)
 })
 
 test("POST /account (delete): an account that has not confirmed its address takes no quotes along, sent or not", async () => {
