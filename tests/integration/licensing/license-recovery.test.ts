@@ -3,13 +3,12 @@ import { expect, test } from "vitest"
 import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
 
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const ANSWER = "If that address has a license, its key is on its way. Check your inbox."
 const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
 
-const locationOf = ({ status, headers }: Response) => [status, headers.get("location")]
 const keyMails = async (app: App, email: string) =>
   (await app.inbox(email)).filter(({ subject }) => /license keys?$/.test(subject))
 
@@ -18,29 +17,27 @@ async function currentKey(app: App, licenseId: string): Promise<string> {
   return license?.key ?? "none"
 }
 
-test("POST /dashboard: sends the license key by email", async () => {
+test("POST /dashboard and /forgot-license: the key is emailed, of every license in force and no revoked one", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   expect(await pageText(owner, "/dashboard")).toContain("Send me my license key again")
-  const response = await owner.post("/dashboard", { intent: "send-key" })
-  expect(locationOf(response)).toEqual([303, "/dashboard?done=key-sent"])
+  expect(await redirectOf(owner.post("/dashboard", { intent: "send-key" }))).toEqual([
+    303,
+    "/dashboard?done=key-sent",
+  ])
   expect(await pageText(owner, "/dashboard?done=key-sent")).toContain(
     "Your license key is on its way to you. Check your inbox.",
   )
-  await waitFor(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
-  const [mail] = await keyMails(app, owner.email)
-  expect(mail?.subject).toBe("Your Brisk license key")
-  expect(mail?.text).toContain(`License key: ${owner.licenseKey}`)
-  expect(mail?.html).toContain(owner.licenseKey)
-})
+  await expect.poll(() => keyMails(app, owner.email)).toHaveLength(1)
+  const [first] = await keyMails(app, owner.email)
+  expect(first?.subject).toBe("Your Brisk license key")
+  expect(first?.text).toContain(`License key: ${owner.licenseKey}`)
+  expect(first?.html).toContain(owner.licenseKey)
 
-test("POST /dashboard: the email contains every license in force and no revoked one", async () => {
-  await using app = await startApp()
-  const owner = await app.createLicensedAccount()
   const [revoked, second] = [await app.createLicensedAccount(REVOKED), await app.createLicensedAccount()]
   await app.db.update(licenses).set({ userId: owner.order.userId })
   await app.visitor().post("/forgot-license", { email: owner.email })
-  await waitFor(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
+  await expect.poll(() => keyMails(app, owner.email)).toHaveLength(2)
   const [mail] = await keyMails(app, owner.email)
   expect(mail?.subject).toBe("Your Brisk license keys")
   expect(mail?.text).toContain(`License 1, Basic: ${owner.licenseKey}`)
@@ -71,7 +68,7 @@ test("POST /forgot-license: an owner, a free, a revoked and an unknown account h
     (await app.createLicensedAccount(REVOKED)).email,
     "nobody@example.com",
   ]
-  await waitFor(async () => expect(await app.inbox(owner.email)).toHaveLength(1))
+  await expect.poll(() => app.inbox(owner.email)).toHaveLength(1)
   const before = (await app.db.select().from(outbox)).length
   const answers = await Promise.all(
     emails.map(async (email) => {
@@ -82,7 +79,7 @@ test("POST /forgot-license: an owner, a free, a revoked and an unknown account h
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toEqual([200, expect.stringContaining(ANSWER)])
   expect(await app.db.select().from(outbox)).toHaveLength(before + 1)
-  await waitFor(async () => expect(await keyMails(app, owner.email)).toHaveLength(1))
+  await expect.poll(() => keyMails(app, owner.email)).toHaveLength(1)
   expect(await app.inbox("nobody@example.com")).toEqual([])
 })
 
@@ -93,12 +90,14 @@ test("POST /dashboard/replace-key: the old key is revoked, and computers keep th
   await app.callLicensingApi("activate", { licenseKey: old, deviceId: "PC-1" })
   expect(await pageText(owner, "/dashboard")).toContain("Replace the key...")
   expect(await pageText(owner, "/dashboard/replace-key")).toContain("Replace your license key?")
-  const html = await (await owner.get("/dashboard/replace-key")).text()
+  const html = await owner.html("/dashboard/replace-key")
   expect(html).toContain(`<input type="hidden" name="licenseKey" value="${old}"/>`)
   expect(await currentKey(app, licenseId)).toBe(old)
 
-  const response = await owner.post("/dashboard/replace-key", { licenseKey: old })
-  expect(locationOf(response)).toEqual([303, "/dashboard?done=key-replaced"])
+  expect(await redirectOf(owner.post("/dashboard/replace-key", { licenseKey: old }))).toEqual([
+    303,
+    "/dashboard?done=key-replaced",
+  ])
   const key = await currentKey(app, licenseId)
   expect(key).toMatch(/^[A-Z0-9]{20}$/)
   expect(key).not.toBe(old)
@@ -107,15 +106,10 @@ test("POST /dashboard/replace-key: the old key is revoked, and computers keep th
   expect(words.replaceAll(" ", "")).toContain(key)
   expect(words).toContain("1 of 1 in use")
 
-  for (const name of ["activate", "deactivate"] as const) {
-    const { status, code } = await app.callLicensingApi(name, { licenseKey: old, deviceId: "PC-1" })
-    expect([name, status, code]).toEqual([name, 403, "LICENSE_REVOKED"])
+  for (const name of ["activate", "validate", "deactivate"] as const) {
+    const { code } = await app.callLicensingApi(name, { licenseKey: old, deviceId: "PC-1" })
+    expect([name, code]).toEqual([name, "LICENSE_REVOKED"])
   }
-  expect((await app.callLicensingApi("validate", { licenseKey: old, deviceId: "PC-1" })).body).toEqual({
-    valid: false,
-    code: "LICENSE_REVOKED",
-  })
-  expect((await app.callLicensingApi("validate", { licenseKey: key, deviceId: "PC-1" })).code).toBe("VALID")
   const again = await app.callLicensingApi("activate", { licenseKey: key, deviceId: "PC-1" })
   expect([again.status, again.body.license]).toEqual([200, expect.objectContaining({ transfersLeft: 1 })])
 

@@ -19,9 +19,15 @@ async function licensed(app: App, changes: LicenseChanges = {}): Promise<string>
 /** Calls the API, and holds each answer against the description that the API gives of itself. */
 async function reader(app: App) {
   const description = (await (await fetch(`${app.url}/api/v1/openapi.json`)).json()) as OpenApi
-  const met = new Set<string>()
+  const unmet = new Set(
+    Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ responses }) =>
+        Object.keys(responses).map((status) => `${path} ${status}`),
+      ),
+    ),
+  )
 
-  async function ask(address: string, init: RequestInit = {}): Promise<string> {
+  async function ask(address: string, init: RequestInit = {}): Promise<void> {
     const response = await fetch(app.url + address, init)
     const [path = ""] = address.split("?")
     const operation = description.paths[path]?.[(init.method ?? "GET").toLowerCase()]
@@ -33,9 +39,7 @@ async function reader(app: App) {
     const body = type.startsWith("application/rss") ? await response.text() : await response.json()
     const read = z.fromJSONSchema(closed(schema)).safeParse(body)
     expect([path, response.status, read.error?.issues ?? []]).toEqual([path, response.status, []])
-    const code = (body as { code?: string }).code ?? "no code"
-    met.add(`${path.split("/").at(-1)} ${response.status} ${code}`)
-    return code
+    unmet.delete(`${path} ${response.status}`)
   }
 
   const call = (name: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -45,7 +49,7 @@ async function reader(app: App) {
       body: typeof body === "string" ? body : JSON.stringify(body),
     })
 
-  return { ask, call, met }
+  return { ask, call, unmet }
 }
 
 /** The schema, with nothing allowed that it does not name. */
@@ -61,7 +65,7 @@ function closed(schema: unknown): Schema {
 
 test("GET /api/v1/openapi.json: describes every response of the API", async () => {
   await using app = await startApp()
-  const { ask, call, met } = await reader(app)
+  const { ask, call, unmet } = await reader(app)
   const key = await licensed(app)
   const revoked = await licensed(app, { revokedAt: new Date(), revocationReason: "refunded" })
   const old = await licensed(app, { createdAt: WINDOW_OVER })
@@ -70,23 +74,26 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
   await app.db.insert(retiredLicenseKeys).values({ key: leaked, licenseId, retiredAt: new Date() })
 
   await call("activate", { licenseKey: key, deviceId: "pc-1", deviceName: "Desk", appVersion: "1.0.0" })
-  await call("activate", { licenseKey: key, deviceId: "pc-1" })
-  await call("activate", { licenseKey: key, deviceId: "pc-2" })
-  await call("validate", { licenseKey: key, deviceId: "pc-1" })
-  await call("validate", { licenseKey: key, deviceId: "pc-2" })
-  await call("validate", { licenseKey: UNKNOWN_KEY, deviceId: "pc-2" })
-  await call("validate", { licenseKey: revoked, deviceId: "pc-2" })
-  await call("activate", { licenseKey: UNKNOWN_KEY, deviceId: "pc-1" })
-  await call("activate", { licenseKey: revoked, deviceId: "pc-1" })
-  await call("deactivate", { licenseKey: key, deviceId: "pc-1" })
-  await call("deactivate", { licenseKey: UNKNOWN_KEY, deviceId: "pc-1" })
-  await call("activate", { licenseKey: key, deviceId: "pc-2" })
-  await call("deactivate", { licenseKey: key, deviceId: "pc-2" })
-  await call("activate", { licenseKey: key, deviceId: "pc-3" })
-  await call("activate", { licenseKey: old, deviceId: "pc-1" })
-  await call("deactivate", { licenseKey: old, deviceId: "pc-1" })
-  await call("activate", { licenseKey: old, deviceId: "pc-2" })
-  await call("deactivate", { licenseKey: leaked, deviceId: "pc-1" })
+  for (const [name, licenseKey, deviceId] of [
+    ["activate", key, "pc-1"],
+    ["activate", key, "pc-2"],
+    ["validate", key, "pc-1"],
+    ["validate", key, "pc-2"],
+    ["validate", UNKNOWN_KEY, "pc-2"],
+    ["validate", revoked, "pc-2"],
+    ["activate", UNKNOWN_KEY, "pc-1"],
+    ["activate", revoked, "pc-1"],
+    ["deactivate", key, "pc-1"],
+    ["deactivate", UNKNOWN_KEY, "pc-1"],
+    ["activate", key, "pc-2"],
+    ["deactivate", key, "pc-2"],
+    ["activate", key, "pc-3"],
+    ["activate", old, "pc-1"],
+    ["deactivate", old, "pc-1"],
+    ["activate", old, "pc-2"],
+    ["deactivate", leaked, "pc-1"],
+  ] as const)
+    await call(name, { licenseKey, deviceId })
   for (const name of ["activate", "validate", "deactivate"]) {
     await call(name, { licenseKey: "", deviceId: 7 })
     await call(name, "{}", { "content-type": "text/plain" })
@@ -103,48 +110,12 @@ test("GET /api/v1/openapi.json: describes every response of the API", async () =
   }
   await ask("/.well-known/jwks.json")
 
-  expect([...met].sort()).toEqual([
-    "activate 200 ALREADY_ACTIVE",
-    "activate 201 ACTIVATED",
-    "activate 403 LICENSE_REVOKED",
-    "activate 404 LICENSE_NOT_FOUND",
-    "activate 409 DEVICE_LIMIT_REACHED",
-    "activate 409 TRANSFER_ALREADY_USED",
-    "activate 409 TRANSFER_WINDOW_CLOSED",
-    "activate 413 BODY_TOO_LARGE",
-    "activate 415 NOT_JSON",
-    "activate 422 INVALID_REQUEST",
-    "appcast.xml 200 no code",
-    "appcast.xml 422 INVALID_REQUEST",
-    "deactivate 200 DEACTIVATED",
-    "deactivate 403 LICENSE_REVOKED",
-    "deactivate 404 LICENSE_NOT_FOUND",
-    "deactivate 413 BODY_TOO_LARGE",
-    "deactivate 415 NOT_JSON",
-    "deactivate 422 INVALID_REQUEST",
-    "device-codes 201 no code",
-    "device-codes 413 BODY_TOO_LARGE",
-    "device-codes 415 NOT_JSON",
-    "device-codes 422 INVALID_REQUEST",
-    "jwks.json 200 no code",
-    "latest 200 no code",
-    "latest 422 INVALID_REQUEST",
-    "revocations 200 no code",
-    "token 200 ALREADY_ACTIVE",
-    "token 202 AUTHORIZATION_PENDING",
-    "token 403 ACCESS_DENIED",
-    "token 410 EXPIRED_TOKEN",
-    "token 413 BODY_TOO_LARGE",
-    "token 415 NOT_JSON",
-    "token 422 INVALID_REQUEST",
-    "token 429 SLOW_DOWN",
-    "validate 200 DEVICE_NOT_ACTIVATED",
-    "validate 200 LICENSE_NOT_FOUND",
-    "validate 200 LICENSE_REVOKED",
-    "validate 200 VALID",
-    "validate 413 BODY_TOO_LARGE",
-    "validate 415 NOT_JSON",
-    "validate 422 INVALID_REQUEST",
+  // Beside those to too many attempts, and without the database.
+  expect([...unmet].filter((each) => !/ (429|503)$/.test(each))).toEqual([
+    "/api/v1/device-codes/token 404",
+    "/api/v1/device-codes/token 409",
+    "/api/v1/revocations 304",
+    "/api/v1/releases/latest 404",
   ])
 })
 
