@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import { auditEntries, invoices } from "#db/schema.ts"
-import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { answerOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const COMPANY = {
   ...{ company: "ராவ் & Sons", address: "1 MG Road\nBengaluru", taxId: "29AADCS8134M1ZT" },
@@ -17,9 +17,10 @@ const COMPANY = {
 /** A paid order of ₹149 whose buyer's State was not asked for, with its invoice in the seller's State. */
 async function sell(app: App) {
   const buyer = await app.createAccount({ country: "IN" })
-  const { id, amount, currency, providerOrderId: orderId } = await app.createOrder(buyer)
+  const order = await app.createOrder(buyer)
+  const { id } = order
   const paymentId = `pay_${id.slice(0, 14)}`
-  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency, paymentId }))
+  await app.reportEvent(captureEvent(order, { paymentId }))
   return { buyer, id, paymentId, path: `/desk/orders/${id}` }
 }
 
@@ -28,9 +29,7 @@ const invoicesOf = (app: App, orderId: string) =>
 
 let refunds = 0
 const refund = (app: App, paymentId: string, amount: number, totalRefunded: number) =>
-  app.postWebhook(
-    refundEvent({ paymentId, refundId: `rfnd_c${++refunds}`, amount, totalRefunded, at: 1_800_000_000 }),
-  )
+  app.reportEvent(refundEvent({ paymentId, refundId: `rfnd_c${++refunds}`, amount, totalRefunded }))
 
 const brokenBooks = (app: App) => findBrokenInvariants(app.db, { from: 0, to: Number.MAX_SAFE_INTEGER })
 
@@ -41,7 +40,7 @@ test("POST /desk/orders/:order (correct-invoice): a credit note and a new invoic
   const { buyer, id, path } = await sell(app)
   expect(await pageText(owner, "/desk")).toContain("Tax invoice without the buyer's State or country")
   const { form, response } = await sendForm(owner, path, "correct-invoice", COMPANY)
-  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=correct-invoice`])
+  expect(await redirectOf(response)).toEqual([303, `${path}?done=correct-invoice`])
   expect((await owner.post(path, form)).status).toBe(303)
 
   const invoices = await invoicesOf(app, id)
@@ -100,7 +99,7 @@ test("POST /desk/orders/:order (correct-invoice): raced by a refund and by anoth
   await using app = await startApp()
   await registerSeller(app)
   const owner = await app.createOwner()
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 2; round++) {
     const { id, paymentId, path } = await sell(app)
     const forms = await Promise.all([
       sendForm(owner, path, "correct-invoice", COMPANY),
@@ -121,16 +120,11 @@ test("POST /desk/orders/:order (correct-invoice): what an invoice can't say is r
   await registerSeller(app)
   const owner = await app.createOwner()
   const { id, paymentId, path } = await sell(app)
-  for (const [fields, sentence] of [
-    [{ ...COMPANY, taxId: "29AADCS8134M1ZX" }, "Please check the GSTIN."],
-    [{ ...COMPANY, taxId: "", state: "" }, "Please choose your State."],
-    [{ ...COMPANY, taxId: "", country: "" }, "Please choose your country."],
-    [{ country: "IN", state: "27" }, ""],
-  ] as const) {
-    const { response } = await sendForm(owner, path, "correct-invoice", fields)
-    expect(response.status).toBe(sentence ? 400 : 303)
-    if (sentence) expect(textOf(await response.text())).toContain(sentence)
-  }
+  const wrong = { ...COMPANY, taxId: "29AADCS8134M1ZX" }
+  const { response } = await sendForm(owner, path, "correct-invoice", wrong)
+  expect(await answerOf(response)).toEqual([400, expect.stringContaining("Please check the GSTIN.")])
+  const stated = await sendForm(owner, path, "correct-invoice", { country: "IN", state: "27" })
+  expect(stated.response.status).toBe(303)
   await refund(app, paymentId, 14_900, 14_900)
   const form = { intent: "correct-invoice", formId: `${"b".repeat(25)}-correct-invoice`, ...COMPANY }
   const late = await owner.post(path, form)

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { invoices, receipts } from "#db/schema.ts"
-import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
-import { registerSeller, SELLER } from "#tests/support/fixtures/sellers.ts"
+import { invoices } from "#db/schema.ts"
+import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 type Details = Partial<Record<"company" | "address" | "taxId" | "country" | "state", string>>
@@ -16,10 +17,9 @@ async function buy(app: App, country: string, details: Details = {}, report: { b
   const order = await app.createOrder(buyer)
   if (Object.keys(details).length > 0)
     expect((await buyer.post(`/checkout/${order.id}`, { country, ...details })).status).toBe(303)
-  const { amount, currency, providerOrderId: orderId } = order
   const paymentId = `pay_${order.id.slice(0, 14)}`
-  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency, paymentId, ...report }))
-  return { buyer, order, paymentId, amount }
+  await app.reportEvent(captureEvent(order, { paymentId, ...report }))
+  return { buyer, order, paymentId }
 }
 
 const invoicesOf = (app: App, orderId: string) =>
@@ -27,11 +27,9 @@ const invoicesOf = (app: App, orderId: string) =>
 
 let refunds = 0
 const refund = (app: App, paymentId: string, amount: number, totalRefunded: number) =>
-  app.postWebhook(
-    refundEvent({ paymentId, refundId: `rfnd_${++refunds}`, amount, totalRefunded, at: 1_800_000_000 }),
-  )
+  app.reportEvent(refundEvent({ paymentId, refundId: `rfnd_${++refunds}`, amount, totalRefunded }))
 
-test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, which page, account and email lead to", async () => {
+test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, which page, account, email, order and search lead to", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const details = { company: "राव & Sons", address: "1 MG Road\nBengaluru", taxId: "29AADCS8134M1ZT" }
@@ -56,8 +54,12 @@ test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, whi
     ...["Taxable value ₹126.27", "IGST 18% ₹22.73", "Total ₹149.00", "Brisk PC Suite, Basic license"],
   ])
     expect(text).toContain(part)
-  expect(await (await buyer.get("/account")).text()).toContain(`href="${path}"`)
+  expect(await buyer.html("/account")).toContain(`href="${path}"`)
   await waitFor(async () => expect((await app.inbox(buyer.email))[0]?.text).toContain(path))
+  const owner = await app.createOwner()
+  const year = (invoice?.year ?? 0) % 100
+  expect(await redirectOf(owner.get(`/desk/search?q=br/${year}-${year + 1}/000001`))).toEqual([302, path])
+  expect(await owner.html(`/desk/orders/${order.id}`)).toContain(path)
 })
 
 test("POST /webhooks/razorpay: paid without a State, on a page from before the GSTIN, it is invoiced and listed for the owner", async () => {
@@ -72,16 +74,6 @@ test("POST /webhooks/razorpay: paid without a State, on a page from before the G
     { paymentId, reason: "place-unknown", orderId: order.id, resolvedAt: null },
   ])
   expect(await pageText(owner, "/desk")).toContain("Tax invoice without the buyer's State or country")
-})
-
-test("POST /webhooks/razorpay: ₹149 from the seller's State is split into CGST and SGST, with a rounding line", async () => {
-  await using app = await startApp()
-  await registerSeller(app)
-  const { buyer, order } = await buy(app, "IN", { state: "27" })
-  const [invoice] = await invoicesOf(app, order.id)
-  const text = await pageText(buyer, `/invoices/${invoice?.id}`)
-  for (const line of ["Taxable value ₹126.27", "CGST 9% ₹11.36", "SGST 9% ₹11.36", "Rounding ₹0.01"])
-    expect(text).toContain(line)
 })
 
 test("POST /webhooks/razorpay: an export is printed as one, with the provider's value in rupees", async () => {
@@ -106,7 +98,7 @@ test("POST /webhooks/razorpay: twenty payments confirmed at once have consecutiv
   const bodies: string[] = []
   while (bodies.length < 20) {
     const order = await app.createOrder(await app.createAccount({ country: "US" }))
-    bodies.push(paymentEvent("payment.captured", { orderId: order.providerOrderId }))
+    bodies.push(captureEvent(order))
   }
   const responses = await Promise.all(bodies.map((body) => app.postWebhook(body)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
@@ -114,26 +106,14 @@ test("POST /webhooks/razorpay: twenty payments confirmed at once have consecutiv
   expect(issued.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
-test("POST /webhooks/razorpay: a confirmation that fails leaves no gap", async () => {
-  await using app = await startApp()
-  app.expectError("webhook-not-handled")
-  // What sends the first receipt may still run.
-  app.expectError("outbox-failed")
-  await registerSeller(app)
-  const first = await buy(app, "US")
-  await app.d1.prepare("alter table outbox rename to outbox_away").run()
-  const failed = await buy(app, "US")
-  await app.d1.prepare("alter table outbox_away rename to outbox").run()
-  expect(await invoicesOf(app, failed.order.id)).toEqual([])
-  const second = await buy(app, "US")
-  const numbers = await Promise.all([first, second].map(({ order }) => invoicesOf(app, order.id)))
-  expect(numbers.flat().map(({ seq }) => seq)).toEqual([1, 2])
-})
-
 test("POST /webhooks/razorpay: refunds, in whatever order they are reported, get credit notes that add up to the invoice", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const { buyer, order, paymentId } = await buy(app, "IN", { state: "27" })
+  const [sold] = await invoicesOf(app, order.id)
+  const printed = await pageText(buyer, `/invoices/${sold?.id}`)
+  for (const line of ["Taxable value ₹126.27", "CGST 9% ₹11.36", "SGST 9% ₹11.36", "Rounding ₹0.01"])
+    expect(printed).toContain(line)
   await refund(app, paymentId, 5_000, 5_000)
   const [, note] = await invoicesOf(app, order.id)
   expect(note).toMatchObject({
@@ -164,38 +144,7 @@ test("POST /webhooks/razorpay: refunds, in whatever order they are reported, get
     ...{ total: sum("total"), taxableValue: sum("taxableValue") },
     ...{ cgst: sum("cgst"), sgst: sum("sgst"), rounding: sum("rounding") },
   })
-  expect(await (await buyer.get("/account")).text()).toContain(`/invoices/${notes[1]?.id}`)
-})
-
-test("POST /webhooks/razorpay: a refund that is reported before its payment gets its credit note with the invoice", async () => {
-  await using app = await startApp()
-  await registerSeller(app)
-  const buyer = await app.createAccount({ country: "US" })
-  const { id, providerOrderId: orderId } = await app.createOrder(buyer)
-  await refund(app, "pay_before", 1_000, 1_000)
-  await app.postWebhook(paymentEvent("payment.captured", { orderId, paymentId: "pay_before" }))
-  expect(await invoicesOf(app, id)).toMatchObject([
-    { kind: "invoice", total: 9_499 },
-    { kind: "credit-note", total: 1_000, taxableValue: 1_000 },
-  ])
-})
-
-test("POST /webhooks/razorpay: a refund after 30 November of the next year gets a commercial note without tax", async () => {
-  await using app = await startApp()
-  const { order, paymentId, buyer } = await buy(app, "IN")
-  await registerSeller(app)
-  const { id: _, updatedAt: __, ...seller } = SELLER
-  await app.db.insert(invoices).values({
-    ...{ id: "old", kind: "invoice", series: "BR", year: 2024, seq: 7, orderId: order.id, paymentId },
-    ...{ issuedAt: new Date("2024-05-01"), item: "Brisk", taxCode: "997331", supply: "other-state" },
-    ...{ placeOfSupply: "29", taxRate: 1800, currency: "INR", total: 14_900, taxableValue: 12_627 },
-    ...{ cgst: 0, sgst: 0, igst: 2_273, rounding: 0, inrTotal: 14_900, seller },
-    buyer: { email: buyer.email, company: null, address: null, taxId: null, country: "IN", state: "29" },
-  })
-  await refund(app, paymentId, 14_900, 14_900)
-  const [, note] = await invoicesOf(app, order.id)
-  expect(note).toMatchObject({ kind: "commercial-note", series: "BN", taxableValue: 14_900, igst: 0 })
-  expect(await pageText(buyer, `/invoices/${note?.id}`)).toContain("For invoice BR/24-25/000007, 1 May 2024")
+  expect(await buyer.html("/account")).toContain(`/invoices/${notes[1]?.id}`)
 })
 
 test("POST /webhooks/razorpay: without a GSTIN, and for a donation, there is a receipt only", async () => {
@@ -210,14 +159,11 @@ test("POST /webhooks/razorpay: without a GSTIN, and for a donation, there is a r
   await registerSeller(app)
   const donor = await app.createAccount()
   const donation = await app.createDonation(donor)
-  const { amount, currency, providerOrderId: orderId } = donation
-  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency }))
+  await app.reportEvent(captureEvent(donation))
   expect(await app.db.select().from(invoices)).toEqual([])
   expect(await pageText(donor, `/receipts/${donation.id}`)).toContain(
     "Sold by Asha Rao, 12 Station Road, Thane",
   )
-  // A receipt that was issued before prints the seller of its day.
-  expect(await pageText(buyer, `/receipts/${order.id}`)).toContain("Sold by Brisk PC Suite")
 })
 
 test("GET /invoices/:invoice: opens for its buyer and the owner only, also once the account is deleted", async () => {
@@ -240,30 +186,4 @@ test("GET /invoices/:invoice: opens for its buyer and the owner only, also once 
   expect(await pageText(owner, paths[0] ?? "")).toContain("Acme")
   expect(await pageText(owner, paths[1] ?? "")).toContain(buyer.email)
   expect(await invoicesOf(app, order.id)).toEqual([invoice])
-})
-
-test("D1: issued invoices can be neither changed nor deleted", async () => {
-  await using app = await startApp()
-  await registerSeller(app)
-  await buy(app, "US")
-  for (const statement of [
-    "update invoices set total = 1",
-    "delete from invoices",
-    "update receipts set buyer = '{}'",
-    "delete from receipts",
-  ])
-    await expect(app.d1.prepare(statement).run()).rejects.toThrow(/can not be (changed|deleted)/)
-  expect(await app.db.select().from(receipts)).toHaveLength(1)
-})
-
-test("GET /desk/search: an invoice's number leads to its page", async () => {
-  await using app = await startApp()
-  await registerSeller(app)
-  const { order } = await buy(app, "US")
-  const [invoice] = await invoicesOf(app, order.id)
-  const owner = await app.createOwner()
-  const number = `br/${(invoice?.year ?? 0) % 100}-${((invoice?.year ?? 0) + 1) % 100}/000001`
-  const response = await owner.get(`/desk/search?q=${number}`)
-  expect([response.status, response.headers.get("location")]).toEqual([302, `/invoices/${invoice?.id}`])
-  expect(await (await owner.get(`/desk/orders/${order.id}`)).text()).toContain(`/invoices/${invoice?.id}`)
 })

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { addOrderPayment } from "#db/payments/ledger.server.ts"
 import { ledgerEntries, orders, payments, totalsByDay, totalsByMonth } from "#db/schema.ts"
-import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 async function totalsOf(app: App) {
@@ -20,8 +20,6 @@ async function totalsOfDay(app: App) {
   return Object.fromEntries(rows.map(({ kind, count, amount }) => [kind, [count, amount]]))
 }
 
-const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
-
 test.each([
   ["a refund after the payment", ["payment", "refund"]],
   ["a refund before the payment", ["refund", "payment"]],
@@ -29,18 +27,11 @@ test.each([
   "POST /webhooks/razorpay: %s, each sent five times, is in the totals of month and day once",
   async (_, names) => {
     await using app = await startApp()
-    const { providerOrderId: orderId, amount, currency } = await app.createOrder(await app.createAccount())
+    const order = await app.createOrder(await app.createAccount())
     const paymentId = "pay_totals"
-    const refund = { refundId: "rfnd_1", amount: 500, totalRefunded: 500, at: unixSeconds(new Date()) }
     const events: Record<string, string> = {
-      payment: paymentEvent("payment.captured", {
-        orderId,
-        paymentId,
-        amount,
-        currency,
-        baseAmount: 800_000,
-      }),
-      refund: refundEvent({ paymentId, ...refund }),
+      payment: captureEvent(order, { paymentId, baseAmount: 800_000 }),
+      refund: refundEvent({ paymentId, amount: 500 }),
     }
     for (const name of names)
       await Promise.all(Array.from({ length: 5 }, () => app.postWebhook(events[name] ?? "")))

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { coupons, ledgerEntries, orders, payments, sessions } from "#db/schema.ts"
-import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { Gstr1Fields } from "#tests/support/models/gstr1-fields.ts"
@@ -17,19 +17,11 @@ async function sell(app: App) {
     ["US", {}],
   ] as const) {
     const buyer = await app.createAccount({ country })
-    const { id, providerOrderId: orderId, amount, currency } = await app.createOrder(buyer)
-    await buyer.post(`/checkout/${id}`, { country, ...details })
-    const baseAmount = country === "US" ? 800_000 : amount
-    await app.postWebhook(
-      paymentEvent("payment.captured", {
-        orderId,
-        amount,
-        currency,
-        paymentId: `pay_${country}`,
-        baseAmount,
-        ...(country === "IN" ? { fee: 352, tax: 54 } : {}),
-      }),
-    )
+    const order = await app.createOrder(buyer)
+    await buyer.post(`/checkout/${order.id}`, { country, ...details })
+    const report =
+      country === "US" ? { baseAmount: 800_000 } : { baseAmount: order.amount, fee: 352, tax: 54 }
+    await app.reportEvent(captureEvent(order, { paymentId: `pay_${country}`, ...report }))
   }
 }
 
@@ -48,9 +40,9 @@ test("GET /desk/reports: in words, by month, country, plan and coupon; as a file
   await sell(app)
   const coupon = { id: "c1", code: "HALF", percent: 50, oncePerCustomer: false }
   await app.db.insert(coupons).values({ ...coupon, validFrom: new Date(0), createdAt: new Date() })
-  const { id, providerOrderId: orderId } = await app.createOrder(await app.createAccount())
-  await app.db.update(orders).set({ couponId: "c1", listAmount: 18_998 }).where(eq(orders.id, id))
-  await app.postWebhook(paymentEvent("payment.captured", { orderId, baseAmount: 900_000 }))
+  const order = await app.createOrder(await app.createAccount())
+  await app.db.update(orders).set({ couponId: "c1", listAmount: 18_998 }).where(eq(orders.id, order.id))
+  await app.reportEvent(captureEvent(order, { baseAmount: 900_000 }))
   const text = await pageText(owner, PATH)
   for (const part of [
     `₹17,149 in all; the most in ${monthInWords()}: ₹17,149.`,
@@ -120,7 +112,7 @@ test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, 
     doc_issue: { doc_det: [{ doc_num: 1, docs: [{ totnum: 2 }] }] },
   })
 
-  const csv = await (await owner.get(`${gst}.csv?month=${month}`)).text()
+  const csv = await owner.html(`${gst}.csv?month=${month}`)
   const [headings = "", ...lines] = csv.replaceAll('"', "").trim().split("\r\n")
   expect(headings).toMatch(/^Date,Number,Paper,Invoice,Buyer,/)
   expect(lines).toHaveLength(2)
@@ -139,10 +131,10 @@ test("POST /desk/reports/gst (value): an invoice that the return lacks is in it 
   const owner = await app.createOwner()
   await registerSeller(app)
   const buyer = await app.createAccount({ country: "US" })
-  const { id, providerOrderId: orderId, amount, currency } = await app.createOrder(buyer)
-  await buyer.post(`/checkout/${id}`, { country: "US" })
+  const sold = await app.createOrder(buyer)
+  await buyer.post(`/checkout/${sold.id}`, { country: "US" })
   const paymentId = "pay_unknown"
-  await app.postWebhook(paymentEvent("payment.captured", { orderId, amount, currency, paymentId }))
+  await app.reportEvent(captureEvent(sold, { paymentId }))
   const gst = `${PATH}/gst?month=${monthNow()}`
   expect(await pageText(owner, gst)).toMatch(/Not in the return yet .* BR\/\d\d-\d\d\/000001 \(\$94\.99\)/)
   const fields = { payment: paymentId, inrAmount: "8000" }
@@ -151,7 +143,7 @@ test("POST /desk/reports/gst (value): an invoice that the return lacks is in it 
   )
   expect((await sendForm(owner, gst, "payment-value", fields)).response.status).toBe(303)
   expect(await pageText(owner, gst)).not.toContain("Not in the return yet")
-  const order = `/desk/orders/${id}`
+  const order = `/desk/orders/${sold.id}`
   expect(await pageText(owner, order)).toContain("In rupees ₹8,000.00, as you entered it")
   await sendForm(owner, order, "payment-value", { ...fields, inrAmount: "8100.50" })
   const json = Gstr1Fields.parse(await (await owner.get(`${PATH}/gst.json?month=${monthNow()}`)).json())

@@ -43,66 +43,50 @@ const series = z
   })
   .refine(({ totnum, cancel, net_issue }) => totnum - cancel === net_issue)
 
+const table = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).optional()
+
 /** The portal's field list: a field that it does not know is refused, and a table without rows is left out. */
 export const Gstr1Fields = z.strictObject({
   gstin,
   fp: z.string().regex(/^(0[1-9]|1[0-2])20\d\d$/),
   version: z.string().regex(/^GST\d+\.\d+\.\d+$/),
   hash: z.literal("hash"),
-  b2b: z
-    .array(
-      z.strictObject({
-        ctin: gstin,
-        inv: z.array(z.strictObject({ ...invoice, ...regular, itms: one(allTaxes) })).min(1),
-      }),
-    )
-    .min(1)
-    .optional(),
-  b2cl: z
-    .array(
-      z.strictObject({
-        pos: state,
-        inv: z.array(z.strictObject({ ...invoice, itms: one(interState) })).min(1),
-      }),
-    )
-    .min(1)
-    .optional(),
-  b2cs: z
-    .array(
-      z.discriminatedUnion("sply_ty", [
-        z.strictObject({ sply_ty: z.literal("INTRA"), ...consumers, camt: amount, samt: amount }),
-        z.strictObject({ sply_ty: z.literal("INTER"), ...consumers, iamt: amount }),
-      ]),
-    )
-    .min(1)
-    .optional(),
-  cdnr: z
-    .array(
-      z.strictObject({
-        ctin: gstin,
-        nt: z.array(z.strictObject({ ...note, ...regular, itms: one(allTaxes) })).min(1),
-      }),
-    )
-    .min(1)
-    .optional(),
-  cdnur: z
-    .array(
-      z.discriminatedUnion("typ", [
-        z.strictObject({ typ: z.literal("B2CL"), ...note, pos: state, itms: one(interState) }),
-        z.strictObject({ typ: z.enum(["EXPWP", "EXPWOP"]), ...note, itms: one(interState) }),
-      ]),
-    )
-    .min(1)
-    .optional(),
-  exp: z
-    .array(
-      z.strictObject({
-        exp_typ: z.enum(["WPAY", "WOPAY"]),
-        inv: z.array(z.strictObject({ ...invoice, itms: z.tuple([z.strictObject(interState)]) })).min(1),
-      }),
-    )
-    .min(1)
-    .optional(),
+  b2b: table(
+    z.strictObject({
+      ctin: gstin,
+      inv: z.array(z.strictObject({ ...invoice, ...regular, itms: one(allTaxes) })).min(1),
+    }),
+  ),
+  b2cl: table(
+    z.strictObject({
+      pos: state,
+      inv: z.array(z.strictObject({ ...invoice, itms: one(interState) })).min(1),
+    }),
+  ),
+  b2cs: table(
+    z.discriminatedUnion("sply_ty", [
+      z.strictObject({ sply_ty: z.literal("INTRA"), ...consumers, camt: amount, samt: amount }),
+      z.strictObject({ sply_ty: z.literal("INTER"), ...consumers, iamt: amount }),
+    ]),
+  ),
+  cdnr: table(
+    z.strictObject({
+      ctin: gstin,
+      nt: z.array(z.strictObject({ ...note, ...regular, itms: one(allTaxes) })).min(1),
+    }),
+  ),
+  cdnur: table(
+    z.discriminatedUnion("typ", [
+      z.strictObject({ typ: z.literal("B2CL"), ...note, pos: state, itms: one(interState) }),
+      z.strictObject({ typ: z.enum(["EXPWP", "EXPWOP"]), ...note, itms: one(interState) }),
+    ]),
+  ),
+  exp: table(
+    z.strictObject({
+      exp_typ: z.enum(["WPAY", "WOPAY"]),
+      inv: z.array(z.strictObject({ ...invoice, itms: z.tuple([z.strictObject(interState)]) })).min(1),
+    }),
+  ),
   hsn: z.strictObject({ hsn_b2b: z.array(code), hsn_b2c: z.array(code) }),
   doc_issue: z.strictObject({
     doc_det: z.array(
@@ -121,32 +105,19 @@ export const Gstr1Fields = z.strictObject({
 
 export const paise = (value = 0) => Math.round(value * 100)
 
-type Sums = { taxable: number; taxes: number }
+/** What a detail of an invoice or note says, wherever it is in a table. */
+function detailsIn(value: unknown): Record<string, number>[] {
+  if (typeof value !== "object" || value === null) return []
+  return "txval" in value ? [value as Record<string, number>] : Object.values(value).flatMap(detailsIn)
+}
 
 /** What the tables of supplies add up to, in paise. */
-export function sumsOf({
-  b2b = [],
-  b2cl = [],
-  b2cs = [],
-  cdnr = [],
-  cdnur = [],
-  exp = [],
-}: z.infer<typeof Gstr1Fields>): Sums {
-  type Detail = { txval: number; iamt?: number; camt?: number; samt?: number }
-  const signed = (sign: 1 | -1) => (detail: Detail) => ({
-    taxable: sign * paise(detail.txval),
-    taxes: sign * (paise(detail.iamt) + paise(detail.camt) + paise(detail.samt)),
-  })
-  const all = [
-    ...b2b.flatMap(({ inv }) => inv.flatMap(({ itms }) => itms.map(({ itm_det }) => signed(1)(itm_det)))),
-    ...b2cl.flatMap(({ inv }) => inv.flatMap(({ itms }) => itms.map(({ itm_det }) => signed(1)(itm_det)))),
-    ...b2cs.map(signed(1)),
-    ...cdnr.flatMap(({ nt }) => nt.flatMap(({ itms }) => itms.map(({ itm_det }) => signed(-1)(itm_det)))),
-    ...cdnur.flatMap(({ itms }) => itms.map(({ itm_det }) => signed(-1)(itm_det))),
-    ...exp.flatMap(({ inv }) => inv.flatMap(({ itms }) => itms.map(signed(1)))),
-  ]
-  return {
-    taxable: all.reduce((sum, { taxable }) => sum + taxable, 0),
-    taxes: all.reduce((sum, { taxes }) => sum + taxes, 0),
-  }
+export function sumsOf({ b2b, b2cl, b2cs, cdnr, cdnur, exp }: z.infer<typeof Gstr1Fields>) {
+  const sum = (tables: unknown, ...names: string[]) =>
+    detailsIn(tables).reduce(
+      (total, detail) => total + names.reduce((all, name) => all + paise(detail[name]), 0),
+      0,
+    )
+  const net = (...names: string[]) => sum([b2b, b2cl, b2cs, exp], ...names) - sum([cdnr, cdnur], ...names)
+  return { taxable: net("txval"), taxes: net("iamt", "camt", "samt") }
 }
