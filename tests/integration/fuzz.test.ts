@@ -3,7 +3,6 @@ import { setTimeout } from "node:timers/promises"
 import fc from "fast-check"
 import { expect, onTestFinished, test } from "vitest"
 import { problemsOf, snapshotAccount, snapshotAll } from "#tests/fuzz/checks.ts"
-import { createRoles, foreignFormsOf, sendForeignForm } from "#tests/fuzz/foreign-forms.ts"
 import { bodyOf, OWN_ORDER, type Role, requestsOf, VICTIM_ORDER } from "#tests/fuzz/requests.ts"
 import {
   createDonation,
@@ -13,8 +12,6 @@ import {
   type Site,
 } from "#tests/support/fixtures/fixtures.ts"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
-import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
-import { secrets } from "#tests/support/server/secrets.ts"
 import { App } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 import { byLength, testSeed } from "#tests/support/server/test-length.ts"
@@ -45,8 +42,6 @@ async function startSite() {
     id: userId ?? "",
     email: account.email,
     orderId: account.order.id,
-    licenseId: account.licenseId,
-    paymentId: paymentId ?? "",
     secrets: [account.licenseKey, paymentId ?? "", bug.title, session, sessionHash],
   }
   const installer = `${server.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
@@ -64,8 +59,8 @@ async function createMember(site: Site) {
 }
 
 test.each<[Role, number]>([
-  ["signed-out", byLength(60, 2000)],
-  ["signed-in", byLength(100, 4000)],
+  ["signed-out", byLength(40, 2000)],
+  ["signed-in", byLength(60, 4000)],
 ])(
   "fuzz: hostile %s requests to every route fail no check and change nothing of others",
   async (role, numRuns) => {
@@ -99,35 +94,3 @@ test.each<[Role, number]>([
     await fc.assert(property, { seed: testSeed, numRuns })
   },
 )
-
-test("fuzz: forms that a page does not declare, or without a recent factor, change nothing", async () => {
-  const { server, app, victim, expected } = await startSite()
-  await using _ = app
-  const ids = { order: victim.orderId, user: victim.id, license: victim.licenseId, payment: victim.paymentId }
-  const random = createSeededRandom(testSeed)
-  const { keyId: _keyId, ...hidden } = secrets
-  let sent = 0
-  for (const role of await createRoles(server)) {
-    const before = await snapshotAll(server.d1)
-    for (const form of foreignFormsOf(role, ids, byLength(1, 8), random)) {
-      // What an owner may see, and what the address says itself.
-      const known = role.name.startsWith("owner")
-        ? []
-        : expected.secrets.filter((each) => !form.path.includes(each))
-      const response = await sendForeignForm(form, sent++)
-      const problems = await problemsOf(response, {
-        ...expected,
-        secrets: [...Object.values(hidden), ...known],
-      })
-      expect([form.path, form.intent, problems]).toEqual([form.path, form.intent, []])
-    }
-    // The day on which a session was last seen.
-    const sessions = { sessions: expect.any(String) }
-    expect({ ...(await snapshotAll(server.d1)), role: role.name }).toEqual({
-      ...before,
-      ...sessions,
-      role: role.name,
-    })
-  }
-  expect(sent).toBeGreaterThan(350)
-})

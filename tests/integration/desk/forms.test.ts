@@ -30,6 +30,22 @@ test.each([
   expect(await answers(fresh)).toEqual([])
 })
 
+test("POST /desk: no form is done for a visitor, a member, or an owner before the code", async () => {
+  await using app = await startApp()
+  const forms = [...RECENT, ...SPEAKS_TO_A_CUSTOMER, ...HARMLESS]
+  for (const [client, expected] of [
+    [app.visitor(), 302],
+    [await app.createAccount(), 404],
+    [await app.createOwner({ isPending: true }), 302],
+  ] as const)
+    for (const [path, intents] of forms)
+      for (const intent of intents) {
+        const { status } = await client.post(path, { intent, formId: FORM_ID })
+        expect([path, intent, status]).toEqual([path, intent, expected])
+      }
+  expect(await app.db.$count(auditEntries)).toBe(0)
+})
+
 test("POST /desk: an intent that the page does not declare is refused, whatever it is called", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
