@@ -101,7 +101,6 @@ const STATE = `select
   (select count(*) from outbox where delivery_sync_at is not null) as unconfirmed,
   (select count(*) from webhook_events where result is null) as unhandled,
   (select count(*) from ledger_entries) as entries,
-  (select count(*) from announcements where status = 'sending') as sending,
   (select count(*) from provider_syncs) as syncs`
 
 const MAX_CRON_RUNS = 120

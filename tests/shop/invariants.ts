@@ -6,9 +6,6 @@ import { OWNER_INVARIANTS } from "./owner-invariants.ts"
 
 const { SUPPORT_EMAIL = "" } = variables("")
 
-/** An email that is on its way while its reader ends the news may still be accepted: an answer takes five seconds at most. */
-const ON_ITS_WAY_MS = 5000
-
 /** What must hold after every run, beside what must be true of the books at any time; each check lists its violations. */
 const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
   "what must be true of the books at any time is": ({ brokenBooks }) =>
@@ -83,32 +80,6 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
       const isUndelivered = includes(UNDELIVERED_STATES, last?.delivery)
       return isUndelivered === (emailUndeliverableSince !== null) ? [] : [emailKey]
     }),
-
-  "nobody gets the same news twice, or any after ending them": ({ news, newsEndedAt }) => {
-    const sent = news.map(({ to, subject }) => `${subject} to ${to[0]}`)
-    const late = news.filter(({ to: [address = ""], sentAt }) => {
-      const endedAt = newsEndedAt.get(address)
-      return endedAt !== undefined && Date.parse(sentAt) > endedAt + ON_ITS_WAY_MS
-    })
-    return [
-      ...sent.filter((each, index) => sent.indexOf(each) !== index),
-      ...late.map(({ to }) => `late to ${to}`),
-    ]
-  },
-
-  "every announcement is sent, to whoever asked for news and can be reached": ({
-    news,
-    accounts,
-    announcements,
-  }) => {
-    const readers = accounts.filter((account) => account.optInPromotions && !account.emailUndeliverableSince)
-    return announcements.flatMap(({ subject, status }) => [
-      ...(status === "sent" ? [] : [`${subject}: ${status}`]),
-      ...readers
-        .filter(({ email }) => !news.some((sent) => sent.to[0] === email && sent.subject === subject))
-        .map(({ email }) => `${subject} to ${email}`),
-    ])
-  },
 
   "no coupon sold more licenses than it has uses": ({ coupons, orders }) =>
     coupons.flatMap(({ id, code, maxUses }) => {

@@ -14,11 +14,7 @@ export type Ledger = Awaited<ReturnType<typeof readLedger>>
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The site's records, and the payments and emails that the emulators hold. */
-export async function readLedger(
-  d1: D1Database,
-  { state, url: apiUrl }: Emulators,
-  newsEndedAt: ReadonlyMap<string, number>,
-) {
+export async function readLedger(d1: D1Database, { state, url: apiUrl }: Emulators) {
   const db = openDatabase(d1)
   const undelivered = db.select({ id: schema.outbox.id }).from(schema.outbox).where(schema.isUndelivered)
   const { keyId, keySecret } = secrets
@@ -34,7 +30,6 @@ export async function readLedger(
     /** The emails that /desk lists as those that did not arrive. */
     undelivered: (await undelivered).map(({ id }) => id),
     accounts: await db.select().from(schema.users),
-    announcements: await db.select().from(schema.announcements),
     activations: await db.select().from(schema.activations),
     audit: await db.select().from(schema.auditEntries).orderBy(schema.auditEntries.number),
     auditVerification: await verifyAudit({ db }),
@@ -51,8 +46,5 @@ export async function readLedger(
     captured: [...state.payments.values()].filter(({ captured }) => captured),
     /** Without those to the owner, which are about what others are about. */
     emails: state.emails.filter(({ to }) => !to.includes(OWNER_EMAIL)),
-    news: state.emails.filter(({ headers }) => "List-Unsubscribe" in headers),
-    /** When the news of an address had ended, in Unix milliseconds. */
-    newsEndedAt,
   }
 }

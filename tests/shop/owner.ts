@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { shownText } from "#app/services/announcements/announcements.server.ts"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
@@ -82,17 +81,6 @@ export class ShopOwner {
       const { location } = await this.client.post("/desk/quotes/new", form)
       return /quotes\/(\w+)/.exec(location)?.[1] ?? null
     })
-  }
-
-  /** Writes an announcement and confirms it, as the form does that was shown. */
-  async sendNews(subject: string): Promise<void> {
-    const id = this.newFormId()
-    const message = "Something is *new*."
-    const shown = shownText({ id, subject, message, plainText: null })
-    const form = { intent: "announcement-send", formId: `${id}-announcement`, subject, message, shown }
-    await retryUntilResult("send news", async () =>
-      (await this.client.post("/desk/announcements/new", form)).status === 303 ? true : null,
-    )
   }
 
   /** As if the account with this address had opened the link that was mailed to it. */

@@ -11,18 +11,15 @@ import { injectFaultsUntil, runCronUntil, runCronUntilIdle, scheduleKills } from
 import { findViolations } from "./invariants.ts"
 import { readLedger } from "./ledger.ts"
 import { ShopOwner } from "./owner.ts"
-import { createReaders } from "./readers.ts"
 import { RestartableSite } from "./site.ts"
 
 const CONCURRENT_BUYERS = 8
 /** So few uses of the coupon that buyers compete for them. */
 const BUYERS_PER_USE = 30
-/** So few that their news, of which two leave a second, are sent within a minute. */
-const BUYERS_PER_READER = 2
 
 /**
- * A shop with buyers, an owner, readers of news and a provider that lies, in which requests fail, events are lost and the
- * process is killed; when all is done and the site has recovered, what is not as it must be.
+ * A shop with buyers, an owner and a provider that lies, in which requests fail, events are lost and the process is killed;
+ * when all is done and the site has recovered, what is not as it must be.
  */
 export async function runShop({ seed, buyers, kills }: { seed: number; buyers: number; kills: number }) {
   const random = createSeededRandom(seed)
@@ -41,7 +38,6 @@ export async function runShop({ seed, buyers, kills }: { seed: number; buyers: n
     await db.insert(sellerSettings).values(SELLER)
     await addCoupon({ db }, { ...COUPON, maxUses: Math.ceil(buyers / BUYERS_PER_USE) })
     const owner = await ShopOwner.create(shop)
-    const readers = await createReaders(shop, Math.ceil(buyers / BUYERS_PER_READER))
     const killer = scheduleKills(shop, kills, buyers)
     const failures: string[] = []
     const collect = (name: string, work: Promise<unknown>) =>
@@ -49,17 +45,10 @@ export async function runShop({ seed, buyers, kills }: { seed: number; buyers: n
 
     let isOver = false
     const faults = Promise.all([injectFaultsUntil(() => isOver, shop), runCronUntil(() => isOver, shop)])
-    await owner.sendNews("News, the first")
-    const acting = Promise.all([
-      collect(
-        "owner",
-        owner.actUntil(() => isOver),
-      ),
-      collect(
-        "readers",
-        readers.readUntil(() => isOver),
-      ),
-    ])
+    const acting = collect(
+      "owner",
+      owner.actUntil(() => isOver),
+    )
     const context = { ...shop, owner, onPayment: killer.onPayment }
     const names = Array.from({ length: buyers }, (_, index) => `buyer-${index}`).values()
     const runNext = async () => {
@@ -75,11 +64,7 @@ export async function runShop({ seed, buyers, kills }: { seed: number; buyers: n
       if (emulators.state.pendingWebhooks.size > 0) throw new Error("webhooks are on their way")
     })
     await runCronUntilIdle(site)
-    // The mail service may have refused the first news until now.
-    await readers.read()
-    await owner.sendNews("News, the second")
-    await runCronUntilIdle(site)
-    const ledger = await readLedger(site.server.d1, emulators, readers.endedAt)
+    const ledger = await readLedger(site.server.d1, emulators)
     const violations = findViolations(ledger)
     if (failures.length > 0) violations["every actor finishes"] = failures
     return { violations, ledger, events, kills: site.kills }
