@@ -26,6 +26,10 @@ const seat = (deviceId: string, changes: Partial<Activation> = {}): Activation =
   return { seat: 1, deviceId, transfers: 0, isDeactivated: false, ...changes }
 }
 
+const refuse = (because: Extract<ActivationDecision, { kind: "refuse" }>["because"]): ActivationDecision => {
+  return { kind: "refuse", because }
+}
+
 test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
   ["a first device takes a seat", terms(), [], SOON, { kind: "activate" }],
   ["a device that is in is already active", terms(), [seat("pc")], SOON, { kind: "already-active", seat: 1 }],
@@ -41,7 +45,7 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
     terms(),
     [seat("old")],
     SOON,
-    { kind: "refuse", because: "DEVICE_LIMIT_REACHED" },
+    refuse("DEVICE_LIMIT_REACHED"),
   ],
   [
     "a different device transfers into a released seat",
@@ -55,14 +59,14 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
     terms(),
     [seat("old", { isDeactivated: true })],
     TOO_LATE,
-    { kind: "refuse", because: "TRANSFER_WINDOW_CLOSED" },
+    refuse("TRANSFER_WINDOW_CLOSED"),
   ],
   [
     "not a second time",
     terms(),
     [seat("old", { isDeactivated: true, transfers: 1 })],
     SOON,
-    { kind: "refuse", because: "TRANSFER_ALREADY_USED" },
+    refuse("TRANSFER_ALREADY_USED"),
   ],
   [
     "of two released activations the one that may still move is taken",
@@ -90,30 +94,17 @@ test.each<[string, LicenseTerms, Activation[], Date, ActivationDecision]>([
     terms(),
     [seat("one"), seat("pc", { seat: 2, isDeactivated: true })],
     SOON,
-    { kind: "refuse", because: "DEVICE_LIMIT_REACHED" },
+    refuse("DEVICE_LIMIT_REACHED"),
   ],
   [
     "a revoked license lets nobody in, not even the device that is in",
     terms({ isRevoked: true }),
     [seat("pc")],
     SOON,
-    { kind: "refuse", because: "LICENSE_REVOKED" },
+    refuse("LICENSE_REVOKED"),
   ],
 ])("decideActivation: %s", (_, license, activations, now, decision) => {
   expect(decideActivation(license, seatState(activations, "pc"), now)).toEqual(decision)
-})
-
-test.each([
-  ["2026-11-20T10:00:00.000Z", 6, "2027-05-20T10:00:00.000Z"],
-  ["2026-08-31T23:59:59.999Z", 6, "2027-02-28T23:59:59.999Z"],
-  ["2027-08-31T00:00:00.000Z", 6, "2028-02-29T00:00:00.000Z"],
-  ["2026-12-31T12:00:00.000Z", 6, "2027-06-30T12:00:00.000Z"],
-  ["2026-03-31T12:00:00.000Z", 6, "2026-09-30T12:00:00.000Z"],
-  ["2028-02-29T12:00:00.000Z", 12, "2029-02-28T12:00:00.000Z"],
-])("addMonths: %s and %i months is %s", (from, months, to) => {
-  const start = new Date(from)
-  expect(addMonths(start, months).toISOString()).toBe(to)
-  expect(start.toISOString()).toBe(from)
 })
 
 test("transfersLeft: one for each seat until the window ends, and extra ones; none of a revoked license", () => {

@@ -41,10 +41,6 @@ test("offlineFileTerms: the year begins exactly at the end of the refund window"
   })
 })
 
-test("offlineFileTerms: without a refund window every file is valid for a year", () => {
-  expect(offlineFileTerms(PURCHASED, PURCHASED, 0).lifetime).toBe(days(365))
-})
-
 test("offlineFileTerms: no file made within the refund window ends more than 30 days after it", () => {
   const windows = fc.integer({ min: 1, max: 999 })
   const ages = fc.integer({ min: 0, max: days(1200) })

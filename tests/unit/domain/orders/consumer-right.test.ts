@@ -6,6 +6,8 @@ const contract = { kind: "license", quoteId: null, countries: ["DE"], offersWith
 test.each([
   ["a license to Germany", {}, "consent"],
   ["one to Norway", { countries: ["NO"] }, "consent"],
+  ["one to Britain", { countries: ["GB"] }, "consent"],
+  ["one to Switzerland", { countries: ["CH"] }, null],
   ["one to Réunion", { countries: ["RE"] }, "consent"],
   ["one to the US", { countries: ["US"] }, null],
   ["one at the price of the US, to Germany", { countries: ["US", "DE"] }, "consent"],

@@ -55,19 +55,15 @@ test.each([
   [" save50\n", "SAVE50"],
   ["Diwali-2026", "DIWALI-2026"],
   ["A".repeat(MAX_CODE_LENGTH), "A".repeat(MAX_CODE_LENGTH)],
-  ["A".repeat(MAX_CODE_LENGTH + 1), null],
-  [`${" ".repeat(200)}SAVE50`, null],
-  ["", null],
-  ["AB", null],
-  ["-SAVE", null],
-  ["SAVE--50", null],
-  ["SAVE 50", null],
-  ["ſave50", null],
-  ["save\u212Aelvin", null],
-  ["ＳＡＶＥ５０", null],
-  ["SAVE%", null],
 ])("normalizeCouponCode: %j is %j", (typed, code) => {
   expect(normalizeCouponCode(typed)).toBe(code)
+})
+
+test.each([
+  ...["A".repeat(MAX_CODE_LENGTH + 1), `${" ".repeat(200)}SAVE50`, "", "AB", "-SAVE", "SAVE--50", "SAVE 50"],
+  ...["ſave50", "save\u212Aelvin", "ＳＡＶＥ５０", "SAVE%"],
+])("normalizeCouponCode: %j is no code", (typed) => {
+  expect(normalizeCouponCode(typed)).toBeNull()
 })
 
 test("normalizeCouponCode: whatever is typed, the result is its own stored form or null", () => {

@@ -85,27 +85,11 @@ test("offeredReleases: withdrawn releases are left out", () => {
   expect(offeredReleases([release("1.0.0", new Date())], FIRST_INSTALLER)).toEqual([])
 })
 
-test("displayVersion: the last zero is left out", () => {
-  expect(["1.0.0", "1.2.3", "2.0.10", "1.10.0"].map(displayVersion)).toEqual([
-    "1.0",
-    "1.2.3",
-    "2.0.10",
-    "1.10",
-  ])
-})
-
-test("formatSize: decimal megabytes with one digit", () => {
-  expect([63_200_000, 4096, 1_049_999].map(formatSize)).toEqual(["63.2MB", "0.0MB", "1.0MB"])
-})
-
-test("changesOf: one entry per line, without empty lines", () => {
-  expect(changesOf({ notes: "  One.\r\n\n Two.\n" })).toEqual(["One.", "Two."])
-})
-
-test("fileNameOf: the last part of the path, without the query", () => {
-  expect(fileNameOf({ installerUrl: `${FIRST_INSTALLER}?download=1` })).toBe("Brisk-Setup-1.0.0.exe")
-})
-
-test("anchorOf: an id without dots", () => {
+test("displayVersion, anchorOf, formatSize, changesOf, fileNameOf: a release in words", () => {
+  const versions = ["1.0.0", "1.2.3", "2.0.10", "1.10.0"]
+  expect(versions.map(displayVersion)).toEqual(["1.0", "1.2.3", "2.0.10", "1.10"])
   expect(anchorOf("1.10.0")).toBe("v1-10-0")
+  expect([63_200_000, 4096, 1_049_999].map(formatSize)).toEqual(["63.2MB", "0.0MB", "1.0MB"])
+  expect(changesOf({ notes: "  One.\r\n\n Two.\n" })).toEqual(["One.", "Two."])
+  expect(fileNameOf({ installerUrl: `${FIRST_INSTALLER}?download=1` })).toBe("Brisk-Setup-1.0.0.exe")
 })

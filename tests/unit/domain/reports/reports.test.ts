@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { thresholdText } from "#app/copy/desk/reports.ts"
 import { invoiceLines, issuedRanges, type MonthInvoice, taxRows } from "#app/domain/reports/month-invoices.ts"
 import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"
@@ -40,19 +39,6 @@ test("invoiceLines: a line for each invoice, in major units, with the invoice of
   )
   expect(credit?.slice(1, 4)).toEqual(["BC/26-27/000001", "credit-note", "BR/26-27/000007"])
   expect(credit?.at(-1)).toBe("")
-})
-
-const meter = { turnover: "₹1", threshold: "₹20,00,000", year: "2026-27", isRegistered: false }
-
-test.each([
-  [74, "must register for GST."],
-  [75, "ask your accountant soon."],
-  [100, "ask your accountant now."],
-])("thresholdText: at %d percent", (percent, end) => {
-  const text = thresholdText({ ...meter, percent })
-  expect(text).toMatch(/^₹1 of ₹20,00,000 in 2026-27, which is \d+%\. Above the threshold you must register/)
-  expect(text.endsWith(end)).toBe(true)
-  expect(thresholdText({ ...meter, percent, isRegistered: true })).toContain("You have a GSTIN")
 })
 
 const row = (currency: string, inrAmount: number, inrUnknown: number) => ({
