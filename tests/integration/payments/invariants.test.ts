@@ -14,6 +14,7 @@ import {
 } from "#db/payments/invariants.server.ts"
 import { cronRuns, ledgerEntries } from "#db/schema.ts"
 import { addCoupon, orderWithCoupon } from "#tests/support/fixtures/coupons.ts"
+import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -47,9 +48,7 @@ beforeAll(async () => {
   const partly = await sell(app, "partly", true)
   await partly.refund(500)
   await sell(app, "kept")
-  const donation = await app.createDonation(await app.createAccount())
-  await app.pay(donation.providerOrderId)
-  await expect.poll(() => app.db.query.donations.findMany()).toHaveLength(1)
+  await payByWebhook(app, await app.createDonation(await app.createAccount()))
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   shop = await d1Target(app.d1).exportSql()
 })
