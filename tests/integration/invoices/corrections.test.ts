@@ -10,8 +10,11 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const COMPANY = {
-  ...{ company: "ராவ் & Sons", address: "1 MG Road\nBengaluru", taxId: "29AADCS8134M1ZT" },
-  ...{ country: "IN", state: "29" },
+  company: "ராவ் & Sons",
+  address: "1 MG Road\nBengaluru",
+  taxId: "29AADCS8134M1ZT",
+  country: "IN",
+  state: "29",
 }
 
 /** A paid order of ₹149 whose buyer's State was not asked for, with its invoice in the seller's State. */
@@ -50,8 +53,13 @@ test("POST /desk/orders/:order (correct-invoice): a credit note and a new invoic
   expect(invoices).toHaveLength(3)
   expect(note).toMatchObject({ invoiceId: old?.id, total: 14_900, cgst: 1136, sgst: 1136, reversalId: null })
   expect(corrected).toMatchObject({
-    ...{ replacesId: old?.id, seq: 2, total: 14_900, igst: 2273, supply: "other-state", placeOfSupply: "29" },
-    ...{ buyer: { ...COMPANY, email: buyer.email } },
+    replacesId: old?.id,
+    seq: 2,
+    total: 14_900,
+    igst: 2273,
+    supply: "other-state",
+    placeOfSupply: "29",
+    buyer: { ...COMPANY, email: buyer.email },
   })
   const page = await pageText(buyer, `/invoices/${corrected?.id}`)
   expect(page).toContain("Replaces invoice BR/")

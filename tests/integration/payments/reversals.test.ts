@@ -45,7 +45,9 @@ test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or be
         const paymentId = `pay_run${run}`
         const reversals = events.map((event, index) => ({
           ...event,
-          ...{ paymentId, currency: null, id: idOf(event, run, index) },
+          paymentId,
+          currency: null,
+          id: idOf(event, run, index),
         }))
         const order = await app.createOrder(buyer)
         const bodies = [captureEvent(order, { paymentId }), ...reversals.map(bodyOf)]

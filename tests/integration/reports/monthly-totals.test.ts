@@ -44,8 +44,11 @@ test.each([
       "plan basic 1 9499 800000 0",
     ])
     expect(await totalsOfDay(app)).toMatchObject({
-      ...{ "license-paid": [1, 9499], license: [1, 0], "license-refund": [1, 500] },
-      ...{ opened: [1, 0], paid: [1, 0] },
+      "license-paid": [1, 9499],
+      license: [1, 0],
+      "license-refund": [1, 500],
+      opened: [1, 0],
+      paid: [1, 0],
     })
   },
 )

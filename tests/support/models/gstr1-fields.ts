@@ -27,19 +27,26 @@ const regular = { pos: state, rchrg: z.literal("N"), inv_typ: z.literal("R") }
 
 const consumers = { pos: state, typ: z.literal("OE"), rt: rate, txval: amount, csamt: z.literal(0) }
 const code = z.strictObject({
-  ...{
-    num: z.int().min(1),
-    hsn_sc: z.string().regex(/^\d{4,8}$/),
-    desc: z.string().min(1).max(30),
-    uqc: z.enum(["NA", "NOS"]),
-    qty: z.int().min(0),
-  },
-  ...{ rt: rate, txval: amount, iamt: amount, camt: amount, samt: amount, csamt: z.literal(0) },
+  num: z.int().min(1),
+  hsn_sc: z.string().regex(/^\d{4,8}$/),
+  desc: z.string().min(1).max(30),
+  uqc: z.enum(["NA", "NOS"]),
+  qty: z.int().min(0),
+  rt: rate,
+  txval: amount,
+  iamt: amount,
+  camt: amount,
+  samt: amount,
+  csamt: z.literal(0),
 })
 const series = z
   .strictObject({
-    ...{ num: z.int().min(1), from: documentNumber, to: documentNumber },
-    ...{ totnum: z.int().min(1), cancel: z.int().min(0), net_issue: z.int().min(0) },
+    num: z.int().min(1),
+    from: documentNumber,
+    to: documentNumber,
+    totnum: z.int().min(1),
+    cancel: z.int().min(0),
+    net_issue: z.int().min(0),
   })
   .refine(({ totnum, cancel, net_issue }) => totnum - cancel === net_issue)
 
@@ -92,11 +99,14 @@ export const Gstr1Fields = z.strictObject({
     doc_det: z.array(
       z.discriminatedUnion("doc_num", [
         z.strictObject({
-          ...{ doc_num: z.literal(1), doc_typ: z.literal("Invoices for outward supply") },
+          doc_num: z.literal(1),
+          doc_typ: z.literal("Invoices for outward supply"),
           docs: z.array(series).min(1),
         }),
         z.strictObject({
-          ...{ doc_num: z.literal(5), doc_typ: z.literal("Credit Note"), docs: z.array(series).min(1) },
+          doc_num: z.literal(5),
+          doc_typ: z.literal("Credit Note"),
+          docs: z.array(series).min(1),
         }),
       ]),
     ),

@@ -9,8 +9,13 @@ const { id, orderId, amount, currency, problem, problemFoundAt, problemResolvedA
 export const listProblems = ({ db }: Pick<App, "db">) =>
   db
     .select({
-      ...{ paymentId: id, reason: problem, orderId, amount, currency },
-      ...{ foundAt: problemFoundAt, resolvedAt: problemResolvedAt },
+      paymentId: id,
+      reason: problem,
+      orderId,
+      amount,
+      currency,
+      foundAt: problemFoundAt,
+      resolvedAt: problemResolvedAt,
     })
     .from(payments)
     .where(isNotNull(problem))

@@ -2,9 +2,17 @@ import { expect, test } from "vitest"
 import { FIRST_HASH, hashedText, isSameAction } from "#app/domain/audit/audit.ts"
 
 const entry = {
-  ...{ number: 1, formId: "form", at: new Date(5), actorId: "owner", actor: "owner@brisk.test" },
-  ...{ action: "license.revoke", subjectKind: "license" as const, subjectId: "license-1" },
-  ...{ reason: "Fraud", before: '{"a":1}', after: '{"a":2}' },
+  number: 1,
+  formId: "form",
+  at: new Date(5),
+  actorId: "owner",
+  actor: "owner@brisk.test",
+  action: "license.revoke",
+  subjectKind: "license" as const,
+  subjectId: "license-1",
+  reason: "Fraud",
+  before: '{"a":1}',
+  after: '{"a":2}',
 }
 
 test("hashedText: differs with each value of an entry, and with the hash before it", () => {
@@ -18,8 +26,13 @@ test("hashedText: differs with each value of an entry, and with the hash before 
 })
 
 const action = {
-  ...{ formId: "form", actor: { id: "owner", email: "owner@brisk.test" }, action: "license.revoke" },
-  ...{ subject: { kind: "license" as const, id: "license-1" }, reason: null, before: null, after: null },
+  formId: "form",
+  actor: { id: "owner", email: "owner@brisk.test" },
+  action: "license.revoke",
+  subject: { kind: "license" as const, id: "license-1" },
+  reason: null,
+  before: null,
+  after: null,
 }
 
 test("isSameAction: by the same actor, of the same kind, about the same thing; what is created has a new id", () => {

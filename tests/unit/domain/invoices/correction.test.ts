@@ -2,19 +2,36 @@ import { expect, test } from "vitest"
 import { draftCorrection } from "#app/domain/invoices/correction.ts"
 
 const seller = {
-  ...{ legalName: "Asha Rao", address: "Thane", gstin: "27AAPFU0939F1ZV", taxCode: "997331", taxRate: 1800 },
-  ...{ lut: { number: "AD27", year: 2026 }, offersWithdrawal: false },
+  legalName: "Asha Rao",
+  address: "Thane",
+  gstin: "27AAPFU0939F1ZV",
+  taxCode: "997331",
+  taxRate: 1800,
+  lut: { number: "AD27", year: 2026 },
+  offersWithdrawal: false,
 }
 
 const buyer = {
-  ...{ email: "a@b.test", company: null, address: null, taxId: null },
-  ...{ country: "IN", state: "27" },
+  email: "a@b.test",
+  company: null,
+  address: null,
+  taxId: null,
+  country: "IN",
+  state: "27",
 }
 
 const invoice = {
-  ...{ year: 2026, issuedAt: new Date("2026-11-02T06:00:00Z"), supply: "same-state" as const },
-  ...{ taxRate: 1800, currency: "INR" as const, total: 14_900, inrTotal: 14_900, lutNumber: null },
-  ...{ seller: { gstin: seller.gstin }, buyer, discount: { code: "SAVE", listAmount: 20_000 } },
+  year: 2026,
+  issuedAt: new Date("2026-11-02T06:00:00Z"),
+  supply: "same-state" as const,
+  taxRate: 1800,
+  currency: "INR" as const,
+  total: 14_900,
+  inrTotal: 14_900,
+  lutNumber: null,
+  seller: { gstin: seller.gstin },
+  buyer,
+  discount: { code: "SAVE", listAmount: 20_000 },
 }
 
 const billing = {
@@ -40,9 +57,19 @@ test("draftCorrection: credits what is left and bills the same to another State"
       rounding: 1,
     },
     invoice: {
-      ...{ kind: "invoice", series: "BR", year: 2026, issuedAt: NOW, total: 14_900, inrTotal: 14_900 },
-      ...{ supply: "other-state", placeOfSupply: "29", taxableValue: 12_627, igst: 2273, rounding: 0 },
-      ...{ buyer: { ...billing, email: buyer.email }, discount: invoice.discount },
+      kind: "invoice",
+      series: "BR",
+      year: 2026,
+      issuedAt: NOW,
+      total: 14_900,
+      inrTotal: 14_900,
+      supply: "other-state",
+      placeOfSupply: "29",
+      taxableValue: 12_627,
+      igst: 2273,
+      rounding: 0,
+      buyer: { ...billing, email: buyer.email },
+      discount: invoice.discount,
     },
   })
 })

@@ -8,12 +8,30 @@ const invoice = { year: 2026, total: 14_900, supply: "other-state", taxRate: 180
 test("draftCreditNote: until 30 November of the next year with tax, after it a commercial note without", () => {
   const amounts = { credited: 0, refunded: 14_900 }
   expect(draftCreditNote(invoice, amounts, new Date("2027-11-30T18:29:59Z"))).toMatchObject({
-    ...{ kind: "credit-note", series: "BC", year: 2027, taxRate: 1800 },
-    ...{ total: 14_900, taxableValue: 12_627, cgst: 0, sgst: 0, igst: 2273, rounding: 0, inrTotal: 14_900 },
+    kind: "credit-note",
+    series: "BC",
+    year: 2027,
+    taxRate: 1800,
+    total: 14_900,
+    taxableValue: 12_627,
+    cgst: 0,
+    sgst: 0,
+    igst: 2273,
+    rounding: 0,
+    inrTotal: 14_900,
   })
   expect(draftCreditNote(invoice, amounts, new Date("2027-11-30T18:30:00Z"))).toMatchObject({
-    ...{ kind: "commercial-note", series: "BN", year: 2027, taxRate: 0 },
-    ...{ total: 14_900, taxableValue: 14_900, cgst: 0, sgst: 0, igst: 0, rounding: 0, inrTotal: 14_900 },
+    kind: "commercial-note",
+    series: "BN",
+    year: 2027,
+    taxRate: 0,
+    total: 14_900,
+    taxableValue: 14_900,
+    cgst: 0,
+    sgst: 0,
+    igst: 0,
+    rounding: 0,
+    inrTotal: 14_900,
   })
 })
 

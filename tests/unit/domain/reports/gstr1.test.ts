@@ -12,17 +12,19 @@ function invoice(changes: Partial<FiledInvoice> = {}): FiledInvoice {
   const { total = 14_900, supply = "other-state", taxRate = supply === "export" ? 0 : 1800 } = changes
   const { currency = "INR", inrTotal = currency === "INR" ? total : null } = changes
   return {
-    ...{ kind: "invoice", number: "BR/26-27/000001", issuedAt: ISSUED, taxCode: "997331" },
-    ...{ supply, placeOfSupply: supply === "same-state" ? "27" : supply === "other-state" ? "29" : "96" },
-    ...{
-      taxRate,
-      currency,
-      total,
-      ...splitTax(total, supply, taxRate),
-      inrTotal,
-      taxId: null,
-      original: null,
-    },
+    kind: "invoice",
+    number: "BR/26-27/000001",
+    issuedAt: ISSUED,
+    taxCode: "997331",
+    supply,
+    placeOfSupply: supply === "same-state" ? "27" : supply === "other-state" ? "29" : "96",
+    taxRate,
+    currency,
+    total,
+    ...splitTax(total, supply, taxRate),
+    inrTotal,
+    taxId: null,
+    original: null,
     ...changes,
   }
 }
@@ -68,13 +70,19 @@ test("gstr1: a company, consumers near and far, a large invoice, exports, and th
   expect(Gstr1Fields.parse(json)).toEqual(json)
   const detail = { txval: 126.27, rt: 18, iamt: 22.73, csamt: 0, camt: 0, samt: 0 }
   expect(json).toMatchObject({
-    ...{ gstin: SELLER.gstin, fp: "112026" },
+    gstin: SELLER.gstin,
+    fp: "112026",
     b2b: [
       {
         ctin: company.taxId,
         inv: [
           {
-            ...{ inum: "BR/26-27/000001", idt: "23-11-2026", val: 149, pos: "29", rchrg: "N", inv_typ: "R" },
+            inum: "BR/26-27/000001",
+            idt: "23-11-2026",
+            val: 149,
+            pos: "29",
+            rchrg: "N",
+            inv_typ: "R",
             itms: [{ num: 1, itm_det: detail }],
           },
         ],

@@ -5,10 +5,27 @@ import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/rep
 import { type DailyTotal, type MonthlyTotal, rupeesOf } from "#app/domain/reports/totals.ts"
 
 const invoice = (changes: Partial<MonthInvoice>): MonthInvoice => ({
-  ...{ kind: "invoice", number: "BR/26-27/000007", issuedAt: new Date("2027-03-02"), taxCode: "997331" },
-  ...{ supply: "other-state", placeOfSupply: "29", taxRate: 1800, currency: "INR" },
-  ...{ total: 14_900, taxableValue: 12_627, cgst: 0, sgst: 0, igst: 2_273, rounding: 0, inrTotal: 14_900 },
-  ...{ taxId: null, original: null, buyer: "Asha Rao", paymentId: null, item: "Basic", originalNumber: null },
+  kind: "invoice",
+  number: "BR/26-27/000007",
+  issuedAt: new Date("2027-03-02"),
+  taxCode: "997331",
+  supply: "other-state",
+  placeOfSupply: "29",
+  taxRate: 1800,
+  currency: "INR",
+  total: 14_900,
+  taxableValue: 12_627,
+  cgst: 0,
+  sgst: 0,
+  igst: 2_273,
+  rounding: 0,
+  inrTotal: 14_900,
+  taxId: null,
+  original: null,
+  buyer: "Asha Rao",
+  paymentId: null,
+  item: "Basic",
+  originalNumber: null,
   ...changes,
 })
 
@@ -42,18 +59,26 @@ test("invoiceLines: a line for each invoice, in major units, with the invoice of
 })
 
 const row = (currency: string, inrAmount: number, inrUnknown: number) => ({
-  ...{ currency, inrAmount, inrUnknown, count: 1, amount: 1 },
+  currency,
+  inrAmount,
+  inrUnknown,
+  count: 1,
+  amount: 1,
 })
 
 test("rupeesOf: what is not converted is about its worth at the last rate, and named where there is none", () => {
   const rates = [{ currency: "USD", amount: 200, inrAmount: 16_901, at: new Date(0) }]
   expect(rupeesOf([row("INR", 14_900, 0), row("USD", 80_000, 0)], rates)).toEqual({
-    ...{ amount: 94_900, isAbout: false, missing: [] },
+    amount: 94_900,
+    isAbout: false,
+    missing: [],
   })
   const unknown = [row("USD", 0, 100), row("USD", 5, 101), row("AED", 0, 7), row("EUR", 0, 0)]
   expect(rupeesOf(unknown, rates)).toEqual({
     // 201 of 200 cents are 16,985.505 of 16,901 paise.
-    ...{ amount: 16_991, isAbout: true, missing: [{ currency: "AED", amount: 7 }] },
+    amount: 16_991,
+    isAbout: true,
+    missing: [{ currency: "AED", amount: 7 }],
   })
 })
 
@@ -64,8 +89,14 @@ const monthly = (
   inrAmount: number,
   month = "2027-03",
 ): MonthlyTotal => ({
-  ...{ kind, dimension, count, inrAmount, month },
-  ...{ currency: "INR", amount: inrAmount, inrUnknown: 0 },
+  kind,
+  dimension,
+  count,
+  inrAmount,
+  month,
+  currency: "INR",
+  amount: inrAmount,
+  inrUnknown: 0,
 })
 const known = (amount: number) => ({ amount, isAbout: false, missing: [] })
 
@@ -81,8 +112,14 @@ test("monthRevenues: the newest month first, with what was given back and kept t
   ]
   const [march, february] = monthRevenues(totals, [])
   expect(march).toEqual({
-    ...{ month: "2027-03", paid: known(1050), refunded: known(300), net: known(730) },
-    ...{ byCurrency: new Map([["INR", 1050]]), fees: 20, feesUnknown: 1, licenses: 2 },
+    month: "2027-03",
+    paid: known(1050),
+    refunded: known(300),
+    net: known(730),
+    byCurrency: new Map([["INR", 1050]]),
+    fees: 20,
+    feesUnknown: 1,
+    licenses: 2,
   })
   expect(february).toMatchObject({ month: "2027-02", net: known(100), licenses: 0 })
 })
@@ -112,7 +149,13 @@ test("rankedSales: what was paid for most in rupees first, refunds by country on
 
 test("recentRevenue: counts what was paid in each period, in the one before it, and by day in India", () => {
   const daily = (kind: DailyTotal["kind"], day: string, inrAmount: number): DailyTotal => ({
-    ...{ kind, day, inrAmount, currency: "INR", amount: inrAmount, count: 1, inrUnknown: 0 },
+    kind,
+    day,
+    inrAmount,
+    currency: "INR",
+    amount: inrAmount,
+    count: 1,
+    inrUnknown: 0,
   })
   const totals = [
     daily("license-paid", "2027-03-31", 100),
