@@ -56,6 +56,7 @@ test("fromMajorUnits: a hundred minor units in every currency", () => {
 
 test("formatPlain: with two decimals, and parseAmount reads what it writes", () => {
   expect([9499, 14_900, 5, 0].map(formatPlain)).toEqual(["94.99", "149.00", "0.05", "0.00"])
+  expect(["", "x", "1234"].map((text) => parseAmount(text, 3))).toEqual([null, null, null])
   fc.assert(
     fc.property(anyMoney, ({ amount }) => {
       expect(parseAmount(formatPlain(amount))).toBe(amount)

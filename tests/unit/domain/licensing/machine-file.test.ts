@@ -1,6 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { machineFileFacts, offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
+import {
+  machineFileFacts,
+  offlineFileTerms,
+  REVOCATION_RETENTION,
+} from "#app/domain/licensing/machine-file.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
 
 const PURCHASED = new Date("2026-11-22T10:00:00Z")
@@ -55,4 +59,8 @@ test("offlineFileTerms: no file made within the refund window ends more than 30 
       else expect(expiresAt).toEqual(addMilliseconds(now, days(365)))
     }),
   )
+})
+
+test("REVOCATION_RETENTION: 400 days, longer than any machine file is valid", () => {
+  expect(REVOCATION_RETENTION).toBe(days(400))
 })
