@@ -56,20 +56,11 @@ test("a purchase: price, order, payment, webhook, license, receipt, download", a
   expect(license).toMatchObject({ planType: "basic", maxDevices: 1, paymentId: paid.razorpay_payment_id })
   expect(license?.key).toMatch(/^[A-Z0-9]{20}$/)
 
-  const key = license?.key.match(/.{5}/g)?.join(" ") ?? "no key"
-  const dashboard = await pageText(buyer, "/dashboard")
-  for (const words of [key, "Account type: Premium", "Status: Active", "Device ID Not Activated"]) {
-    expect(dashboard).toContain(words)
-  }
-  const download = await pageText(buyer, "/download")
-  for (const words of [key, "Download Brisk PC Suite v1.0", "Latest Version", "63.2MB", "Download Now"]) {
-    expect(download).toContain(words)
-  }
-  const installer = await buyer.get("/download/installer")
-  expect(installer.status).toBe(302)
-  expect(installer.headers.get("location")).toBe(
+  expect(await pageText(buyer, "/dashboard")).toContain("Account type: Premium")
+  expect(await redirectOf(buyer.get("/download/installer"))).toEqual([
+    302,
     `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
-  )
+  ])
   await waitFor(async () => {
     const [receipt, ...more] = await app.inbox(buyer.email)
     expect(more).toEqual([])
