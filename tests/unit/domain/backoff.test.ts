@@ -10,13 +10,6 @@ test("retries wait 2, 4, 8 … minutes, and six hours at most", () => {
   expect(retryDelay(10_000)).toBe(hours(6))
 })
 
-test("in two days an unpaid order is synced fifteen times", () => {
-  let syncs = 0
-  for (let elapsed = minutes(2); elapsed < hours(48); elapsed += retryDelay(syncs)) syncs += 1
-
-  expect(syncs).toBe(15)
-})
-
 test("a delay doubles until it reaches its maximum, and never shrinks", () => {
   const anyDelay = [
     fc.nat(60),
