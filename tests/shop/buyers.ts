@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
+import type { Account } from "#tests/support/fixtures/fixtures.ts"
 import { paymentEvent, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import type { SeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import { pay } from "#tests/support/server/emulator-client.ts"
@@ -32,13 +32,12 @@ type Context = Shop & {
 
 type Checkout = { orderId: string; providerOrderId: string; amount: number; currency: string }
 
-/** Somebody who signs up, buys a license, donations or both, and pays, in odd ways. Fails where the site does not let a step through. */
-export async function runBuyer(name: string, context: Context): Promise<void> {
-  const random = context.random.of(name)
+/** Somebody who buys a license, donations or both, and pays, in odd ways. Fails where the site does not let a step through. */
+export async function runBuyer(account: Account, context: Context): Promise<void> {
+  const random = context.random.of(account.email)
   const [country, otherCountry] = random.pick(COUNTRIES)
-  const client = new RetryingClient(context.site.server.url, country)
-  const buyer = new Buyer(random, context, client, `${name}@example.com`, otherCountry)
-  await buyer.signUp()
+  const client = new RetryingClient(context.site.server.url, country, account)
+  const buyer = new Buyer(random, context, client, account.email, otherCountry)
   const buysLicense = random.happens(0.8)
   const donations = random.between(buysLicense ? 0 : 1, 2)
   if (buysLicense) await buyer.payFor(await buyer.openLicense(), donations === 0)
@@ -61,15 +60,6 @@ class Buyer {
     private readonly otherCountry: string,
   ) {
     this.signedOut = new RetryingClient(context.site.server.url)
-  }
-
-  /** Logs in when an earlier attempt created the account and its response was lost. */
-  async signUp(): Promise<void> {
-    const { email } = this
-    await retryUntilResult("sign up", async () => {
-      if ((await this.client.post("/signup", signUpForm(email))).status === 303) return true
-      return (await this.client.post("/login", { email, password: PASSWORD })).status === 303 ? true : null
-    })
   }
 
   /** The orders that one license is bought with; a coupon that is refused leaves the one at the full price. */

@@ -2,6 +2,8 @@ import { openDatabase } from "#db/client.server.ts"
 import { sellerSettings } from "#db/schema.ts"
 import type { EmulatorEvent } from "#tests/emulators/context.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
+import type { Account } from "#tests/support/fixtures/fixtures.ts"
+import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import { SELLER } from "#tests/support/fixtures/sellers.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
@@ -38,6 +40,11 @@ export async function runShop({ seed, buyers, kills }: { seed: number; buyers: n
     await db.insert(sellerSettings).values(SELLER)
     await addCoupon({ db }, { ...COUPON, maxUses: Math.ceil(buyers / BUYERS_PER_USE) })
     const owner = await ShopOwner.create(shop)
+    const accounts: Account[] = []
+    for (let index = 0; index < buyers; index++) {
+      const email = `buyer-${index}@example.com`
+      accounts.push(await insertAccount(site.server, { email, isConfirmed: false }))
+    }
     const killer = scheduleKills(shop, kills, buyers)
     const failures: string[] = []
     const collect = (name: string, work: Promise<unknown>) =>
@@ -50,9 +57,9 @@ export async function runShop({ seed, buyers, kills }: { seed: number; buyers: n
       owner.actUntil(() => isOver),
     )
     const context = { ...shop, owner, onPayment: killer.onPayment }
-    const names = Array.from({ length: buyers }, (_, index) => `buyer-${index}`).values()
+    const waiting = accounts.values()
     const runNext = async () => {
-      for (const name of names) await collect(name, runBuyer(name, context))
+      for (const account of waiting) await collect(account.email, runBuyer(account, context))
     }
     await Promise.all(Array.from({ length: CONCURRENT_BUYERS }, runNext))
     await killer.finish()

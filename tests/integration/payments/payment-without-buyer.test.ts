@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
 import { confirmPayment } from "#app/services/payments/confirm-payment.server.ts"
@@ -90,6 +91,23 @@ test("webhook events of an order without a buyer are stored without the payer's 
     expect(await app.reportEvent(named)).toBe(result)
   }
   expect((await app.listWebhookEvents()).map(({ payload }) => payload)).toEqual(["{}", "{}", "{}", "{}"])
+})
+
+test("cron: finds a payment without a buyer whose event was lost, and expires an order that nobody pays in 7 days", async () => {
+  await using app = await startAppThatReports()
+  await app.setFaults({ webhooks: "drop" })
+  const [paid, unpaid] = [await orderWithoutBuyer(app), await orderWithoutBuyer(app)]
+  const { razorpay_payment_id: paymentId } = await app.pay(paid.providerOrderId)
+  await app.db.update(schema.orders).set({ nextSyncAt: new Date(0) })
+  await app.db
+    .update(schema.orders)
+    .set({ createdAt: new Date(Date.now() - 7 * 86_400_000 - 60_000) })
+    .where(eq(schema.orders.id, unpaid.id))
+  await Promise.all([app.runCron(), app.runCron()])
+  expect(await app.findOrder(paid.id)).toMatchObject({ status: "paid", paymentId })
+  expect(await issued(app)).toEqual([])
+  expect(await alerts(app)).toMatchObject([{ id: `${EVENT}:${paid.id}`, recipient: SUPPORT }])
+  expect((await app.findOrder(unpaid.id)).status).toBe("expired")
 })
 
 test("confirmPayment: an account deleted after its order was found gets no license and no receipt", async () => {
