@@ -14,8 +14,6 @@ const NEW_PASSWORD = "another horse entirely"
 const known = { currentPassword: PASSWORD }
 const twice = (password: string) => ({ password, confirmPassword: password })
 const rows = (app: App, table: SQLiteTable) => app.db.select().from(table)
-const longDay = (date?: Date | null) =>
-  date?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Asia/Kolkata" })
 const isSignedIn = async (visitor: TestClient) => (await visitor.get("/account")).status === 200
 
 const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
@@ -144,11 +142,7 @@ test("GET /account: lists payments with their receipts, which other accounts can
     [holder.order.id, expect.stringMatching(/Brisk PC Suite, Basic license .* \$94\.99/)],
   ])
 
-  const { id, paymentId, paidAt } = await app.findOrder(holder.order.id)
-  expect(await pageText(holder, `/receipts/${id}`)).toContain(
-    `Receipt Paid Order number ${id} Date ${longDay(paidAt)} Item Brisk PC Suite, Basic license ` +
-      `Payment ID ${paymentId} Bought by ${holder.email} Amount paid $94.99`,
-  )
+  const { id, paymentId } = await app.findOrder(holder.order.id)
   for (const none of [unpaid.id, "nobodys", "x".repeat(4000), "'%20or%201=1%20--"])
     expect((await holder.get(`/receipts/${none}`)).status).toBe(404)
   for (const path of [`/receipts/${id}`, `/receipts/${id}.data`]) {
