@@ -4,9 +4,10 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { answerOf, isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW_PASSWORD = "another horse entirely"
@@ -14,9 +15,6 @@ const NEW_PASSWORD = "another horse entirely"
 const known = { currentPassword: PASSWORD }
 const twice = (password: string) => ({ password, confirmPassword: password })
 const rows = (app: App, table: SQLiteTable) => app.db.select().from(table)
-const isSignedIn = async (visitor: TestClient) => (await visitor.get("/account")).status === 200
-
-const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
 
 function captured(order: Awaited<ReturnType<App["findOrder"]>>, paymentId: string): string {
   const { amount, currency, providerOrderId: orderId } = order
