@@ -64,7 +64,10 @@ test("GET /checkout/:order: where the seller has a GSTIN, nothing in India can b
   const { buyer, order, path, html } = await openCheckout(app)
   for (const address of [path, `${path}?pay`]) {
     const before = await buyer.html(address)
-    expect([before.includes('name="state"'), before.includes(order.providerOrderId)]).toEqual([true, false])
+    expect([before.includes('name="notes[state]"'), before.includes(order.providerOrderId)]).toEqual([
+      true,
+      false,
+    ])
   }
 
   const refused = await buyer.post(path, { ...NONE, country: "IN" })
@@ -93,7 +96,7 @@ test("GET /checkout/:order: without a GSTIN nothing says tax, and the State is n
   const { buyer, html } = await openCheckout(app)
   const page = await html()
   expect(page).toContain(PAY)
-  expect(page).not.toContain('name="state"')
+  expect(page).not.toContain('name="notes[state]"')
   for (const path of ["/buy", "/terms", "/contact", "/privacy"])
     expect([path, /\btax/i.test(await pageText(buyer, path))]).toEqual([path, false])
   expect(textOf(page)).not.toMatch(/\btax/i)
