@@ -102,13 +102,14 @@ const INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
         return payment && payment.created_at * 1000 >= keptUntil ? [] : [`${paymentId} of order ${orderId}`]
       }),
 
-  "every quote is paid if and only if its order is, and has at most one order": ({ quotes, orders }) =>
-    quotes.flatMap(({ id, status }) => {
-      const own = orders.filter(({ quoteId }) => quoteId === id)
-      const isPaid = own.some((order) => order.status === "paid")
-      const isRight = own.length <= 1 && isPaid === (status === "paid")
-      return isRight ? [] : [`${id}: ${status}, ${own.length} orders`]
-    }),
+  "every quote is paid if and only if its order is, by a buyer who is still there, and has at most one order":
+    ({ quotes, orders }) =>
+      quotes.flatMap(({ id, status }) => {
+        const own = orders.filter(({ quoteId }) => quoteId === id)
+        const isPaid = own.some(({ status, userId }) => status === "paid" && userId !== null)
+        const isRight = own.length <= 1 && isPaid === (status === "paid")
+        return isRight ? [] : [`${id}: ${status}, ${own.length} orders`]
+      }),
 
   ...OWNER_INVARIANTS,
 }
