@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { invoices, orders, providerSyncs, refundRequests } from "#db/schema.ts"
-import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { disputes, invoices, orders, providerSyncs, refundRequests } from "#db/schema.ts"
+import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
@@ -8,6 +8,7 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const DAY = 86_400_000
+
 /** A paid order, of which the owner asks Razorpay for a refund whose events are all lost. */
 async function refundWithoutEvent(app: App, settings: { amount?: string; faults?: object } = {}) {
   const owner = await app.createOwner()
@@ -34,11 +35,17 @@ async function endRefund(app: App, id: string, status: "processed" | "failed") {
 const invoicesOf = async (app: App) =>
   (await app.db.select().from(invoices)).map(({ kind, total }) => `${kind} ${total}`).sort()
 
-test("cron: a refund whose event was lost is recorded, revokes the license and gets its credit note, once", async () => {
+test("cron: a refund whose event was lost is recorded, revokes the license and gets its credit note, once Razorpay answers", async () => {
   await using app = await startApp()
+  app.expectError("books-not-compared")
+  app.expectError("provider-unreachable")
   const { buyer, refundId } = await refundWithoutEvent(app)
   expect(await app.db.select().from(providerSyncs)).toMatchObject([{ id: `refund:${refundId}`, attempts: 0 }])
   await app.runCron()
+  // Without an answer of Razorpay it stays due.
+  await app.setFaults({ webhooks: "drop", fail: ["refunds"] })
+  await runDueCron(app)
+  await app.setFaults({ webhooks: "drop" })
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
   await Promise.all([runDueCron(app), runDueCron(app)])
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "refunded" }])
@@ -124,6 +131,27 @@ test.each(["webhook", "cron"])(
     ])
   },
 )
+
+test("cron: a dispute whose events are all lost is learned of, and revokes the license when it is lost", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { buyer, order } = await app.createPaidOrder()
+  await app.setFaults({ webhooks: "drop" })
+  const { id } = await createDispute(app, { payment_id: order.paymentId })
+  await app.runCron()
+  expect(await app.db.select().from(disputes)).toMatchObject([{ id, status: "open", amount: 9499 }])
+  expect(await pageText(owner, "/desk")).toMatch(/Dispute: 6 days left .*\$94\.99/)
+  const [{ updatedAt } = expect.unreachable()] = await app.db.select().from(disputes)
+  await runDueCron(app)
+  // Nothing new is no news.
+  expect(await app.db.select().from(disputes)).toMatchObject([{ updatedAt }])
+  await createDispute(app, { id, payment_id: order.paymentId, event: "lost" })
+  await runDueCron(app)
+  expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "dispute-lost" }])
+  expect(await app.db.select().from(disputes)).toMatchObject([{ status: "closed" }])
+  expect(await app.db.select().from(providerSyncs)).toEqual([])
+  expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+})
 
 test("cron: of two captured payments of an open order, the one of its amount pays it", async () => {
   await using app = await startApp()
