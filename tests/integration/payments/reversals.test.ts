@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import { totalsByDay } from "#db/schema.ts"
+import { licenseRevocations, totalsByDay } from "#db/schema.ts"
 import { captureEvent, disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { listReversals } from "#tests/support/models/ledger.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
@@ -29,7 +29,7 @@ const reversal: fc.Arbitrary<Event> = fc.oneof(
   }),
 )
 
-test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or before the payment, have one final state", async () => {
+test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or before the payment, have one final state, which the revocation list follows", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
   let run = 0
@@ -56,6 +56,9 @@ test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or be
 
         const [license] = (await app.listLicenses(order.userId)).filter((one) => one.paymentId === paymentId)
         expect(license?.revocationReason).toBe(revocationReason(reversals, PAID))
+        const revocations = await app.db.select().from(licenseRevocations)
+        const listed = revocations.find(({ licenseKey }) => licenseKey === license?.key)
+        expect((listed?.listedUntil.getTime() ?? 0) > Date.now()).toBe(license?.revokedAt !== null)
         await app.d1.prepare("update licenses set revoked_at = 1, revocation_reason = 'replaced'").run()
       },
     ),
