@@ -1,5 +1,5 @@
-import { Authenticator } from "#tests/support/browser/authenticator.ts"
 import { partsOf } from "#tests/support/fixtures/device-components.ts"
+import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { emailEvent, postEmailEvent } from "#tests/support/server/email-events.ts"
@@ -8,23 +8,16 @@ import { PASSWORD } from "#tests/support/server/secrets.ts"
 import {
   callback,
   callbackFields,
-  changeLink,
   checkout,
-  checkoutWithCoupon,
   checkoutWithoutWebhook,
-  confirmationLink,
-  couponCheckout,
   dueCheckout,
   invoice,
   link,
   newDeviceCode,
   paymentOf,
   quote,
-  quoteCheckout,
   receipt,
   refundOfOwner,
-  resetLink,
-  undoLink,
   withdrawal,
 } from "./cost-fixtures.ts"
 import { apiPost, type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
@@ -62,9 +55,6 @@ const logInWith = (password: string) => async (fixtures: CostFixtures) => ({
   ...(await emailOf(fixtures)),
   password,
 })
-const newPassword = { password: "another password", confirmPassword: "another password" }
-const signUp = (email: string) => ({ email, ...newPassword, acceptTerms: "on" })
-const unknownAssertion = new Authenticator().assert({ challenge: "unknown" }, { userHandle: "unknown" })
 const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
 const activate = { deviceId: "offline", deviceName: "Offline" }
 
@@ -81,16 +71,11 @@ export const costs: Record<string, Cost[]> = {
     get("signedOut", "/login", 200, 0),
     get("member", "/login", 302, 1),
     post("signedOut", "/login", logInWith(PASSWORD), 303, 3),
-    post("member", "/login", logInWith(PASSWORD), 303, 3),
     post("signedOut", "/login", logInWith("a wrong password"), 400, 2),
-    post("signedOut", "/login", { assertion: unknownAssertion }, 400, 1),
   ],
   "/login/verify": [
-    get("signedOut", "/login/verify", 302, 0),
-    get("member", "/login/verify", 302, 1),
     get("pending", "/login/verify", 200, 2),
     get("pending", "/dashboard", 302, 1),
-    post("pending", "/login/verify", { code: "wrong" }, 400, 3),
     post("pending", "/login/verify", async () => ({ code: await codeNow() }), 303, 3),
   ],
   "/passkey-options": [
@@ -101,12 +86,9 @@ export const costs: Record<string, Cost[]> = {
   "/signup": [
     get("signedOut", "/signup", 200, 0),
     get("member", "/signup", 302, 1),
-    post("signedOut", "/signup", signUp("new@example.com"), 303, 3),
+    post("signedOut", "/signup", signUpForm("new@example.com"), 303, 3),
   ],
-  "/register": [
-    get("signedOut", "/register", 200, 0),
-    post("signedOut", "/register", signUp("b@example.com"), 303, 3),
-  ],
+  "/register": [get("signedOut", "/register", 200, 0)],
   "/forgot-password": [
     ...publicPage("/forgot-password"),
     // The last one is begun, and not waited for: what becomes of the email is followed.
@@ -116,26 +98,9 @@ export const costs: Record<string, Cost[]> = {
     ...publicPage("/forgot-license"),
     post("signedOut", "/forgot-license", emailOf, 200, 4),
   ],
-  "/reset-password": [
-    ...publicPage("/reset-password"),
-    get("signedOut", resetLink, 200, 1),
-    post("signedOut", resetLink, newPassword, 303, 2),
-  ],
-  "/confirm-email": [
-    get("signedOut", "/confirm-email", 200, 0),
-    get("member", "/confirm-email", 200, 1),
-    get("member", changeLink, 200, 4),
-    get("signedOut", confirmationLink, 200, 1),
-    get("member", confirmationLink, 200, 3),
-    // Last, because it signs the member out.
-    post("signedOut", confirmationLink, {}, 303, 2),
-  ],
-  "/undo-email-change": [
-    get("signedOut", "/undo-email-change", 200, 0),
-    get("member", "/undo-email-change", 200, 1),
-    get("signedOut", undoLink, 200, 1),
-    post("signedOut", undoLink, { currentPassword: PASSWORD }, 303, 3),
-  ],
+  "/reset-password": publicPage("/reset-password"),
+  "/confirm-email": publicPage("/confirm-email"),
+  "/undo-email-change": publicPage("/undo-email-change"),
   "/logout": [
     ...constant("/logout", 405),
     post("signedOut", "/logout", {}, 303, 0),
@@ -171,52 +136,12 @@ export const costs: Record<string, Cost[]> = {
       2,
     ),
   ],
-  "/link": [
-    ...signedInPage("/link", 2),
-    get("member", "/link?code=CFHJ-KMNP", 400, 3),
-    get("member", link, 200, 2),
-    get("owner", link, 200, 3),
-    post("owner", link, { intent: "activate" }, 303, 6),
-    post("member", link, { intent: "not-mine" }, 303, 3),
-  ],
-  "/account": [
-    ...signedInPage("/account", 2),
-    post("member", "/account", { intent: "promotions", optInPromotions: "on" }, 303, 2),
-    post("member", "/account", { intent: "send-confirmation" }, 303, 1),
-    post("member", "/account", { intent: "email", currentPassword: PASSWORD, newEmail: "b@b.test" }, 303, 6),
-    post("member", "/account", { intent: "resend-email-change" }, 303, 5),
-    post("member", "/account", { intent: "cancel-email-change" }, 303, 2),
-    post("member", "/account", { intent: "see-terms" }, 303, 2),
-  ],
-  "/account/security": [
-    ...signedInPage("/account/security", 2),
-    post("member", "/account/security", { intent: "sign-out", session: "0".repeat(24) }, 303, 2),
-    post("owner", "/account/security", { intent: "sign-out-others" }, 303, 2),
-    post("owner", "/account/security", { intent: "remove-passkey", passkey: "unknown" }, 303, 2),
-    post("siteOwner", "/account/security", { intent: "recovery-codes", currentPassword: PASSWORD }, 200, 5),
-    post("siteOwner", "/account/security", { intent: "two-factor-off", currentPassword: PASSWORD }, 400, 5),
-    post(
-      "member",
-      "/account/security",
-      { intent: "password", currentPassword: PASSWORD, ...newPassword },
-      303,
-      4,
-    ),
-    post("owner", "/account/security", { intent: "sessions" }, 303, 3),
-  ],
-  "/account/data": [
-    ...signedInPage("/account/data", 2),
-    post("member", "/account/data", { intent: "delete", currentPassword: PASSWORD }, 303, 4),
-  ],
-  "/account/two-factor": [
-    ...signedInPage("/account/two-factor", 2),
-    post("member", "/account/two-factor", { code: "wrong" }, 400, 4),
-    get("siteOwner", "/account/two-factor", 200, 1),
-  ],
-  "/account/passkey": [
-    ...signedInPage("/account/passkey", 1),
-    post("member", "/account/passkey", { name: "My phone", registration: "{}" }, 400, 1),
-  ],
+  "/link": [...signedInPage("/link", 2), get("owner", link, 200, 3)],
+  "/account": signedInPage("/account", 2),
+  "/account/security": signedInPage("/account/security", 2),
+  "/account/data": signedInPage("/account/data", 2),
+  "/account/two-factor": signedInPage("/account/two-factor", 2),
+  "/account/passkey": signedInPage("/account/passkey", 1),
   "/account/data.json": signedInPage("/account/data.json", 2),
   ...deskCosts,
   "/quotes/:quote": [
@@ -224,14 +149,11 @@ export const costs: Record<string, Cost[]> = {
     get("member", quote, 200, 2),
     get("owner", quote, 200, 2),
     post("member", quote, {}, 303, 5),
-    get("member", quoteCheckout, 200, 3),
   ],
   "/withdraw/:order": [
     get("signedOut", withdrawal, 200, 0),
     get("member", withdrawal, 404, 2),
     get("owner", withdrawal, 200, 2),
-    post("owner", withdrawal, { name: "Ada" }, 303, 2),
-    post("signedOut", withdrawal, { email: "nobody@example.com" }, 200, 3),
   ],
   "/receipts/:order": [
     get("signedOut", receipt, 302, 0),
@@ -243,11 +165,7 @@ export const costs: Record<string, Cost[]> = {
     get("member", invoice, 404, 2),
     get("owner", invoice, 200, 2),
   ],
-  "/report-bug": [
-    ...signedInPage("/report-bug", 2),
-    post("member", "/report-bug", report, 303, 3),
-    post("member", "/report-bug", { intent: "add-message", report: "x", message: "More" }, 404, 3),
-  ],
+  "/report-bug": [...signedInPage("/report-bug", 2), post("member", "/report-bug", report, 303, 3)],
   "/report-bug/:report/picture": [
     get("signedOut", "/report-bug/nothing/picture", 302, 0),
     get("member", "/report-bug/nothing/picture", 404, 2),
@@ -256,19 +174,13 @@ export const costs: Record<string, Cost[]> = {
     ...signedInPage("/donate", 2),
     post("member", "/donate", { currency: "EUR", amount: "50" }, 303, 4),
   ],
-  "/buy": [
-    ...publicPage("/buy"),
-    post("member", "/buy", { plan: "basic" }, 303, 4),
-    post("member", "/buy?coupon=UNKNOWN", { plan: "basic" }, 400, 4),
-  ],
+  "/buy": [...publicPage("/buy"), post("member", "/buy", { plan: "basic" }, 303, 4)],
   "/checkout/:order": [
     get("signedOut", checkout, 302, 0),
     get("owner", checkout, 404, 2),
     get("member", checkout, 200, 2),
     post("member", checkout, { company: "Acme", country: "US" }, 303, 3),
     post("member", checkout, { coupon: "UNKNOWN" }, 400, 5),
-    post("member", checkoutWithCoupon, { coupon: "MEASURED" }, 303, 6),
-    post("member", couponCheckout, { intent: "remove-coupon" }, 303, 3),
     // A sync is recorded during the request to the provider; a payment that it finds is then confirmed.
     get("member", dueCheckout, 200, 3),
     // Then asks whether a computer waits for the license.
@@ -284,16 +196,6 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/free": [get("owner", "/free", 200, 2)],
   "/free-download": [get("signedOut", "/free-download", 302, 1), get("owner", "/free-download", 302, 1)],
-  "/desk/emails/templates/:template/preview": [
-    get("signedOut", "/desk/emails/templates/receipt/preview", 302, 0),
-    get("member", "/desk/emails/templates/receipt/preview", 404, 1),
-    get("siteOwner", "/desk/emails/templates/receipt/preview", 200, 1),
-  ],
-  "/desk/announcements/:announcement/preview": [
-    get("signedOut", "/desk/announcements/measured/preview", 302, 0),
-    get("member", "/desk/announcements/measured/preview", 404, 1),
-    get("siteOwner", "/desk/announcements/measured/preview", 404, 2),
-  ],
   "/webhooks/razorpay": [
     ...constant("/webhooks/razorpay", 405),
     webhookEvent("a failed attempt", (fixtures) => paymentOf(fixtures, "payment.failed", "failed"), 2),
