@@ -79,7 +79,10 @@ for (const { country, mode, javaScriptEnabled, consents, checkout } of [
       await page.getByRole("button", { name: "Sign up" }).click()
       await expect(page).toHaveURL(/\/checkout\//)
       await waitForHydration(page)
-      if (consents) await page.getByLabel(/^Give me access at once/).check()
+      if (consents) {
+        await expectInFirstScreen(page)
+        await page.getByLabel(/^Give me access at once/).check()
+      }
       await pay(page, javaScriptEnabled)
       await expect(page).toHaveURL(/\/download\?paid=\w+$/, { timeout: 20_000 })
       await expect(page.getByText("License key", { exact: true })).toBeVisible()
@@ -94,4 +97,16 @@ for (const { country, mode, javaScriptEnabled, consents, checkout } of [
       expect(forms).toEqual([["email", "password", "confirmPassword", "acceptTerms"], checkout])
     })
   })
+}
+
+/** The total and the button are in sight on a phone and on a desktop, also where consumers have to consent. */
+async function expectInFirstScreen(page: Page): Promise<void> {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const part of [page.getByText("€94.99").first(), page.getByRole("button", { name: "Pay €94.99" })])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  }
 }

@@ -59,13 +59,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} can't be reached by keyboard`)
 }
 
-/** Delays every POST of the page from now on until `release` is called, and counts them. */
+/** Delays every POST of the page from now on until `release` is called, and counts them up to then. */
 export async function delayPosts(page: Page) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const delayed = { count: 0, release }
+  const delayed = {
+    count: 0,
+    release: async () => {
+      release()
+      await page.unrouteAll({ behavior: "wait" })
+    },
+  }
   await page.route("**/*", async (route) => {
     if (route.request().method() === "POST") {
       delayed.count += 1
