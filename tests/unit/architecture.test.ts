@@ -86,21 +86,6 @@ const WITHOUT_FORM = [
   ...["site/not-found.tsx", "support/report-picture.ts"],
 ]
 
-test("amounts are turned into major units by app/domain/money.ts alone", () => {
-  const files = globSync("{app,db,scripts}/**/*.{ts,tsx}", { cwd: root }).filter(
-    (path) => path !== "app/domain/money.ts",
-  )
-  // What else is divided by a hundred: rates of tax, the percents of a coupon, and the status of a response.
-  const isOther = (dividend: string) =>
-    /(?:rate\)?|"taxRate"\) return String\(Number\(value\)|\+ 50\)|status) \/ 100$/i.test(dividend)
-  const found = files.flatMap((path) =>
-    (readFileSync(join(root, path), "utf8").match(/.* \/ 100\b/g) ?? [])
-      .filter((dividend) => !isOther(dividend))
-      .map((dividend) => [path, dividend]),
-  )
-  expect(found).toEqual([])
-})
-
 test("rows are inserted by the names of their columns", () => {
   const files = globSync("{app,db}/**/*.ts", { cwd: root }).filter((path) =>
     /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(join(root, path), "utf8")),

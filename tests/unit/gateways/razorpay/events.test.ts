@@ -3,8 +3,6 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseWebhookEvent } from "#app/gateways/razorpay/events.server.ts"
 
-const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
-
 const samples = new URL("../../../fixtures/razorpay/", import.meta.url)
 
 const card = { providerOrderId: "order_DESoU0U4ikYA19", paymentId: "pay_DESp9bgForNoUd" }
@@ -122,21 +120,6 @@ function eventOf(changes: object, event = "payment.captured"): string {
   return JSON.stringify({ event, payload: { payment: { entity: { ...entity, ...changes } } } })
 }
 
-test.each([
-  ["captured", "captured"],
-  ["failed", "failed"],
-  ["authorized", "authorized"],
-  ["created", "authorized"],
-])("parseWebhookEvent: a payment with status %s is %s, whatever the event's name is", (status, outcome) => {
-  for (const event of ["payment.captured", "payment.failed", "payment.authorized", "order.paid"]) {
-    expect(
-      parseWebhookEvent(eventOf({ status, captured: status !== "captured" }, event)).content,
-    ).toMatchObject({
-      update: { outcome },
-    })
-  }
-})
-
 test.each([{ order_id: null }, { order_id: "" }, { status: "pending" }])(
   "parseWebhookEvent: a payment with %j is ignored",
   (changes) => {
@@ -181,15 +164,6 @@ test("parseWebhookEvent: an unknown event keeps the first hundred characters of 
 })
 
 const KINDS = ["payment", "reversal", "refund-failed", "dispute", "not-for-us", "unknown-event", "unparsable"]
-
-test("parseWebhookEvent: never throws", () => {
-  fc.assert(
-    fc.property(fc.oneof(anyText, fc.json()), (body) => {
-      expect(KINDS).toContain(parseWebhookEvent(body).content.kind)
-    }),
-    { numRuns: 1000 },
-  )
-})
 
 const odd = fc.jsonValue({ maxDepth: 2 })
 const mostly = (...usual: fc.JsonValue[]) =>
@@ -243,15 +217,19 @@ test.each([
   ["captured", true, "captured", false],
   ["failed", true, "failed", false],
   ["authorized", false, "authorized", false],
+  ["created", false, "authorized", false],
 ])(
   "parseWebhookEvent: a payment that is %s, captured: %s, is %s",
   (status, captured, outcome, isRefunded) => {
     const entity = { id: "pay_1", amount: 9499, currency: "USD", status, captured, order_id: "order_1" }
-    const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } })
-    expect(parseWebhookEvent(body).content).toMatchObject({
-      kind: "payment",
-      update: { outcome, isRefunded },
-    })
+    // Whatever the event's name is.
+    for (const event of ["payment.captured", "payment.failed", "order.paid"]) {
+      const body = JSON.stringify({ event, payload: { payment: { entity } } })
+      expect(parseWebhookEvent(body).content).toMatchObject({
+        kind: "payment",
+        update: { outcome, isRefunded },
+      })
+    }
   },
 )
 
