@@ -102,7 +102,7 @@ export const deskCosts: Record<string, Cost[]> = {
   "/desk/bugs/:bug": page(bug),
   "/desk/announcements": list("/desk/announcements"),
   "/desk/announcements/new": page("/desk/announcements/new", 2),
-  "/desk/announcements/:announcement": [get("siteOwner", "/desk/announcements/none", 404, 2)],
+  "/desk/announcements/:announcement": [get("siteOwner", "/desk/announcements/none", 404, 3)],
   "/desk/announcements/:announcement/preview": [get("siteOwner", "/desk/announcements/none/preview", 404, 2)],
   "/desk/prices": page("/desk/prices?country=DE"),
   "/desk/releases": page("/desk/releases"),
