@@ -3,7 +3,6 @@ import { expect, test } from "vitest"
 import { activations, auditEntries, licenseRevocations, sessions } from "#db/schema.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { addDevices, countSeats } from "#tests/support/fixtures/many-devices.ts"
-import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
@@ -116,27 +115,6 @@ test("POST /desk/licenses/:license (revoke): while devices activate and validate
   expect((await call("activate", "pc-9")).answer).toEqual([403, "LICENSE_REVOKED"])
   expect(await app.db.query.activations.findMany()).toHaveLength(used.length)
   expect(await isListed(app, buyer.licenseKey)).toBe(true)
-})
-
-test("POST /desk/licenses/:license (reinstate): a license whose payment was refunded stays revoked", async () => {
-  await using app = await startApp()
-  const { owner, buyer, path } = await arrange(app)
-  const reinstate = { intent: "reinstate", formId: "0".repeat(25), reason: "Why not" }
-  const inForce = await owner.post(path, reinstate)
-  expect([inForce.status, textOf(await inForce.text())]).toEqual([
-    400,
-    expect.stringContaining("The license is in force, so there is nothing to reinstate."),
-  ])
-  await sendForm(owner, path, "revoke", { reason: "Shared" })
-  const { paymentId } = await app.findOrder(buyer.order.id)
-  const refund = { paymentId: paymentId ?? "", refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 10 }
-  await app.postWebhook(refundEvent(refund))
-  const refused = await sendForm(owner, path, "reinstate", { reason: "Why not" })
-  expect([refused.response.status, textOf(await refused.response.text())]).toEqual([
-    400,
-    expect.stringContaining("The payment was returned in the meantime, so the license can't be reinstated."),
-  ])
-  expect((await findLicense(app))?.revokedAt).not.toBeNull()
 })
 
 test("POST /desk/licenses/:license (transfer): allows a transfer after the last one, also to only one of two at once", async () => {

@@ -149,17 +149,6 @@ export async function findLink(email: string, page: LinkPath): Promise<string> {
   return path
 }
 
-/** Waits until a page has a link whose path begins so, and returns it. */
-export async function findLinkOn(client: TestClient, page: string, prefix: string): Promise<string> {
-  let path = ""
-  await expect(async () => {
-    const html = await (await expectStatus(client.get(page), 200)).text()
-    path = new RegExp(`href="(${prefix}[\\w-]+)"`).exec(html)?.[1] ?? ""
-    expect(path).not.toBe("")
-  }).toPass()
-  return path
-}
-
 /** Signs the browser in to a new account without a license. */
 export async function signInToNewAccount(page: Page): Promise<Account> {
   const account = await newAccount()

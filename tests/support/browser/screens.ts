@@ -17,7 +17,6 @@ import {
   deskOwner,
   donorAccount,
   findLink,
-  findLinkOn,
   freeAccount,
   newAccount,
   newConfirmedAccount,
@@ -170,11 +169,6 @@ export const screens: Screen[] = [
     const client = await deskOwner()
     await expect(async () => expectStatus(client.get(`/desk/payments/${id}`), 200)).toPass()
     return { client, path: `/desk/payments/${id}` }
-  }),
-  screen("desk, bug report", async () => {
-    await expectStatus((await newAccount()).post("/report-bug", reportForm), 303)
-    const client = await deskOwner()
-    return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
   }),
   signedIn(deskOwner, "desk, new quote refused", "/desk/quotes/new", {
     intent: "quote-create",

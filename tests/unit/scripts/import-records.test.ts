@@ -61,11 +61,6 @@ test("npm run import: of two accounts of one address, both are left out", () => 
   expect(counts).toEqual([1, 3, 1, 1, 1])
 })
 
-test("npm run import: of two accounts of one id, the first comes", () => {
-  const { lines, counts } = check((site) => site.accounts.push({ ...site.accounts[0] }))
-  expect([lines, counts]).toEqual([["LEFT OUT account u1: is there twice"], [3, 3, 3, 3, 3]])
-})
-
 test.each<[string, (site: OldSite) => void]>([
   [
     `license ${LICENSE}: has a userId whose account does not come, nobody`,
@@ -114,12 +109,6 @@ test.each<[string, (site: OldSite) => void]>([
 ])("npm run import: tells that %s, and brings it", (line, change) => {
   const { lines, counts } = check(change)
   expect([lines, counts]).toEqual([[`NOTE ${line}`], [3, 3, 3, 3, 3]])
-})
-
-test("npm run import: a user whose consent can't be read gives none", () => {
-  const { lines, counts } = check(document("users", { optInPromotions: "yes" }))
-  const line = "LEFT OUT user u1: optInPromotions is neither true nor false"
-  expect([lines, counts]).toEqual([[line], [3, 2, 3, 3, 3]])
 })
 
 test("npm run import: what belongs to an address goes to its account here, if somebody confirmed the address", () => {
