@@ -10,48 +10,27 @@ const upi = { providerOrderId: "order_DESxiijbl9xjDB", paymentId: "pay_DESyzxuld
 const netbanking = { providerOrderId: "order_DEATVTRRctwEGb", paymentId: "pay_DEAU825sJlCbGa" }
 const one = { amount: 100, currency: "INR" }
 
-const payment = (update: object) => ({ kind: "payment", update: expect.objectContaining(update) })
+const payment = (ids: object, outcome: string, others: object = {}) => ({
+  kind: "payment",
+  update: expect.objectContaining({ ...one, ...ids, outcome, isRefunded: false, ...others }),
+})
 const reversal = (facts: object) => ({ kind: "reversal", reversal: expect.objectContaining(facts) })
 const dispute = (facts: object) => ({ kind: "dispute", dispute: expect.objectContaining(facts) })
 const unknown = { kind: "unknown-event" }
 
 const CONTENTS: Record<string, [type: string, content: object]> = {
-  "doc-order.paid.card.json": [
-    "order.paid",
-    payment({ ...card, ...one, outcome: "captured", isRefunded: false }),
-  ],
-  "doc-order.paid.upi.json": [
-    "order.paid",
-    payment({ ...upi, ...one, outcome: "captured", isRefunded: false }),
-  ],
-  "doc-payment.authorized.upi.json": [
-    "payment.authorized",
-    payment({ ...upi, ...one, outcome: "authorized", isRefunded: false }),
-  ],
-  "doc-payment.captured.card.json": [
-    "payment.captured",
-    payment({ ...card, ...one, outcome: "captured", isRefunded: false }),
-  ],
+  "doc-order.paid.card.json": ["order.paid", payment(card, "captured")],
+  "doc-order.paid.upi.json": ["order.paid", payment(upi, "captured")],
+  "doc-payment.authorized.upi.json": ["payment.authorized", payment(upi, "authorized")],
+  "doc-payment.captured.card.json": ["payment.captured", payment(card, "captured")],
   "doc-payment.captured.upi.json": [
     "payment.captured",
-    payment({
-      ...{ ...upi, ...one, outcome: "captured", isRefunded: false },
-      ...{ baseAmount: 100, isInternational: false },
-    }),
+    payment(upi, "captured", { baseAmount: 100, isInternational: false }),
   ],
   // This one says `captured: true` all the same.
-  "doc-payment.failed.card.json": [
-    "payment.failed",
-    payment({ ...card, ...one, outcome: "failed", isRefunded: false }),
-  ],
-  "doc-payment.failed.netbanking.json": [
-    "payment.failed",
-    payment({ ...netbanking, amount: 50000, currency: "INR", outcome: "failed", isRefunded: false }),
-  ],
-  "doc-payment.failed.upi.json": [
-    "payment.failed",
-    payment({ ...upi, ...one, outcome: "failed", isRefunded: false }),
-  ],
+  "doc-payment.failed.card.json": ["payment.failed", payment(card, "failed")],
+  "doc-payment.failed.netbanking.json": ["payment.failed", payment(netbanking, "failed", { amount: 50000 })],
+  "doc-payment.failed.upi.json": ["payment.failed", payment(upi, "failed")],
   "doc-payment.dispute.closed.json": ["payment.dispute.closed", dispute({ status: "closed" })],
   "doc-payment.dispute.created.json": [
     "payment.dispute.created",
