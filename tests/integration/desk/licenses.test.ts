@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { activations, auditEntries, licenseRevocations, sessions } from "#db/schema.ts"
 import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { addDevices, countSeats } from "#tests/support/fixtures/many-devices.ts"
+import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
@@ -95,6 +96,18 @@ test("POST /desk/licenses/:license (revoke, reinstate): the license and the revo
     .poll(() => changesTold(app, buyer.email), SLOW)
     .toEqual(["Your Brisk license was revoked", "Your Brisk license works again"])
   expect(await pageText(owner, path)).toContain("Email queued: Your Brisk license works again")
+
+  // Not once its payment was returned.
+  await sendForm(owner, path, "revoke", { reason: "Shared" })
+  const { paymentId } = await app.findOrder(buyer.order.id)
+  const refund = { paymentId: paymentId ?? "", refundId: "rfnd_1", amount: 9499, totalRefunded: 9499, at: 10 }
+  await app.postWebhook(refundEvent(refund))
+  const refused = await sendForm(owner, path, "reinstate", { reason: "Why not" })
+  expect([refused.response.status, textOf(await refused.response.text())]).toEqual([
+    400,
+    expect.stringContaining("The payment was returned in the meantime, so the license can't be reinstated."),
+  ])
+  expect((await findLicense(app))?.revokedAt).not.toBeNull()
 })
 
 test("POST /desk/licenses/:license (revoke): while devices activate and validate, none is left in force", async () => {
