@@ -3,8 +3,6 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseWebhookEvent } from "#app/gateways/razorpay/events.server.ts"
 
-const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
-
 const samples = new URL("../../../fixtures/razorpay/", import.meta.url)
 
 const card = { providerOrderId: "order_DESoU0U4ikYA19", paymentId: "pay_DESp9bgForNoUd" }
@@ -128,15 +126,6 @@ test("parseWebhookEvent: an unknown event keeps the first hundred characters of 
 })
 
 const KINDS = ["payment", "reversal", "refund-failed", "dispute", "not-for-us", "unknown-event", "unparsable"]
-
-test("parseWebhookEvent: never throws", () => {
-  fc.assert(
-    fc.property(fc.oneof(anyText, fc.json()), (body) => {
-      expect(KINDS).toContain(parseWebhookEvent(body).content.kind)
-    }),
-    { numRuns: 1000 },
-  )
-})
 
 const odd = fc.jsonValue({ maxDepth: 2 })
 const mostly = (...usual: fc.JsonValue[]) =>
