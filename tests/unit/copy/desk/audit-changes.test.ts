@@ -4,7 +4,8 @@ import type { DeskSubject } from "#app/domain/audit/audit.ts"
 
 const change = (subjectKind: DeskSubject, subjectId: string, before: object | null, after: object | null) =>
   describeChange({
-    ...{ subjectKind, subjectId },
+    subjectKind,
+    subjectId,
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   })
