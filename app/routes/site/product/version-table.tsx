@@ -37,9 +37,9 @@ function Included({ is }: { is: boolean | string }) {
   if (typeof is === "string") return <td>{is}</td>
   return (
     <td>
-      <span className={is ? "font-bold text-accent" : "text-muted"} aria-hidden="true">
+      <b className={is ? "text-accent" : "text-muted"} aria-hidden="true">
         {is ? "✓" : "–"}
-      </span>
+      </b>
       <span className="sr-only">{is ? versions.included : versions.notIncluded}</span>
     </td>
   )
