@@ -1,8 +1,7 @@
 import { and, gt, inArray, sql } from "drizzle-orm"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
 import { MAX_DOUBLINGS } from "#app/domain/wait.ts"
-import { insertIf } from "./batch.server.ts"
-import type { Database } from "./client.server.ts"
+import { type Database, hasRow, insertIf } from "./client.server.ts"
 import { rateLimits } from "./schema.ts"
 
 /** A counter to charge; its id is the hashed rate-limit key. */
@@ -44,7 +43,7 @@ function chargeCounter(
   const at = now.getTime()
   const { maxAttempts, baseDelay, maxDelay, resetAfter } = limit
   const isPreviousAllowed = previous
-    ? sql`exists (select 1 from rate_limits where id = ${previous.id} and last_attempt_id = ${attemptId})`
+    ? hasRow`rate_limits where id = ${previous.id} and last_attempt_id = ${attemptId}`
     : sql`true`
   const firstDelay = delayAfter(1, limit)
   const firstNext = firstDelay === 0 ? 0 : at + firstDelay

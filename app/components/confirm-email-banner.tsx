@@ -1,9 +1,8 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import { confirmEmailCopy as copy, didYouMean } from "#app/copy/account/confirm-email-banner.ts"
 import type { AddressNotice } from "#app/domain/account/account.ts"
-import { Form } from "./form.tsx"
+import { Form, SubmitButton } from "./form.tsx"
 import { Notice } from "./notice.tsx"
-import { SubmitButton } from "./submit-button.tsx"
 
 /** The part of the root loader's data that the banner needs. */
 type RootData = { address: AddressNotice | null }

@@ -1,8 +1,8 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoment } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import { type SiteAddresses, supportSentence } from "./email-content.ts"
+import { renderEmail } from "./layout.tsx"
 
 type BugReply = {
   /** Of the message. */

@@ -3,8 +3,8 @@ import type { EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { computers } from "#app/domain/orders/order.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import { type SiteAddresses, supportSentence } from "./email-content.ts"
+import { renderEmail } from "./layout.tsx"
 
 type LicenseNotice = {
   kind: EmailKind

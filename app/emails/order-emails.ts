@@ -4,12 +4,11 @@ import { refundArrival } from "#app/copy/orders/refunds.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
-import type { Item, Order } from "#app/domain/orders/order.ts"
-import { itemName } from "#app/domain/orders/order.ts"
+import { type Item, itemName, type Order } from "#app/domain/orders/order.ts"
 import type { Quote } from "#app/domain/orders/quote.ts"
 import { formatIndianDay, formatMoment } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import { type SiteAddresses, supportSentence } from "./email-content.ts"
+import { renderEmail } from "./layout.tsx"
 
 type Refund = {
   /** `refund:<the provider's id>` */

@@ -9,8 +9,8 @@ import type { Agreement } from "#app/domain/orders/consumer-right.ts"
 import { type Item, itemName, type Order } from "#app/domain/orders/order.ts"
 import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
-import type { EmailContent } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import type { EmailContent, SiteAddresses } from "./email-content.ts"
+import { renderEmail } from "./layout.tsx"
 
 export type Receipt = {
   order: Order

@@ -1,7 +1,6 @@
 import { and, gte, lt, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/domain/account/account.ts"
-import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { afterCursor, type Database, inOrder, type Keyset } from "#db/client.server.ts"
 import { users } from "#db/schema.ts"
 
 export type CustomerFilter = {

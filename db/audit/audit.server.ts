@@ -5,8 +5,7 @@ import {
   type DeskSubject,
   type RecordedAction,
 } from "#app/domain/audit/audit.ts"
-import { type ActionStatements, writeIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow, writeIf } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema.ts"
 
 /** The last entry of the log, and the action of a form that has acted before; null for one that has not. */
@@ -49,8 +48,7 @@ export async function addAuditEntry(
   { condition, changes }: ActionStatements,
 ): Promise<boolean> {
   const { actorId } = entry
-  const isAllowed =
-    actorId === COMMAND_LINE ? sql`true` : sql`exists (select 1 from owners where user_id = ${actorId})`
+  const isAllowed = actorId === COMMAND_LINE ? sql`true` : hasRow`owners where user_id = ${actorId}`
   const added = db.insert(auditEntries).values(entry)
   return writeIf(db, sql`${isAllowed} and (${condition})`, [added, ...changes])
 }

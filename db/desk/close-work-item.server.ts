@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import type { ActionStatements, Database } from "#db/client.server.ts"
 import {
   hasOpenProblem,
   refreshMoneyState,

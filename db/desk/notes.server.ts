@@ -1,8 +1,6 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/audit/audit.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst } from "#db/keyset.server.ts"
+import { type ActionStatements, type Database, newestFirst } from "#db/client.server.ts"
 import { complaints, licenses, notes, orders, users } from "#db/schema.ts"
 import { addComplaint } from "./complaints.server.ts"
 

@@ -1,7 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { SaleEmails } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import type { ActionStatements, Database } from "#db/client.server.ts"
 import { selectSeller } from "#db/orders/order-details.server.ts"
 import { owners } from "#db/schema.ts"
 

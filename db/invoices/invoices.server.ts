@@ -1,6 +1,5 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
-import { type ActionStatements, insertIf } from "#db/batch.server.ts"
-import { type Database, hasMessage } from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasMessage, insertIf } from "#db/client.server.ts"
 import { invoices, receipts } from "#db/schema.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { creditedOf, isInForce } from "./find-invoices.server.ts"

@@ -10,9 +10,15 @@ import {
 import type { Cursor } from "#app/domain/paging.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
 import { retryDelay } from "#app/domain/wait.ts"
-import { batch, claimDue, insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst, olderThan } from "#db/keyset.server.ts"
+import {
+  batch,
+  claimDue,
+  type Database,
+  hasRow,
+  insertIf,
+  newestFirst,
+  olderThan,
+} from "#db/client.server.ts"
 import { orders } from "#db/schema.ts"
 import { countOpened } from "#db/totals.server.ts"
 
@@ -48,7 +54,7 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
       db,
       orders,
       { ...newOrder(order), ...purchase, ...amount },
-      sql`${canOpenAnother(userId, purchase.kind)} and exists (select 1 from users where id = ${userId})`,
+      sql`${canOpenAnother(userId, purchase.kind)} and ${hasRow`users where id = ${userId}`}`,
     ).onConflictDoNothing(),
     counted: countOpened(db, indianDayOf(order.createdAt)),
     found: db
@@ -205,4 +211,4 @@ export async function expireOrders(db: Database, openedBefore: Date, limit: numb
 }
 
 /** Whether the order exists, as the condition of an action about it. */
-export const orderExists = (id: string): SQL => sql`exists (select 1 from orders where id = ${id})`
+export const orderExists = (id: string): SQL => hasRow`orders where id = ${id}`

@@ -2,8 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import type { OrderSource } from "#app/domain/orders/order.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
 import { ledgerEntries, payments } from "#db/schema.ts"
 
 // Nothing else writes to the ledger. Its entries are never changed, and their trigger (the migration `ledger`) sums up
@@ -97,8 +96,8 @@ export function addRupeeValue(db: Database, { paymentId, inrAmount, formId, now 
 
 /** The same as an action, for a payment in another currency of which the provider does not say it. */
 export const giveRupeeValue = (db: Database, value: RupeeValue): ActionStatements => ({
-  condition: sql`exists (select 1 from payments where id = ${value.paymentId} and amount is not null
-    and currency <> 'INR' and inr_source is not 'provider')`,
+  condition: hasRow`payments where id = ${value.paymentId} and amount is not null
+    and currency <> 'INR' and inr_source is not 'provider'`,
   changes: [addRupeeValue(db, value)],
 })
 
@@ -122,8 +121,8 @@ export function addFullRefund(db: Database, paymentId: string, { amount, currenc
 /** Whether a refund or the end of a dispute is not recorded; a dispute may be lost again after it was won. */
 export function isNewReversal({ id, kind, disputeId, occurredAt }: Reversal): SQL {
   if (kind === "refund") return isUnknownEntry(id)
-  return sql`not exists (select 1 from ledger_entries
-    where dispute_id = ${disputeId} and kind = ${kind} and occurred_at >= ${occurredAt.getTime()})`
+  return sql`not ${hasRow`ledger_entries
+    where dispute_id = ${disputeId} and kind = ${kind} and occurred_at >= ${occurredAt.getTime()}`}`
 }
 
 /** A statement that adds the entry of a refund or dispute that is not recorded; of a dispute that is lost again, another one. */
@@ -134,18 +133,18 @@ export function addReversalEntry(db: Database, reversal: Reversal, learnedAt: Da
 }
 
 /** Whether the ledger has an entry with this id. */
-export const hasEntry = (id: SQL | string) => sql`exists (select 1 from ledger_entries where id = ${id})`
+export const hasEntry = (id: SQL | string) => hasRow`ledger_entries where id = ${id}`
 
 /** Whether nothing is recorded with this id. */
 export const isUnknownEntry = (id: string) => sql`not ${hasEntry(id)}`
 
 /** Whether the end of a dispute is recorded. */
 export const isDisputeEnded = (disputeId: SQL | string) =>
-  sql`exists (select 1 from ledger_entries where dispute_id = ${disputeId})`
+  hasRow`ledger_entries where dispute_id = ${disputeId}`
 
 const LOST_DISPUTES = `select l.dispute_id as id from ledger_entries l
-  where l.payment_id = p.id and l.kind = 'dispute-lost' and not exists (select 1 from ledger_entries w
-    where w.dispute_id = l.dispute_id and w.kind = 'dispute-won' and w.occurred_at >= l.occurred_at)`
+  where l.payment_id = p.id and l.kind = 'dispute-lost' and not ${hasRow`ledger_entries w
+    where w.dispute_id = l.dispute_id and w.kind = 'dispute-won' and w.occurred_at >= l.occurred_at`}`
 
 const OPEN_DISPUTES = "select id from disputes where payment_id = p.id and status <> 'closed'"
 
@@ -157,7 +156,7 @@ const takenBy = (disputes: string) => `coalesce((
 /** Minor units of a payment `p` that refunds were asked for which are not recorded yet, answered or not. */
 const ASKED_AMOUNT = `coalesce((select sum(q.amount) from refund_requests q where q.payment_id = p.id
   and (q.status = 'requested' or (q.status = 'accepted'
-    and not exists (select 1 from ledger_entries e where e.id = 'refund:' || q.provider_refund_id)))), 0)`
+    and not ${hasRow`ledger_entries e where e.id = 'refund:' || q.provider_refund_id`}))), 0)`
 
 /**
  * Minor units of a payment `p` that were neither refunded nor taken in a dispute that stays lost: negative where more was

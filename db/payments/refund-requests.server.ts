@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { type ActionStatements, type Database, type Found, hasRow } from "#db/client.server.ts"
 import { refundRequests } from "#db/schema.ts"
 import { refundableAmount, undisputedAmount } from "./ledger.server.ts"
 import { hasOpenProblem, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
@@ -27,11 +26,11 @@ export async function findRefundRequest(db: Database, id: string) {
   return found ?? null
 }
 
-export type RefundRequest = NonNullable<Awaited<ReturnType<typeof findRefundRequest>>>
+export type RefundRequest = Found<typeof findRefundRequest>
 
 /** Whether the provider's answer to the request is not known, as the condition of an action about it. */
 export const isOpenRefundRequest = (id: string): SQL =>
-  sql`exists (select 1 from refund_requests where id = ${id} and status = 'requested')`
+  hasRow`refund_requests where id = ${id} and status = 'requested'`
 
 /** Ends a request that has no answer yet if a dispute takes its amount by now; whether it did. */
 export async function endDisputedRequest(db: Database, id: string): Promise<boolean> {
@@ -81,7 +80,7 @@ export function answerRequest(db: Database, { id, paymentId, amount }: Reversal)
     .where(
       sql`id = (select id from refund_requests
           where payment_id = ${paymentId} and amount = ${amount} and status = 'requested' and reason is null limit 1)
-        and not exists (select 1 from refund_requests where provider_refund_id = ${refundId})`,
+        and not ${hasRow`refund_requests where provider_refund_id = ${refundId}`}`,
     )
 }
 

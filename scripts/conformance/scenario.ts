@@ -8,7 +8,7 @@ import {
   newRunId,
   type Request,
   type Target,
-} from "./targets.ts"
+} from "./conform.ts"
 
 type Service = "razorpay" | "resend"
 

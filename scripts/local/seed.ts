@@ -5,8 +5,7 @@ import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { draftInvoices } from "#app/services/payments/issue-invoices.server.ts"
-import { writeIf } from "#db/batch.server.ts"
-import { openDatabase } from "#db/client.server.ts"
+import { openDatabase, writeIf } from "#db/client.server.ts"
 import { addOrderPayment } from "#db/payments/ledger.server.ts"
 import {
   licenses,

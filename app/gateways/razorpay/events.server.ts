@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { PaymentUpdate } from "#app/domain/orders/order.ts"
 import { type DisputeStatus, disputeReversal, refundReversal } from "#app/domain/payments/ledger.ts"
+import { parseJson } from "#app/domain/text.ts"
 import type { WebhookContent, WebhookEvent } from "#app/gateways/payments.ts"
 
 const unixSeconds = z.int().nonnegative().max(99_999_999_999)
@@ -179,12 +180,4 @@ function readReversal(type: string, { payload, created_at }: z.infer<typeof Enve
   const { id, payment_id: paymentId } = parsed.data.dispute.entity
   const outcome = type === "payment.dispute.lost" ? "lost" : "won"
   return { kind: "reversal", reversal: disputeReversal({ id, paymentId, outcome, occurredAt }) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

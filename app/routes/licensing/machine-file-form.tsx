@@ -1,7 +1,6 @@
 import { Field } from "#app/components/field.tsx"
-import { Form } from "#app/components/form.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { offlineCopy } from "#app/copy/licensing/devices.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
 

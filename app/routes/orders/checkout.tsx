@@ -1,25 +1,42 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
 import { RouteError } from "#app/components/error-page.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
+import { Notice, TestModeNote } from "#app/components/notice.tsx"
+import { totalSentence } from "#app/copy/invoices/invoice.ts"
+import { messages } from "#app/copy/messages.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
+import { couponAnswers } from "#app/copy/orders/coupons.ts"
 import { quoteClosed } from "#app/copy/orders/quotes.ts"
-import { isAwaitingConfirmation, isSyncDue } from "#app/domain/orders/order.ts"
+import { accessConsent } from "#app/copy/orders/refunds.ts"
+import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { type Account, isPaid } from "#app/domain/account/account.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import {
+  isAwaitingConfirmation,
+  isConfirmationLate,
+  isSyncDue,
+  itemName,
+  type Order,
+  type Purchase,
+} from "#app/domain/orders/order.ts"
+import { quoteState } from "#app/domain/orders/quote.ts"
+import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
 import { notSavedOf } from "#app/routes/not-saved.tsx"
 import { PayButton } from "#app/routes/payments/pay-button.tsx"
 import { WaitingPanel } from "#app/routes/payments/waiting-panel.tsx"
 import { keepingTyped, pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { syncOrder } from "#app/services/payments/sync-order.server.ts"
-import { findCheckout } from "#db/orders/checkout.server.ts"
-import { submitCheckout } from "./checkout-details.server.ts"
+import { syncOrder } from "#app/services/payments/sync-records.server.ts"
+import { findTakenCode } from "#db/licensing/device-codes.server.ts"
+import { type FoundCheckout, findCheckout } from "#db/orders/order-details.server.ts"
+import { findQuote } from "#db/orders/quotes.server.ts"
+import { billingPage, missingAtCheckout, rightOf, submitCheckout } from "./checkout-details.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
-import { CheckoutNotes } from "./checkout-notes.tsx"
-import { checkoutPage, pathAfterPayment, whyQuoteIsClosed } from "./checkout-page.server.ts"
+import { couponPage } from "./coupon.server.ts"
 import { OrderFacts, OrderSummary } from "./order-summary.tsx"
 
 export const handle = { script: "checkout" }
-export const meta = pageMeta("/checkout")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args
@@ -99,4 +116,108 @@ function textsOf({ isWaiting, isLate, isReceived, canPay, isReady }: State) {
   if (isReceived) return checkoutCopy.received
   if (!canPay) return checkoutCopy.closed
   return isReady ? checkoutCopy.ready : checkoutCopy.open
+}
+
+/** The checkout of an unpaid order. */
+function checkoutPage(
+  { config, now, timeZone }: Clock & Site & Visitor,
+  request: Request,
+  account: Account,
+  found: FoundCheckout,
+) {
+  const { order, billing, agreement } = found
+  const right = rightOf(found, billing)
+  const hasConsented = agreement?.consent != null
+  const missing = missingAtCheckout(found, billing, hasConsented)
+  const coupon = couponPage(found, now(), timeZone)
+  const isLapsed = coupon?.code && coupon.keptUntil === null
+  const checkout = hostedCheckout(request, config, order, account.email)
+  const { searchParams } = new URL(request.url)
+  // Nothing on the page can open a payment while something is missing, or once the use of the coupon is free for other
+  // orders, or after a payment that it did not cover.
+  const fields = missing || isLapsed || found.hasCouponProblem ? null : checkout.fields
+  return {
+    kind: order.kind,
+    item: itemName(order),
+    amount: order.amount,
+    coupon,
+    email: account.email,
+    hasReturned: order.returnedAt !== null,
+    couponProblem: found.hasCouponProblem ? couponAnswers.unavailable(formatMoney(order.amount)) : null,
+    isWaiting: !found.hasCouponProblem && isAwaitingConfirmation(order, now()),
+    isLate: isConfirmationLate(order, now()),
+    orderId: order.id,
+    supportEmail: config.contact.supportEmail,
+    seller: sellerAddress(config.contact),
+    ownsLicense: order.kind === "license" && !order.quoteId && isPaid(account),
+    total: totalSentence({ ...order, country: found.country, seller: found.seller, billing }, now()),
+    billing: billingPage(found),
+    consent: right === "consent" ? accessConsent.text : null,
+    hasConsented,
+    canWithdraw: right === "withdrawal",
+    checkout: { ...checkout, fields },
+    /** What was typed is saved, and the payment comes next. */
+    isReady: searchParams.has("pay") && fields !== null,
+    ...readReturnParams(searchParams),
+  }
+}
+
+/** Why the quote of an order can't be paid anymore; null while it can. A payment that was begun before still counts. */
+async function whyQuoteIsClosed({ db, now }: Store & Clock, quoteId: string) {
+  const quote = await findQuote(db, quoteId)
+  const state = quote ? quoteState(quote, now()) : "withdrawn"
+  return state === "withdrawn" || state === "expired" ? state : null
+}
+
+/** Where the buyer of a paid order goes: with a computer that waits for the license, to its activation. */
+async function pathAfterPayment(
+  context: Store & Clock,
+  account: Account,
+  { id, kind }: Pick<Order, "id" | "kind">,
+): Promise<string> {
+  if (kind !== "license") return `/donate?thanks=${id}`
+  const waits = await findTakenCode(context.db, account.id, context.now())
+  return waits ? `/link?paid=${id}` : `/download?paid=${id}`
+}
+
+/** The outcome of the payment page, from the search parameters set by the callback or the cancel URL. */
+function readReturnParams(params: URLSearchParams) {
+  return {
+    failed: params.has("failed"),
+    canceled: params.has("canceled"),
+    unverified: params.has("unverified"),
+  }
+}
+
+type CheckoutNotesProps = ReturnType<typeof readReturnParams> & {
+  kind: Purchase["kind"]
+  isWaiting: boolean
+  /** The buyer has returned from the payment page before. */
+  hasReturned: boolean
+  /** What a buyer reads whose coupon did not cover the payment; null for everyone else. */
+  couponProblem: string | null
+  isTestMode: boolean
+}
+
+function CheckoutNotes({
+  kind,
+  isWaiting,
+  hasReturned,
+  couponProblem,
+  isTestMode,
+  failed,
+  canceled,
+  unverified,
+}: CheckoutNotesProps) {
+  const isUnpaid = !isWaiting && couponProblem === null
+  return (
+    <>
+      {couponProblem && <Notice kind="caution">{couponProblem}</Notice>}
+      {isUnpaid && hasReturned && <Notice kind="caution">{checkoutCopy.notConfirmed}</Notice>}
+      {isUnpaid && failed && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
+      {isUnpaid && canceled && <Notice kind="info">{messages.paymentCanceled}</Notice>}
+      {unverified && <Notice kind="error">{messages.paymentUnverified}</Notice>}
+      <TestModeNote isTestMode={isTestMode} />
+    </>
+  )
 }

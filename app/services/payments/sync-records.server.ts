@@ -1,10 +1,11 @@
 import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
-import { isAtProvider, POLL_WINDOW } from "#app/domain/orders/order.ts"
+import { isAtProvider, type Order, POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { addMilliseconds, days, hours, isPast } from "#app/domain/time.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { findCronRun, recordCronRun } from "#db/cron-runs.server.ts"
-import { claimDueOrders, expireOrders, findOrder, orderExists } from "#db/orders/orders.server.ts"
+import { findCronRun, recordCronRun } from "#db/expired-rows.server.ts"
+import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { claimDueOrders, expireOrders, findOrder, markSynced, orderExists } from "#db/orders/orders.server.ts"
 import {
   claimDueSyncs,
   findUnknownDisputes,
@@ -12,9 +13,9 @@ import {
   type ProviderSync,
   setSyncStatus,
 } from "#db/payments/provider-syncs.server.ts"
-import { findKnownRecords } from "#db/payments/recoveries.server.ts"
-import { pullEach, recordProviderDispute, recordRefund } from "./pull-records.server.ts"
-import { syncOrder } from "./sync-order.server.ts"
+import { findKnownRecords } from "#db/payments/reconciliation.server.ts"
+import { confirmPayment } from "./confirm-payment.server.ts"
+import { pullEach, recordProviderDispute, recordRefund } from "./recover-payments.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
@@ -123,4 +124,31 @@ async function syncPaymentRecords(context: Dependencies, paymentId: string): Pro
   const disputes = syncs.filter(({ kind }) => kind === "dispute")
   const answers = await pullEach(disputes, (sync) => syncRecord(context, sync))
   return answers.every(Boolean)
+}
+
+/** Fetches an open order's payments from Razorpay and confirms those that are captured, or lists them for the owner. */
+export async function syncOrder(
+  context: Dependencies,
+  order: Pick<Order, "id" | "providerOrderId">,
+): Promise<"paid" | "unpaid" | "provider-silent"> {
+  const { db, payments, log, now } = context
+  if (!order.providerOrderId) return "unpaid"
+  const [updates] = await Promise.all([
+    payments.listPaymentUpdates(order.providerOrderId),
+    markSynced(db, order.id, now()),
+  ])
+  if (!updates) {
+    log.error("provider-unreachable", "no answer about an order", { orderId: order.id })
+    return "provider-silent"
+  }
+  // A payment that was returned pays the order only if there is no other.
+  const captured = updates
+    .filter(({ outcome }) => outcome === "captured")
+    .sort((one, other) => Number(one.isRefunded) - Number(other.isRefunded))
+  const results: string[] = []
+  for (const update of captured) {
+    const found = await findOrderAndBuyer(db, order.providerOrderId)
+    results.push(await confirmPayment(context, update, found))
+  }
+  return results.some((result) => result === "fulfilled" || result === "already-paid") ? "paid" : "unpaid"
 }

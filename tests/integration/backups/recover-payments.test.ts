@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { days } from "#app/domain/time.ts"
-import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import { verifyAudit } from "#app/services/audit/record-action.server.ts"
 import { auditEntries, licenseRevocations, recoveries } from "#db/schema.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"

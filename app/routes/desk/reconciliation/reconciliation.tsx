@@ -19,7 +19,7 @@ import {
   issueLicense,
   PAYMENT_ACTIONS,
 } from "#app/routes/desk/payments/payment-actions.server.ts"
-import { reconcile } from "#app/services/payments/reconcile.server.ts"
+import { reconcile } from "#app/services/payments/check-books.server.ts"
 import {
   type Missing,
   type ReconciliationSide,

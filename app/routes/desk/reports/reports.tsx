@@ -8,7 +8,7 @@ import { reportsCopy } from "#app/copy/desk/reports.ts"
 import { firstDayOfRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { monthsOf, parsePeriod } from "#app/domain/reports/report-period.ts"
 import { DeskPage, DeskSection, DeskTable, deskMeta, FilterForm, Note } from "#app/routes/desk/kernel.ts"
-import { listMonthlyTotals } from "#db/reports/reports.server.ts"
+import { listMonthlyTotals } from "#db/reports/month-invoices.server.ts"
 import { reportSummary } from "./reports-summary.server.ts"
 
 export const meta = deskMeta("Reports")
