@@ -54,6 +54,12 @@ export function openDatabase(d1: D1Database): Database {
   return drizzle(withQueryTimeout(d1), { schema, casing: "snake_case" })
 }
 
+/** The first row of a query; null without one. */
+export async function findFirst<Row>(query: PromiseLike<Row[]>): Promise<Row | null> {
+  const [found] = await query
+  return found ?? null
+}
+
 /** Whether a query such as `orders where paid_at is null` has a row, written like a template of `sql`. */
 export const hasRow = (query: TemplateStringsArray, ...values: unknown[]) =>
   sql<number>`exists (select 1 from ${sql(query, ...values)})`

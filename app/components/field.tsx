@@ -183,3 +183,11 @@ export function PasswordField({ label, ...props }: PasswordFieldProps) {
     />
   )
 }
+
+/** The account's own password, asked for again. */
+export function CurrentPasswordField({
+  label = "Password",
+  ...props
+}: Pick<PasswordFieldProps, "id" | "error"> & { label?: string }) {
+  return <PasswordField {...props} name="currentPassword" label={label} autoComplete="current-password" />
+}

@@ -4,7 +4,7 @@ import { formatMoney, type Money } from "#app/domain/money.ts"
 import { computers } from "#app/domain/orders/order.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
 import { type SiteAddresses, supportSentence } from "./email-content.ts"
-import { renderEmail } from "./layout.tsx"
+import { writeEmail } from "./layout.tsx"
 
 type LicenseNotice = {
   kind: EmailKind
@@ -23,21 +23,17 @@ function licenseNotice(
   { kind, id, at, subject, opening, facts = [["Date", formatDay(at)]], writeIf }: LicenseNotice,
   site: SiteAddresses,
 ): Omit<OutboxEmail, "to"> {
-  return {
-    kind,
-    id,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject,
-        opening,
-        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-        facts,
-        closing: supportSentence(site, writeIf),
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind, id, at },
+    {
+      subject,
+      opening,
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts,
+      closing: supportSentence(site, writeIf),
+    },
+    site,
+  )
 }
 
 /** What our support changed. */

@@ -6,7 +6,7 @@ import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
 import { type SiteAddresses, supportSentence } from "./email-content.ts"
-import { renderEmail } from "./layout.tsx"
+import { writeEmail } from "./layout.tsx"
 
 type LicenseKeys = {
   id: string
@@ -19,26 +19,21 @@ type LicenseKeys = {
 export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site: SiteAddresses): OutboxEmail {
   const isOne = licenses.length === 1
   const [keys, them] = isOne ? ["license key", "it"] : ["license keys", "them"]
-  return {
-    kind: "license-keys",
-    id: `license-keys:${id}`,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `Your ${brand.name} ${keys}`,
-        opening: `Someone, most likely you, asked for the ${keys} of your ${brand.name} account. Anyone who has a key can activate computers with it, so keep ${them} to yourself.`,
-        highlights: licenses.map(({ key, planType }, index) => ({
-          label: isOne ? "License key" : `License ${index + 1}, ${planNames[planType]}`,
-          value: key,
-        })),
-        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-        facts: [["Account", email]],
-        closing: `If you did not ask for this, your license has not changed, and you don't need to do anything. ${supportSentence(site)}`,
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "license-keys", id: `license-keys:${id}`, to: email, at },
+    {
+      subject: `Your ${brand.name} ${keys}`,
+      opening: `Someone, most likely you, asked for the ${keys} of your ${brand.name} account. Anyone who has a key can activate computers with it, so keep ${them} to yourself.`,
+      highlights: licenses.map(({ key, planType }, index) => ({
+        label: isOne ? "License key" : `License ${index + 1}, ${planNames[planType]}`,
+        value: key,
+      })),
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts: [["Account", email]],
+      closing: `If you did not ask for this, your license has not changed, and you don't need to do anything. ${supportSentence(site)}`,
+    },
+    site,
+  )
 }
 
 type LicenseKeyReplacement = { id: string; email: string; licenseKey: string; at: Date }
@@ -47,27 +42,22 @@ export function licenseKeyReplacedEmail(
   { id, email, licenseKey, at }: LicenseKeyReplacement,
   site: SiteAddresses,
 ): OutboxEmail {
-  return {
-    kind: "license-key-replaced",
-    id: `license-key-replaced:${id}`,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `Your ${brand.name} license has a new key`,
-        opening:
-          "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license: enter the new key on each of them. That does not use a transfer.",
-        highlights: [{ label: "New license key", value: licenseKey }],
-        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-        facts: [
-          ["Account", email],
-          ["Date", formatDay(at)],
-        ],
-        closing: supportSentence(site, "If it was not you, change your password and write to"),
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "license-key-replaced", id: `license-key-replaced:${id}`, to: email, at },
+    {
+      subject: `Your ${brand.name} license has a new key`,
+      opening:
+        "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license: enter the new key on each of them. That does not use a transfer.",
+      highlights: [{ label: "New license key", value: licenseKey }],
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts: [
+        ["Account", email],
+        ["Date", formatDay(at)],
+      ],
+      closing: supportSentence(site, "If it was not you, change your password and write to"),
+    },
+    site,
+  )
 }
 
 /** Where the release was asked for: on the dashboard, in the app, or by the site's owner. */
@@ -94,33 +84,29 @@ export function devicesReleasedEmail(
     app: `in the ${brand.name} app`,
     desk: "by our support",
   }[releasedIn]
-  return {
-    kind: "license-change",
-    id,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `${were} released from your ${brand.name} license`,
-        opening: `${were} released from your ${brand.name} license, ${where}. ${seatsSentence(seats)}`,
-        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-        facts: [
-          ...devices.map((device, index): [string, string] => [
-            isOne ? "Computer" : `Computer ${index + 1}`,
-            describe(device),
-          ]),
-          ["Released", formatMoment(at)],
-          ["Transfers", transfersSentence(seats.transfers)],
-        ],
-        closing: supportSentence(
-          site,
-          releasedIn === "desk"
-            ? "If you did not ask us for it, write to"
-            : "If it was not you, change your password, replace your license key on your dashboard, and write to",
-        ),
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "license-change", id, at },
+    {
+      subject: `${were} released from your ${brand.name} license`,
+      opening: `${were} released from your ${brand.name} license, ${where}. ${seatsSentence(seats)}`,
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts: [
+        ...devices.map((device, index): [string, string] => [
+          isOne ? "Computer" : `Computer ${index + 1}`,
+          describe(device),
+        ]),
+        ["Released", formatMoment(at)],
+        ["Transfers", transfersSentence(seats.transfers)],
+      ],
+      closing: supportSentence(
+        site,
+        releasedIn === "desk"
+          ? "If you did not ask us for it, write to"
+          : "If it was not you, change your password, replace your license key on your dashboard, and write to",
+      ),
+    },
+    site,
+  )
 }
 
 function describe({ deviceId, name }: DevicesRelease["devices"][number]): string {

@@ -19,7 +19,7 @@ import {
 } from "#app/domain/reports/totals.ts"
 import { formatDay, formatIndianMoment, formatMoment } from "#app/domain/time.ts"
 import type { Link, SiteAddresses } from "./email-content.ts"
-import { renderEmail } from "./layout.tsx"
+import { writeEmail } from "./layout.tsx"
 
 const WHY = "You get this email because your account has the owner's role."
 
@@ -28,26 +28,19 @@ type OwnerAlert = { id: string; email: string; workItems: WorkItem[]; at: Date }
 /** Tells an owner what has waited for an hour without anybody looking at it. */
 export function ownerAlertEmail({ id, email, workItems, at }: OwnerAlert, site: SiteAddresses): OutboxEmail {
   const groups = describeWork(workItems, at)
-  return {
-    kind: "owner-alert",
-    id: `owner-alert:${id}`,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        // Without its full stop.
-        subject: `${brand.name}: ${needsSummary(groups).replace(/\.$/, "")}`,
-        opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
-        link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
-        lists: groups.map((group) => ({ title: group.title, links: linksOf(group, site) })),
-        notes: [
-          "Each of these is in one email only. Opening the desk counts as having looked at all of them.",
-        ],
-        closing: WHY,
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "owner-alert", id: `owner-alert:${id}`, to: email, at },
+    {
+      // Without its full stop.
+      subject: `${brand.name}: ${needsSummary(groups).replace(/\.$/, "")}`,
+      opening: "This has waited for an hour or longer, and nobody has opened the desk since.",
+      link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
+      lists: groups.map((group) => ({ title: group.title, links: linksOf(group, site) })),
+      notes: ["Each of these is in one email only. Opening the desk counts as having looked at all of them."],
+      closing: WHY,
+    },
+    site,
+  )
 }
 
 /** One link for each page: given-up emails share theirs. */
@@ -85,37 +78,32 @@ export function dailySummaryEmail(
   const sumsOf = (rows: DailyTotal[]) => sumsByCurrency(rows).map(formatAmount).join(", ") || "Nothing"
   const countOf = (kind: string) => String(sumOf(ofKinds(own, kind), "count"))
   const groups = describeWork(workItems, at)
-  return {
-    kind: "daily-summary",
-    id,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `${brand.name} on ${formatDay(date)}`,
-        opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(groups)}`,
-        link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
-        facts: [
-          ["Taken", sumsOf(paidIn(own))],
-          ["Refunded", sumsOf(refundedIn(own))],
-          ["Licenses", countOf("license")],
-          ["Activations", countOf("activation")],
-          ...groups.map(({ title, count, isMore }): [string, string] => [
-            title,
-            isMore ? `more than ${count}` : String(count),
-          ]),
-          ["Audit log", audit.checked > 0 ? `Entry ${audit.checked}, ${audit.lastHash}` : "No entry yet"],
-          ["Verified", verificationMessage(audit)],
-        ],
-        lists: sales && sales.items.length > 0 ? [salesList(sales, site)] : [],
-        notes: [
-          "Keep this email: the audit log shows the same hash at the same entry for as long as nobody changes what was written before.",
-        ],
-        closing: WHY,
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "daily-summary", id, to: email, at },
+    {
+      subject: `${brand.name} on ${formatDay(date)}`,
+      opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(groups)}`,
+      link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
+      facts: [
+        ["Taken", sumsOf(paidIn(own))],
+        ["Refunded", sumsOf(refundedIn(own))],
+        ["Licenses", countOf("license")],
+        ["Activations", countOf("activation")],
+        ...groups.map(({ title, count, isMore }): [string, string] => [
+          title,
+          isMore ? `more than ${count}` : String(count),
+        ]),
+        ["Audit log", audit.checked > 0 ? `Entry ${audit.checked}, ${audit.lastHash}` : "No entry yet"],
+        ["Verified", verificationMessage(audit)],
+      ],
+      lists: sales && sales.items.length > 0 ? [salesList(sales, site)] : [],
+      notes: [
+        "Keep this email: the audit log shows the same hash at the same entry for as long as nobody changes what was written before.",
+      ],
+      closing: WHY,
+    },
+    site,
+  )
 }
 
 function salesList({ items, isMore }: { items: Sale[]; isMore: boolean }, site: SiteAddresses) {
@@ -128,28 +116,24 @@ function salesList({ items, isMore }: { items: Sale[]; isMore: boolean }, site: 
 export function saleEmail({ sale, at }: { sale: Sale; at: Date }, site: SiteAddresses): AccountEmail {
   const { id, amount, country, discount } = sale
   const paid = formatMoney(amount)
-  return {
-    kind: "sale",
-    id: `sale:${id}`,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `${brand.name}: ${what(sale.item)} for ${paid}`,
-        opening: "This order was just paid.",
-        link: { label: "Open the order", url: orderUrl(sale, site) },
-        facts: [
-          ["What", what(sale.item)],
-          ["Paid", `${paid} (${amount.currency})`],
-          ["From", where(country)],
-          ["Coupon", discount ? `${discount.code}, ${insteadOf(sale)}` : "None"],
-          ["When", formatIndianMoment(at)],
-        ],
-        closing:
-          "You get this email because you chose one for each sale. At the desk, Settings, you can have them once a day or not at all.",
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "sale", id: `sale:${id}`, at },
+    {
+      subject: `${brand.name}: ${what(sale.item)} for ${paid}`,
+      opening: "This order was just paid.",
+      link: { label: "Open the order", url: orderUrl(sale, site) },
+      facts: [
+        ["What", what(sale.item)],
+        ["Paid", `${paid} (${amount.currency})`],
+        ["From", where(country)],
+        ["Coupon", discount ? `${discount.code}, ${insteadOf(sale)}` : "None"],
+        ["When", formatIndianMoment(at)],
+      ],
+      closing:
+        "You get this email because you chose one for each sale. At the desk, Settings, you can have them once a day or not at all.",
+    },
+    site,
+  )
 }
 
 /** "Basic for €75.99, Germany, coupon SAVE20 instead of €94.99": a sale in a list. */
@@ -181,30 +165,30 @@ export function paymentWithoutBuyerEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   const amount = formatMoney(order.amount)
-  return {
-    kind: "payment-without-buyer",
-    id: `payment-without-buyer:${order.id}`,
-    to: site.contact.supportEmail,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `Refund needed: a payment of ${amount} without an account`,
-        opening: `Someone paid ${amount} for an order whose account had been deleted. No license was issued, no donation was recorded, and the payer got no receipt. Nothing is refunded automatically: please refund the payment in full at Razorpay, unless that was done already.`,
-        link: {
-          label: "Open the payment at Razorpay",
-          url: `https://dashboard.razorpay.com/app/payments/${encodeURIComponent(paymentId)}`,
-        },
-        facts: [
-          ["Amount", `${amount} (${order.amount.currency})`],
-          ["Confirmed", formatMoment(at)],
-          ["Payment", paymentId],
-          ["Order at Razorpay", order.providerOrderId ?? "unknown"],
-          ["Order", order.id],
-        ],
-        closing:
-          "On Razorpay's dashboard: Transactions, Payments, this payment, Issue Refund. The site then records the refund automatically.",
+  return writeEmail(
+    {
+      kind: "payment-without-buyer",
+      id: `payment-without-buyer:${order.id}`,
+      to: site.contact.supportEmail,
+      at,
+    },
+    {
+      subject: `Refund needed: a payment of ${amount} without an account`,
+      opening: `Someone paid ${amount} for an order whose account had been deleted. No license was issued, no donation was recorded, and the payer got no receipt. Nothing is refunded automatically: please refund the payment in full at Razorpay, unless that was done already.`,
+      link: {
+        label: "Open the payment at Razorpay",
+        url: `https://dashboard.razorpay.com/app/payments/${encodeURIComponent(paymentId)}`,
       },
-      site,
-    ),
-  }
+      facts: [
+        ["Amount", `${amount} (${order.amount.currency})`],
+        ["Confirmed", formatMoment(at)],
+        ["Payment", paymentId],
+        ["Order at Razorpay", order.providerOrderId ?? "unknown"],
+        ["Order", order.id],
+      ],
+      closing:
+        "On Razorpay's dashboard: Transactions, Payments, this payment, Issue Refund. The site then records the refund automatically.",
+    },
+    site,
+  )
 }

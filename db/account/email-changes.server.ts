@@ -35,16 +35,11 @@ export async function findPasswordAndOwner(
 ): Promise<PasswordAndOwner> {
   const reserved = sql<number>`${isReserved(email, userId, now)}`.as("reserved")
   const [[user], [owner]] = await db.batch([
-    db
-      .select({ passwordHash: users.passwordHash, reserved })
-      .from(users)
-      .where(eq(users.id, userId))
-      .limit(1),
+    db.select({ passwordHash: users.passwordHash, reserved }).from(users).where(eq(users.id, userId)),
     db
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.emailKey, emailKeyOf(email)))
-      .limit(1),
+      .where(eq(users.emailKey, emailKeyOf(email))),
   ])
   const isTaken = user?.reserved === 1 || (owner !== undefined && owner.id !== userId)
   return { passwordHash: user?.passwordHash ?? null, isTaken }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, isNull, ne, or, type SQL, type SQLWrapper, sql 
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { EmailToken, EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
-import { type Database, type Found, guarded, hasRow, writeIf } from "#db/client.server.ts"
+import { type Database, type Found, findFirst, guarded, hasRow, writeIf } from "#db/client.server.ts"
 import { queueEmailTo, queueEmailToAddress } from "#db/outbox.server.ts"
 import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
 
@@ -54,27 +54,27 @@ export async function addChangeLink(db: Database, link: NewEmailLink): Promise<v
 
 /** The token with its account, expired or not; null when there is none. */
 export async function findEmailToken(db: Database, tokenHash: string) {
-  const [found] = await db
-    .select({
-      tokenHash: emailTokens.tokenHash,
-      userId: emailTokens.userId,
-      purpose: emailTokens.purpose,
-      email: emailTokens.email,
-      requiresPassword: emailTokens.requiresPassword,
-      createdAt: emailTokens.createdAt,
-      expiresAt: emailTokens.expiresAt,
-      account: {
-        email: users.email,
-        emailConfirmedAt: users.emailConfirmedAt,
-        passwordHash: users.passwordHash,
-        deviceCookieVersion: users.deviceCookieVersion,
-      },
-    })
-    .from(emailTokens)
-    .innerJoin(users, eq(users.id, emailTokens.userId))
-    .where(eq(emailTokens.tokenHash, tokenHash))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        tokenHash: emailTokens.tokenHash,
+        userId: emailTokens.userId,
+        purpose: emailTokens.purpose,
+        email: emailTokens.email,
+        requiresPassword: emailTokens.requiresPassword,
+        createdAt: emailTokens.createdAt,
+        expiresAt: emailTokens.expiresAt,
+        account: {
+          email: users.email,
+          emailConfirmedAt: users.emailConfirmedAt,
+          passwordHash: users.passwordHash,
+          deviceCookieVersion: users.deviceCookieVersion,
+        },
+      })
+      .from(emailTokens)
+      .innerJoin(users, eq(users.id, emailTokens.userId))
+      .where(eq(emailTokens.tokenHash, tokenHash)),
+  )
 }
 
 export type FoundEmailToken = Found<typeof findEmailToken>
@@ -113,8 +113,7 @@ export function selectPendingChange(db: Database, userId: string, now: Date) {
 }
 
 export async function findPendingChange(db: Database, userId: string, now: Date) {
-  const [pending] = await selectPendingChange(db, userId, now)
-  return pending ?? null
+  return findFirst(selectPendingChange(db, userId, now))
 }
 
 /** A statement that deletes the links to new addresses. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
+import { type ActionStatements, type Database, findFirst, hasRow } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { owners, sessions, totpFactors, users } from "#db/schema.ts"
 import { hasConfirmedAddress, removeFactors } from "./email-tokens.server.ts"
@@ -8,19 +8,20 @@ import { endSessionsOf } from "./sessions.server.ts"
 
 /** An account by its normalized address (`emailKeyOf`), with its second factor; null without one. */
 export async function findAccount(db: Database, emailKey: string) {
-  const [found] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      emailConfirmedAt: users.emailConfirmedAt,
-      ownerSince: owners.since,
-      factor: totpFactors,
-    })
-    .from(users)
-    .leftJoin(owners, eq(owners.userId, users.id))
-    .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), isNotNull(totpFactors.enabledAt)))
-    .where(eq(users.emailKey, emailKey))
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        ownerSince: owners.since,
+        factor: totpFactors,
+      })
+      .from(users)
+      .leftJoin(owners, eq(owners.userId, users.id))
+      .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), isNotNull(totpFactors.enabledAt)))
+      .where(eq(users.emailKey, emailKey)),
+  )
 }
 
 export function listOwners(db: Database) {

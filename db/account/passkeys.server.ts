@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/account.ts"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { type Database, hasRow, isConflict, writeIf } from "#db/client.server.ts"
+import { type Database, findFirst, hasRow, isConflict, writeIf } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { resetCounters } from "#db/rate-limits.server.ts"
 import { passkeys, recoveryCodes, sessions, totpFactors, usedPasskeyChallenges, users } from "#db/schema.ts"
@@ -34,12 +34,13 @@ export async function findPasskey(db: Database, id: string) {
     passwordHash: users.passwordHash,
     deviceCookieVersion: users.deviceCookieVersion,
   }
-  const [found] = await db
-    .select({ passkey: { id: passkeys.id, userId, name, publicKey, signCount }, account })
-    .from(passkeys)
-    .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(eq(passkeys.id, id))
-  return found ?? null
+  return findFirst(
+    db
+      .select({ passkey: { id: passkeys.id, userId, name, publicKey, signCount }, account })
+      .from(passkeys)
+      .innerJoin(users, eq(users.id, passkeys.userId))
+      .where(eq(passkeys.id, id)),
+  )
 }
 
 type AnsweredChallenge = { text: string; expiresAt: Date }

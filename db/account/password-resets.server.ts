@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/account.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { type Database, guarded, hasRow } from "#db/client.server.ts"
+import { type Database, findFirst, guarded, hasRow } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema.ts"
 import {
@@ -20,13 +20,14 @@ export async function addResetToken(db: Database, token: ResetToken): Promise<vo
 
 /** The account of an unexpired reset token; null otherwise. */
 export async function findResetAccount(db: Database, tokenHash: string, now: Date) {
-  const [found] = await db
-    .select({ userId: users.id, email: users.email })
-    .from(passwordResetTokens)
-    .innerJoin(users, eq(users.id, passwordResetTokens.userId))
-    .where(and(eq(passwordResetTokens.tokenHash, tokenHash), gt(passwordResetTokens.expiresAt, now)))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({ userId: users.id, email: users.email })
+      .from(passwordResetTokens)
+      .innerJoin(users, eq(users.id, passwordResetTokens.userId))
+      .where(and(eq(passwordResetTokens.tokenHash, tokenHash), gt(passwordResetTokens.expiresAt, now)))
+      .limit(1),
+  )
 }
 
 type NewPassword = {

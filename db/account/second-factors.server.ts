@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { type Database, hasRow, writeIf } from "#db/client.server.ts"
+import { type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { hasConfirmedAddress, hasPasswordHash } from "./email-tokens.server.ts"
@@ -38,8 +38,7 @@ function selectBegunFactor(db: Database, userId: string) {
 }
 
 export async function findBegunFactor(db: Database, userId: string) {
-  const [found] = await selectBegunFactor(db, userId)
-  return found ?? null
+  return findFirst(selectBegunFactor(db, userId))
 }
 
 type EnabledFactor = {

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizz
 import type { PromotionPlace } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
-import { type Database, isConflict, writeIf } from "#db/client.server.ts"
+import { type Database, findFirst, isConflict, writeIf } from "#db/client.server.ts"
 import { removeNotesAbout } from "#db/desk/notes.server.ts"
 import { removeUnwantedNews } from "#db/email-deliveries.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
@@ -77,19 +77,20 @@ export async function addUser(
 
 /** What somebody signs in to an account with; null where there is none, or nobody may. */
 export async function findCredentials(db: Database, email: string) {
-  const [found] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      passwordHash: users.passwordHash,
-      deviceCookieVersion: users.deviceCookieVersion,
-      hasSecondFactor: isNotNull(totpFactors.enabledAt).mapWith(Boolean),
-    })
-    .from(users)
-    .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
-    .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(users.disabledAt)))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        passwordHash: users.passwordHash,
+        deviceCookieVersion: users.deviceCookieVersion,
+        hasSecondFactor: isNotNull(totpFactors.enabledAt).mapWith(Boolean),
+      })
+      .from(users)
+      .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
+      .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(users.disabledAt)))
+      .limit(1),
+  )
 }
 
 /** The account that a sign-up form has created for the address since `since`; null for none. */
@@ -98,25 +99,26 @@ export async function findSignedUp(
   { email, signUpFormHash }: { email: string; signUpFormHash: string },
   since: Date,
 ) {
-  const [found] = await db
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      deviceCookieVersion: users.deviceCookieVersion,
-    })
-    .from(users)
-    .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
-    .where(
-      and(
-        eq(users.emailKey, emailKeyOf(email)),
-        eq(users.signUpFormHash, signUpFormHash),
-        gte(users.createdAt, since),
-        isNull(users.disabledAt),
-        isNull(totpFactors.enabledAt),
-      ),
-    )
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        id: users.id,
+        passwordHash: users.passwordHash,
+        deviceCookieVersion: users.deviceCookieVersion,
+      })
+      .from(users)
+      .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
+      .where(
+        and(
+          eq(users.emailKey, emailKeyOf(email)),
+          eq(users.signUpFormHash, signUpFormHash),
+          gte(users.createdAt, since),
+          isNull(users.disabledAt),
+          isNull(totpFactors.enabledAt),
+        ),
+      )
+      .limit(1),
+  )
 }
 
 /** Forgets the forms of the accounts that were created before `before`. */
@@ -128,7 +130,7 @@ export async function removeSignUpForms(db: Database, before: Date): Promise<voi
 }
 
 export async function findPasswordHash(db: Database, id: string): Promise<string | null> {
-  const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).limit(1)
+  const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id))
   return found?.hash ?? null
 }
 

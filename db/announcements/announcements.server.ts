@@ -53,7 +53,7 @@ const columnsOf = () => {
 /** An announcement, and how many accounts get news; null when there is none. */
 export async function findAnnouncement(db: Database, id: string) {
   const [[announcement], [recipients]] = await db.batch([
-    db.select(columnsOf()).from(announcements).where(eq(announcements.id, id)).limit(1),
+    db.select(columnsOf()).from(announcements).where(eq(announcements.id, id)),
     selectRecipients(db),
   ])
   return announcement ? { announcement, recipients: recipients?.value ?? 0 } : null

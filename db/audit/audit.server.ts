@@ -5,7 +5,7 @@ import {
   type DeskSubject,
   type RecordedAction,
 } from "#app/domain/audit/audit.ts"
-import { type ActionStatements, type Database, hasRow, writeIf } from "#db/client.server.ts"
+import { type ActionStatements, type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
 import { auditEntries } from "#db/schema.ts"
 
 /** The last entry of the log, and the action of a form that has acted before; null for one that has not. */
@@ -24,8 +24,7 @@ export async function findAuditEnd(db: Database, formId: string) {
 
 /** What the action of a form was and what it was about; null if the form has not acted. */
 export async function findAction(db: Database, formId: string): Promise<RecordedAction | null> {
-  const [found] = await selectAction(db, formId)
-  return found ?? null
+  return findFirst(selectAction(db, formId))
 }
 
 function selectAction(db: Database, formId: string) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { InvoiceNumber } from "#app/domain/invoices/invoice.ts"
-import { type ActionStatements, type Database, type Found, hasRow } from "#db/client.server.ts"
+import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
 import { selectSeller, toSeller } from "#db/orders/order-details.server.ts"
 import { isOpenTo, type Viewer } from "#db/orders/orders.server.ts"
 import { auditEntries, invoices, orders, sellerSettings } from "#db/schema.ts"
@@ -72,22 +72,23 @@ export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null
  */
 export async function findInvoice(db: Database, invoice: string, viewer: Viewer) {
   const original = alias(invoices, "original")
-  const [found] = await db
-    .select({
-      invoice: getTableColumns(invoices),
-      original: {
-        series: original.series,
-        year: original.year,
-        seq: original.seq,
-        issuedAt: original.issuedAt,
-      },
-    })
-    .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .leftJoin(original, eq(original.id, sql`coalesce(${invoices.invoiceId}, ${invoices.replacesId})`))
-    .where(and(eq(invoices.id, invoice), isOpenTo(viewer)))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        invoice: getTableColumns(invoices),
+        original: {
+          series: original.series,
+          year: original.year,
+          seq: original.seq,
+          issuedAt: original.issuedAt,
+        },
+      })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .leftJoin(original, eq(original.id, sql`coalesce(${invoices.invoiceId}, ${invoices.replacesId})`))
+      .where(and(eq(invoices.id, invoice), isOpenTo(viewer)))
+      .limit(1),
+  )
 }
 
 export type FoundInvoice = Found<typeof findInvoice>
@@ -96,8 +97,7 @@ export type SellerSettings = typeof sellerSettings.$inferSelect
 
 /** The settings as they are stored; null until they are first saved. */
 export async function findSellerSettings(db: Database): Promise<SellerSettings | null> {
-  const [row] = await selectSeller(db)
-  return row ?? null
+  return findFirst(selectSeller(db))
 }
 
 /** Saves the settings, unless they have changed since they were read. */

@@ -170,8 +170,7 @@ export async function findAccountPage(db: Database, userId: string, query: PageQ
     db
       .select({ at: users.promotionsChangedAt, place: users.promotionsChangedBy })
       .from(users)
-      .where(eq(users.id, userId))
-      .limit(1),
+      .where(eq(users.id, userId)),
     ...selectSoldOrders(db, bought, query.limit),
   ])
   const withdrawable = new Set(

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { hasConfirmedAddress } from "#db/account/email-tokens.server.ts"
-import { type ActionStatements, type Database, type Found, hasRow } from "#db/client.server.ts"
+import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { activations, licenses, outbox, users } from "#db/schema.ts"
 import { countDeactivations } from "./deactivations.server.ts"
@@ -174,8 +174,7 @@ export async function findLicenseToChange(db: Database, id: string, deviceId: st
       .select({ license: licenses, email: users.email })
       .from(licenses)
       .leftJoin(users, eq(users.id, licenses.userId))
-      .where(eq(licenses.id, id))
-      .limit(1),
+      .where(eq(licenses.id, id)),
     db
       .select()
       .from(activations)
@@ -190,14 +189,14 @@ export type LicenseToChange = Found<typeof findLicenseToChange>
 /** The account of a normalized address, when it confirmed that, and whether it has a license in force; null when there is none. */
 export async function findMoveTarget(db: Database, emailKey: string) {
   const hasLicense = hasRow`licenses l where l.user_id = users.id and l.revoked_at is null`
-  const [found] = await db
-    .select({
-      id: users.id,
-      emailConfirmedAt: users.emailConfirmedAt,
-      hasLicense: hasLicense.mapWith(Boolean),
-    })
-    .from(users)
-    .where(eq(users.emailKey, emailKey))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        id: users.id,
+        emailConfirmedAt: users.emailConfirmedAt,
+        hasLicense: hasLicense.mapWith(Boolean),
+      })
+      .from(users)
+      .where(eq(users.emailKey, emailKey)),
+  )
 }

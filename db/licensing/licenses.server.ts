@@ -19,7 +19,15 @@ import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license.ts"
 import type { RevocationReason } from "#app/domain/licensing/machine-file.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
-import { afterCursor, type Database, hasRow, inOrder, type Keyset, writeIf } from "#db/client.server.ts"
+import {
+  afterCursor,
+  type Database,
+  findFirst,
+  hasRow,
+  inOrder,
+  type Keyset,
+  writeIf,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { activations, deviceAliases, licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import { revokeReplacedKey } from "./revocations.server.ts"
@@ -188,18 +196,19 @@ export function listDevicesById(db: Database, licenseId: string, deviceIds: read
 
 /** The device of a license that has this as one of its other ids that are good, the newest; null without one. */
 export async function findDeviceByAlias(db: Database, licenseId: string, deviceId: string) {
-  const [device] = await db
-    .select(getTableColumns(activations))
-    .from(deviceAliases)
-    .innerJoin(activations, eq(activations.id, deviceAliases.activationId))
-    .where(
-      and(
-        eq(deviceAliases.licenseId, licenseId),
-        eq(deviceAliases.deviceId, deviceId),
-        isNotNull(deviceAliases.components),
-      ),
-    )
-    .orderBy(desc(deviceAliases.addedAt))
-    .limit(1)
-  return device ?? null
+  return findFirst(
+    db
+      .select(getTableColumns(activations))
+      .from(deviceAliases)
+      .innerJoin(activations, eq(activations.id, deviceAliases.activationId))
+      .where(
+        and(
+          eq(deviceAliases.licenseId, licenseId),
+          eq(deviceAliases.deviceId, deviceId),
+          isNotNull(deviceAliases.components),
+        ),
+      )
+      .orderBy(desc(deviceAliases.addedAt))
+      .limit(1),
+  )
 }

@@ -40,7 +40,6 @@ export async function findCoupon(
     })
     .from(coupons)
     .where(eq(coupons.code, code))
-    .limit(1)
   if (!found) return null
   const { coupon, reserved, isUsedBefore } = found
   return { coupon, uses: { reserved, isUsedBefore: isUsedBefore === 1 } }

@@ -81,7 +81,6 @@ export const orderAndBuyer = preparedOnce((db) =>
     .leftJoin(billingDetails, eq(billingDetails.orderId, orders.id))
     .leftJoin(sellerSettings, eq(sellerSettings.id, 1))
     .where(eq(orders.providerOrderId, sql.placeholder("providerOrderId")))
-    .limit(1)
     .prepare(),
 )
 

@@ -11,7 +11,7 @@ export type StoredAgreement = Agreement & { agreedAt: Date }
 
 /** What the buyer of an order agreed to, as a query for a batch. */
 export function selectAgreement(db: Database, orderId: string | SQL) {
-  return db.select().from(orderAgreements).where(eq(orderAgreements.orderId, orderId)).limit(1)
+  return db.select().from(orderAgreements).where(eq(orderAgreements.orderId, orderId))
 }
 
 const { termsVersion, consentVersion, consentText, isWithdrawable, agreedAt } = orderAgreements
@@ -63,7 +63,7 @@ export const billingColumns = { company, address, taxId, country, state }
 
 /** The details of an order, as a query for a batch. */
 export function selectBillingDetails(db: Database, orderId: string | SQL) {
-  return db.select(billingColumns).from(billingDetails).where(eq(billingDetails.orderId, orderId)).limit(1)
+  return db.select(billingColumns).from(billingDetails).where(eq(billingDetails.orderId, orderId))
 }
 
 export function toBillingDetails(row: BillingDetails | undefined): BillingDetails {
@@ -99,7 +99,7 @@ export function removeBillingDetails(db: Database, user: SQL) {
 
 /** The settings' one row, as a query for a batch. */
 export function selectSeller(db: Database) {
-  return db.select().from(sellerSettings).where(eq(sellerSettings.id, 1)).limit(1)
+  return db.select().from(sellerSettings).where(eq(sellerSettings.id, 1))
 }
 
 type SellerRow = typeof sellerSettings.$inferSelect

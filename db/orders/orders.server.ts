@@ -109,7 +109,7 @@ export async function linkProviderOrder(db: Database, id: string, providerOrderI
 }
 
 export async function findOrder(db: Database, id: string): Promise<Order | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id)).limit(1)
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
   return row ? toOrder(row) : null
 }
 

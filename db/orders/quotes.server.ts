@@ -28,7 +28,7 @@ export function toQuote(row: typeof quotes.$inferSelect): Quote {
 }
 
 export async function findQuote(db: Database, id: string): Promise<Quote | null> {
-  const [row] = await db.select().from(quotes).where(eq(quotes.id, id)).limit(1)
+  const [row] = await db.select().from(quotes).where(eq(quotes.id, id))
   return row ? toQuote(row) : null
 }
 
@@ -60,7 +60,7 @@ export function leaveQuotesOf(db: Database, emailKey: SQL, now: Date) {
 /** A quote, and the seller whose taxes are in its price, in one round trip; null for an unknown one. */
 export async function findQuoteOffer(db: Database, id: string) {
   const [[row], [seller]] = await db.batch([
-    db.select().from(quotes).where(eq(quotes.id, id)).limit(1),
+    db.select().from(quotes).where(eq(quotes.id, id)),
     selectSeller(db),
   ])
   return row ? { quote: toQuote(row), seller: toSeller(seller) } : null
@@ -99,7 +99,7 @@ export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promis
         nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
       })
       .where(and(eq(orders.quoteId, quoteId), inArray(orders.status, ["closed", "expired"]), canBeAccepted)),
-    order: db.select().from(orders).where(eq(orders.quoteId, quoteId)).limit(1),
+    order: db.select().from(orders).where(eq(orders.quoteId, quoteId)),
   })
   const [found] = rows
   return found ? toOrder(found) : null
@@ -167,18 +167,16 @@ export async function listQuotes(
 export async function findQuoteDetails(db: Database, id: string) {
   const emailKey = sql`(select email_key from quotes where id = ${id})`
   const [[quote], [order], [user], emails, actions, [billing], [seller]] = await db.batch([
-    db.select().from(quotes).where(eq(quotes.id, id)).limit(1),
-    db.select().from(orders).where(eq(orders.quoteId, id)).limit(1),
+    db.select().from(quotes).where(eq(quotes.id, id)),
+    db.select().from(orders).where(eq(orders.quoteId, id)),
     db
       .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
       .from(users)
-      .where(eq(users.emailKey, emailKey))
-      .limit(1),
+      .where(eq(users.emailKey, emailKey)),
     db
       .select()
       .from(outbox)
-      .where(eq(outbox.id, `quote:${id}`))
-      .limit(1),
+      .where(eq(outbox.id, `quote:${id}`)),
     selectActionsAbout(db, "quote", id, MAX_ITEMS),
     selectBillingDetails(db, sql`(select id from orders where quote_id = ${id})`),
     selectSeller(db),

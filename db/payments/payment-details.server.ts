@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 import type { PaymentProblem, Sale } from "#app/domain/payments/ledger.ts"
-import { type Database, type Found, newestFirst, olderThan } from "#db/client.server.ts"
+import { type Database, type Found, findFirst, newestFirst, olderThan } from "#db/client.server.ts"
 import { toDiscount } from "#db/orders/order-and-buyer.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { coupons, donations, orders, payments, users, webhookEvents } from "#db/schema.ts"
@@ -14,7 +14,7 @@ export type StoredPayment = typeof payments.$inferSelect
 /** What is known here about a payment: its amounts, its problem, its order and its events; null when nothing is. */
 export async function findPaymentDetails(db: Database, paymentId: string) {
   const [[payment], [problem], [order], events] = await db.batch([
-    db.select().from(payments).where(eq(payments.id, paymentId)).limit(1),
+    db.select().from(payments).where(eq(payments.id, paymentId)),
     selectProblem(db, paymentId),
     db
       .select({ id: orders.id })
@@ -45,8 +45,7 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
 
 /** The problem of a payment, open or resolved; null when there is none. */
 export async function findProblem(db: Database, paymentId: string) {
-  const [found] = await selectProblem(db, paymentId)
-  return found ?? null
+  return findFirst(selectProblem(db, paymentId))
 }
 
 export type FoundProblem = Found<typeof findProblem>
@@ -81,32 +80,32 @@ const ofNewestRequest = (value: SQL) =>
 
 /** The account with this address, by its normalized form. */
 export async function findUserByEmailKey(db: Database, emailKey: string) {
-  const [found] = await db
-    .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
-    .from(users)
-    .where(eq(users.emailKey, emailKey))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(eq(users.emailKey, emailKey)),
+  )
 }
 
 /** A payment that was given back or taken back, with its order and who bought it; null where it is not known. */
 export async function findReturnedPayment(db: Database, paymentId: string) {
-  const [found] = await db
-    .select({
-      orderId: orders.id,
-      buyerId: orders.userId,
-      paid: payments.amount,
-      refunded: payments.refundedAmount,
-      currency: payments.currency,
-      /** Of the last refund. */
-      refundedAt: sql<number | null>`(select max(occurred_at) from ledger_entries
+  return findFirst(
+    db
+      .select({
+        orderId: orders.id,
+        buyerId: orders.userId,
+        paid: payments.amount,
+        refunded: payments.refundedAmount,
+        currency: payments.currency,
+        /** Of the last refund. */
+        refundedAt: sql<number | null>`(select max(occurred_at) from ledger_entries
         where payment_id = ${payments.id} and kind = 'refund')`.mapWith((time: number) => new Date(time)),
-    })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.id, paymentId))
-    .limit(1)
-  return found ?? null
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, paymentId)),
+  )
 }
 
 export type ReturnedPayment = Found<typeof findReturnedPayment>

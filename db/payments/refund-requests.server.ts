@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import { type ActionStatements, type Database, type Found, hasRow } from "#db/client.server.ts"
+import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
 import { refundRequests } from "#db/schema.ts"
 import { refundableAmount, undisputedAmount } from "./ledger.server.ts"
 import { hasOpenProblem, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
@@ -22,8 +22,7 @@ export function addRefundRequest(db: Database, request: NewRefundRequest): Actio
 }
 
 export async function findRefundRequest(db: Database, id: string) {
-  const [found] = await db.select().from(refundRequests).where(eq(refundRequests.id, id)).limit(1)
-  return found ?? null
+  return findFirst(db.select().from(refundRequests).where(eq(refundRequests.id, id)))
 }
 
 export type RefundRequest = Found<typeof findRefundRequest>

@@ -60,8 +60,7 @@ export async function findReversalFacts(db: Database, paymentId: string) {
       })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(eq(payments.id, paymentId))
-      .limit(1),
+      .where(eq(payments.id, paymentId)),
   ])
   return { license: found ? toLicense(found) : null, bought: bought ? toBought(bought) : null }
 }

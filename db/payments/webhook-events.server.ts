@@ -183,7 +183,6 @@ export function selectWebhookEvent(db: Database, id: string) {
     .select({ event: webhookEvents, orderId: orderId.as("order_id") })
     .from(webhookEvents)
     .where(eq(webhookEvents.id, id))
-    .limit(1)
 }
 
 export const webhookEventExists = (id: string): SQL => hasRow`webhook_events where id = ${id}`

@@ -24,8 +24,8 @@ export async function listAllReleases(db: Database) {
 /** The draft of a version, its release, and the newest releases. */
 export async function findVersion(db: Database, version: string) {
   const [drafts, [release = null], published] = await db.batch([
-    db.select().from(releaseDrafts).where(eq(releaseDrafts.version, version)).limit(1),
-    db.select().from(releases).where(eq(releases.version, version)).limit(1),
+    db.select().from(releaseDrafts).where(eq(releaseDrafts.version, version)),
+    db.select().from(releases).where(eq(releases.version, version)),
     selectPublished(db),
   ])
   return { draft: drafts[0] ?? null, release, published }

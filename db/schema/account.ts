@@ -63,14 +63,18 @@ export const users = sqliteTable(
   ],
 )
 
+/** Of a row that goes with its account. */
+export const ofUser = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" })
+
 export const sessions = sqliteTable(
   "sessions",
   {
     /** SHA-256 of the cookie value in hex, so that a leaked table contains no usable session ids. */
     idHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
     /** "Firefox on Windows"; null until the first request of a session that is older than the column. */
@@ -95,9 +99,7 @@ export const passwordResetTokens = sqliteTable(
   {
     /** SHA-256 of the emailed token in hex. */
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
   },
@@ -113,9 +115,7 @@ export const emailTokens = sqliteTable(
   {
     /** SHA-256 of the emailed token in hex. */
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     purpose: text({ enum: EMAIL_TOKEN_PURPOSES }).notNull(),
     /** The address that the link was sent to: the current, the new or the previous one. */
     email: text().notNull(),
@@ -158,9 +158,7 @@ export const recoveryCodes = sqliteTable(
   {
     /** SHA-256 of account and code in hex: a code has 120 random bits. */
     codeHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     createdAt: createdAt(),
   },
   (table) => [index("recovery_codes_user").on(table.userId)],
@@ -172,9 +170,7 @@ export const passkeys = sqliteTable(
   {
     /** The credential's id, in base64url. */
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** What its owner calls it. */
     name: text().notNull(),
     /** In DER as SubjectPublicKeyInfo, in base64url. */

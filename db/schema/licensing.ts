@@ -47,6 +47,12 @@ export const licenses = sqliteTable(
   ],
 )
 
+/** Of a row that goes with its license. */
+const ofLicense = () =>
+  text()
+    .notNull()
+    .references(() => licenses.id, { onDelete: "cascade" })
+
 /**
  * Quotes that were paid for a license which its account already had: the license keeps its key and covers more devices.
  * A returned payment takes them back.
@@ -58,9 +64,7 @@ export const licenseUpgrades = sqliteTable(
     orderId: text()
       .primaryKey()
       .references(() => orders.id),
-    licenseId: text()
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
+    licenseId: ofLicense(),
     paymentId: text().notNull(),
     fromPlan: text({ enum: PLAN_TYPES }).notNull(),
     fromDevices: integer().notNull(),
@@ -81,9 +85,7 @@ export const retiredLicenseKeys = sqliteTable(
   "retired_license_keys",
   {
     key: text().primaryKey(),
-    licenseId: text()
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
+    licenseId: ofLicense(),
     retiredAt: time().notNull(),
   },
   (table) => [index("retired_license_keys_license").on(table.licenseId)],
@@ -109,9 +111,7 @@ export const activations = sqliteTable(
   "activations",
   {
     id: text().primaryKey(),
-    licenseId: text()
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
+    licenseId: ofLicense(),
     /** From 1 to the license's `maxDevices`. */
     seat: integer().notNull(),
     deviceId: text().notNull(),
@@ -145,9 +145,7 @@ export const deviceComponents = sqliteTable(
       .notNull()
       .references(() => activations.id, { onDelete: "cascade" }),
     name: text({ enum: COMPONENT_NAMES }).notNull(),
-    licenseId: text()
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
+    licenseId: ofLicense(),
     hash: text().notNull(),
   },
   (table) => [
@@ -164,9 +162,7 @@ export const deviceAliases = sqliteTable(
       .notNull()
       .references(() => activations.id, { onDelete: "cascade" }),
     deviceId: text().notNull(),
-    licenseId: text()
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
+    licenseId: ofLicense(),
     addedAt: time().notNull(),
     /** Whether the device was recognized then, which is limited. */
     isRecognition: integer({ mode: "boolean" }).notNull(),

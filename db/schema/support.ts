@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm"
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { MESSAGE_AUTHORS, PICTURE_TYPES } from "#app/domain/support/bug-report.ts"
-import { users } from "./account.ts"
+import { ofUser } from "./account.ts"
 import { createdAt, time } from "./columns.ts"
 
 export const bugReports = sqliteTable(
   "bug_reports",
   {
     id: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     title: text().notNull(),
     description: text().notNull(),
     /** A calendar day, `YYYY-MM-DD`, in the reporter's own time zone. */

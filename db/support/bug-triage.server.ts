@@ -8,6 +8,7 @@ import {
   batch,
   type Database,
   type Found,
+  findFirst,
   hasRow,
   inOrder,
   insertIf,
@@ -128,18 +129,19 @@ export async function addReporterMessage(
 
 /** A bug report with its reporter, for the site's owner. */
 export async function findBugReportForOwner(db: Database, reportId: string) {
-  const [report] = await db
-    .select({
-      title: bugReports.title,
-      status: bugReports.status,
-      fixedIn: bugReports.fixedIn,
-      duplicateOf: bugReports.duplicateOf,
-      email: users.email,
-    })
-    .from(bugReports)
-    .innerJoin(users, eq(users.id, bugReports.userId))
-    .where(eq(bugReports.id, reportId))
-  return report ?? null
+  return findFirst(
+    db
+      .select({
+        title: bugReports.title,
+        status: bugReports.status,
+        fixedIn: bugReports.fixedIn,
+        duplicateOf: bugReports.duplicateOf,
+        email: users.email,
+      })
+      .from(bugReports)
+      .innerJoin(users, eq(users.id, bugReports.userId))
+      .where(eq(bugReports.id, reportId)),
+  )
 }
 
 const MAX_SHOWN_MESSAGES = 200
@@ -186,8 +188,7 @@ export async function findBugDetails(db: Database, id: string) {
       .select({ report: bugReports, email: users.email, license: licenseOf })
       .from(bugReports)
       .innerJoin(users, eq(users.id, bugReports.userId))
-      .where(eq(bugReports.id, id))
-      .limit(1),
+      .where(eq(bugReports.id, id)),
     db
       .select()
       .from(bugReportMessages)

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
-import { Checkbox, Field, PasswordField } from "#app/components/field.tsx"
+import { Checkbox, CurrentPasswordField, Field } from "#app/components/field.tsx"
 import { InvoiceLinks } from "#app/components/invoice-links.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
@@ -185,13 +185,7 @@ function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: Email
             error={errors?.fields?.newEmail}
             hint={emailAddressCopy.changeLead}
           />
-          <PasswordField
-            id="email-password"
-            name="currentPassword"
-            label="Password"
-            autoComplete="current-password"
-            error={errors?.fields?.currentPassword}
-          />
+          <CurrentPasswordField id="email-password" error={errors?.fields?.currentPassword} />
         </SettingForm>
       </Setting>
     </div>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { PasswordField } from "#app/components/field.tsx"
+import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { emailAddressCopy } from "#app/copy/account/email-address.ts"
@@ -52,12 +52,7 @@ export default function UndoEmailChange() {
           {change.requiresPassword && (
             <>
               <p>{emailAddressCopy.undoPassword}</p>
-              <PasswordField
-                name="currentPassword"
-                label="Password"
-                autoComplete="current-password"
-                error={errors?.fields?.currentPassword}
-              />
+              <CurrentPasswordField error={errors?.fields?.currentPassword} />
             </>
           )}
           <SubmitButton pending="Undoing...">Undo the change</SubmitButton>

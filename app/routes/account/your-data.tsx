@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import { PasswordField } from "#app/components/field.tsx"
+import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { openOrdersWarning } from "#app/copy/messages.ts"
 import { keptAfterDeletion } from "#app/copy/site/stored-data.ts"
@@ -82,11 +82,9 @@ function DeleteAccountSetting({ openOrders, kept, errors }: DeleteAccountSetting
             pending="Deleting..."
             buttonClass="btn-danger justify-self-start"
           >
-            <PasswordField
+            <CurrentPasswordField
               id="delete-password"
-              name="currentPassword"
               label="Your password"
-              autoComplete="current-password"
               error={errors?.fields?.currentPassword}
             />
           </SettingForm>

@@ -4,8 +4,7 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
-import { NO_COUPON } from "#app/domain/orders/coupon.ts"
-import { type Order, type OrderSource, paymentIdOf } from "#app/domain/orders/order.ts"
+import { NEW_ORDER, type Order, type OrderSource, paymentIdOf } from "#app/domain/orders/order.ts"
 import type { PlanOfFixedSize } from "#app/domain/orders/plans.ts"
 import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
@@ -69,21 +68,13 @@ function orderOf(
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Order {
   return {
+    ...NEW_ORDER,
     ...bought,
     id,
     userId,
     kind: "license",
     status: "expired",
-    paymentId: null,
     createdAt: now,
-    returnedAt: null,
-    lastSyncedAt: null,
-    paidAt: null,
-    source: "razorpay",
-    quoteId: null,
-    devices: null,
-    paymentReference: null,
-    ...NO_COUPON,
   }
 }
 
@@ -112,23 +103,18 @@ export async function issueQuote(
   if (!hasConfirmedAddress(user)) return "unconfirmed"
   const orderId = details.order?.id ?? createId(randomBytes)
   const order: Order = {
+    ...NEW_ORDER,
     id: orderId,
     userId: user.id,
     kind: "license",
     planType: quote.plan,
     devices: quote.devices,
     amount: quote.amount,
-    status: "pending",
     providerOrderId: details.order?.providerOrderId ?? null,
-    paymentId: null,
     createdAt: details.order?.createdAt ?? now(),
-    returnedAt: null,
-    lastSyncedAt: null,
-    paidAt: null,
     source,
     quoteId,
     paymentReference: reference,
-    ...NO_COUPON,
   }
   const paymentId = paymentIdOf(source, orderId)
   const isValued = inrAmount !== null && quote.amount.currency !== "INR"

@@ -1,4 +1,4 @@
-import { PasswordField } from "#app/components/field.tsx"
+import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { securityCopy } from "#app/copy/account/security.ts"
@@ -83,13 +83,7 @@ function PasswordForm({ intent, lead, button, actionData }: PasswordFormProps) {
         pending="Checking..."
         buttonClass="btn-quiet justify-self-start"
       >
-        <PasswordField
-          id={`${intent}-password`}
-          name="currentPassword"
-          label="Password"
-          autoComplete="current-password"
-          error={errors?.fields?.currentPassword}
-        />
+        <CurrentPasswordField id={`${intent}-password`} error={errors?.fields?.currentPassword} />
       </SettingForm>
     </div>
   )

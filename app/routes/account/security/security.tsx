@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
-import { PasswordField } from "#app/components/field.tsx"
+import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
 import { passkeyDays } from "#app/copy/account/passkeys.ts"
@@ -111,12 +111,7 @@ function ChangePasswordSetting({ done, errors }: SettingProps) {
         key={isChanged ? "done" : "open"}
         button="Change password"
       >
-        <PasswordField
-          name="currentPassword"
-          label="Current password"
-          autoComplete="current-password"
-          error={errors?.fields?.currentPassword}
-        />
+        <CurrentPasswordField label="Current password" error={errors?.fields?.currentPassword} />
         <NewPasswordFields label="New password" errors={errors?.fields} />
       </SettingForm>
     </Setting>
