@@ -5,9 +5,11 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
 import type { RunnableQuery } from "drizzle-orm/runnable-query"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Cursor } from "#app/domain/paging.ts"
-import { seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/wait.ts"
+import { seconds, withTimeout } from "#app/domain/time.ts"
 import * as schema from "./schema.ts"
+
+// What a query is written with is imported from here: the tables, and what follows.
+export * from "./schema.ts"
 
 /** Well above D1's usual latency of milliseconds. */
 const QUERY_TIMEOUT = seconds(4)

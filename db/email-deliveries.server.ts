@@ -1,8 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { DELIVERY_STATES, type DeliveryEvent, FINAL_STATES, UNDELIVERED_STATES } from "#app/domain/email.ts"
 import { clampToLearned } from "#app/domain/time.ts"
-import { type Database, hasRow, insertIf } from "./client.server.ts"
-import { emailEvents, outbox, users } from "./schema.ts"
+import { type Database, emailEvents, hasRow, insertIf, outbox, users } from "./client.server.ts"
 
 // The state of an email, and whether an address takes emails, are computed of all events and all emails each time: the
 // same events lead to the same state in whatever order, and however often, they arrive.

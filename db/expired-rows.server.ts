@@ -8,9 +8,8 @@ import {
   WEBHOOK_EVENT_RETENTION,
 } from "#app/domain/retention.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import type { Database } from "./client.server.ts"
+import { cronRuns, type Database } from "./client.server.ts"
 import * as schema from "./schema.ts"
-import { cronRuns } from "./schema.ts"
 
 /** The maximum number of rows deleted by one statement. */
 const BATCH_SIZE = 500

@@ -7,9 +7,16 @@ import {
   type OutboxEmail,
 } from "#app/domain/email.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
-import { columnsOf, type Database, insertIf } from "./client.server.ts"
+import {
+  columnsOf,
+  type Database,
+  insertIf,
+  isUndelivered,
+  isWarning,
+  outbox,
+  sendingOrder,
+} from "./client.server.ts"
 import { applyEvents } from "./email-deliveries.server.ts"
-import { isUndelivered, isWarning, outbox, sendingOrder } from "./schema.ts"
 
 const LINK_PREFIX = "email-link:"
 

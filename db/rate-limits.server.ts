@@ -1,8 +1,7 @@
 import { and, gt, inArray, sql } from "drizzle-orm"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
-import { MAX_DOUBLINGS } from "#app/domain/wait.ts"
-import { type Database, hasRow, insertIf } from "./client.server.ts"
-import { rateLimits } from "./schema.ts"
+import { MAX_DOUBLINGS } from "#app/domain/time.ts"
+import { type Database, hasRow, insertIf, rateLimits } from "./client.server.ts"
 
 /** A counter to charge; its id is the hashed rate-limit key. */
 export type Charge = { id: string; limit: Limit }

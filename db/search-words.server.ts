@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { searchWordsOf } from "#app/domain/text.ts"
-import { type Database, insertIf } from "./client.server.ts"
-import { searchWords } from "./schema.ts"
+import { type Database, insertIf, searchWords } from "./client.server.ts"
 
 type Subject = { kind: "customer" | "order"; subjectId: string }
 

@@ -1,5 +1,4 @@
-import { days, hours, minutes, seconds } from "./time.ts"
-import { exponentialDelay } from "./wait.ts"
+import { days, exponentialDelay, hours, minutes, seconds } from "./time.ts"
 
 /** What somebody without an account can do that writes: also who has nothing to lose by it is limited. */
 export type AnonymousAction =

@@ -1,15 +1,16 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or, type SQLWrapper, sql } from "drizzle-orm"
 import { REVERSAL_KINDS } from "#app/domain/payments/ledger.ts"
-import { batch, type Database, hasRow } from "#db/client.server.ts"
-import { selectQuoteEmailIds } from "#db/orders/quotes.server.ts"
 import {
   activations,
+  batch,
   billingDetails,
   bugReportMessages,
   bugReports,
+  type Database,
   deviceAliases,
   donations,
   emailTokens,
+  hasRow,
   invoices,
   ledgerEntries,
   licenses,
@@ -24,7 +25,8 @@ import {
   users,
   webhookEvents,
   withdrawals,
-} from "#db/schema.ts"
+} from "#db/client.server.ts"
+import { selectQuoteEmailIds } from "#db/orders/quotes.server.ts"
 import { confirmedEmailKey } from "./email-tokens.server.ts"
 import { selectPasskeys } from "./passkeys.server.ts"
 import { selectFactorSummary } from "./second-factors.server.ts"

@@ -1,7 +1,16 @@
 import { and, eq, gte, ne, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
-import { type Database, guarded, isConflict, writeIf } from "#db/client.server.ts"
+import {
+  type Database,
+  emailTokens,
+  guarded,
+  isConflict,
+  passwordResetTokens,
+  sessions,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
 import { isKeyCurrent, type SentReceipt } from "#db/invoices/receipts.server.ts"
 import {
   queueEmailTo,
@@ -9,7 +18,6 @@ import {
   readdressEmails,
   sendUndeliveredAgain,
 } from "#db/outbox.server.ts"
-import { emailTokens, passwordResetTokens, sessions, users } from "#db/schema.ts"
 import { replaceAddressWords } from "#db/search-words.server.ts"
 import {
   type AddressProof,

@@ -2,9 +2,21 @@ import { and, desc, eq, gt, gte, isNull, ne, or, type SQL, type SQLWrapper, sql 
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { EmailToken, EmailTokenPurpose } from "#app/domain/account/email-token.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
-import { type Database, type Found, findFirst, guarded, hasRow, writeIf } from "#db/client.server.ts"
+import {
+  type Database,
+  emailTokens,
+  type Found,
+  findFirst,
+  guarded,
+  hasRow,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  totpFactors,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
 import { queueEmailTo, queueEmailToAddress } from "#db/outbox.server.ts"
-import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
 
 /** A token to store, and the email with its link. */
 export type NewEmailLink = { token: EmailToken & { tokenHash: string }; message: OutboxEmail }

@@ -1,8 +1,16 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { type ActionStatements, type Database, findFirst, hasRow } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  type Database,
+  findFirst,
+  hasRow,
+  owners,
+  sessions,
+  totpFactors,
+  users,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { owners, sessions, totpFactors, users } from "#db/schema.ts"
 import { hasConfirmedAddress, removeFactors } from "./email-tokens.server.ts"
 import { endSessionsOf } from "./sessions.server.ts"
 

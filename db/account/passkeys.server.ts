@@ -2,10 +2,21 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/account.ts"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { type Database, findFirst, hasRow, isConflict, writeIf } from "#db/client.server.ts"
+import {
+  type Database,
+  findFirst,
+  hasRow,
+  isConflict,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  totpFactors,
+  usedPasskeyChallenges,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { resetCounters } from "#db/rate-limits.server.ts"
-import { passkeys, recoveryCodes, sessions, totpFactors, usedPasskeyChallenges, users } from "#db/schema.ts"
 import { hasConfirmedAddress, hasPasswordHash } from "./email-tokens.server.ts"
 import {
   addSession,

@@ -1,9 +1,17 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/account.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { type Database, findFirst, guarded, hasRow } from "#db/client.server.ts"
+import {
+  type Database,
+  findFirst,
+  guarded,
+  hasRow,
+  passwordResetTokens,
+  sessions,
+  totpFactors,
+  users,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema.ts"
 import {
   type AddressProof,
   confirmAddress,

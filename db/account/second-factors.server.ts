@@ -1,8 +1,15 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
+import {
+  type Database,
+  findFirst,
+  hasRow,
+  recoveryCodes,
+  sessions,
+  totpFactors,
+  writeIf,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { hasConfirmedAddress, hasPasswordHash } from "./email-tokens.server.ts"
 import type { NewSession } from "./sessions.server.ts"
 

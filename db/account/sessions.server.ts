@@ -2,10 +2,18 @@ import { and, eq, gte, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm"
 import { type Account, isOlderVersion } from "#app/domain/account/account.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session.ts"
 import { LISTED_SEATS } from "#app/domain/licensing/license.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  activations,
+  type Database,
+  licenses,
+  orders,
+  owners,
+  sessions,
+  totpFactors,
+  users,
+} from "#db/client.server.ts"
 import { toSeatCounts } from "#db/licensing/deactivations.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
-import { activations, licenses, orders, owners, sessions, totpFactors, users } from "#db/schema.ts"
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */
 export type NewSession = Pick<

@@ -2,15 +2,11 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizz
 import type { PromotionPlace } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
-import { type Database, findFirst, isConflict, writeIf } from "#db/client.server.ts"
-import { removeNotesAbout } from "#db/desk/notes.server.ts"
-import { removeUnwantedNews } from "#db/email-deliveries.server.ts"
-import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
-import { removeBillingDetails } from "#db/orders/order-details.server.ts"
-import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
-import { isAboutAddressOf, queueEmailToAccounts, queueEmailToAddress } from "#db/outbox.server.ts"
 import {
+  type Database,
   donations,
+  findFirst,
+  isConflict,
   isReached,
   knownTerms,
   licenses,
@@ -20,7 +16,14 @@ import {
   totpFactors,
   users,
   webhookEvents,
-} from "#db/schema.ts"
+  writeIf,
+} from "#db/client.server.ts"
+import { removeNotesAbout } from "#db/desk/notes.server.ts"
+import { removeUnwantedNews } from "#db/email-deliveries.server.ts"
+import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
+import { removeBillingDetails } from "#db/orders/order-details.server.ts"
+import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
+import { isAboutAddressOf, queueEmailToAccounts, queueEmailToAddress } from "#db/outbox.server.ts"
 import { addSearchWords, removeSearchWords } from "#db/search-words.server.ts"
 import { schedulePictureDeletions } from "#db/support/bug-reports.server.ts"
 import {

@@ -4,14 +4,18 @@ import type { AccountEmail } from "#app/domain/email.ts"
 import {
   type ActionStatements,
   afterCursor,
+  announcements,
   type Database,
+  getsNews,
   hasRow,
   inOrder,
   insertIf,
   type Keyset,
+  outbox,
+  sendingOrder,
+  users,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { announcements, getsNews, outbox, sendingOrder, users } from "#db/schema.ts"
 
 export type Announcement = typeof announcements.$inferSelect
 

@@ -5,8 +5,14 @@ import {
   type DeskSubject,
   type RecordedAction,
 } from "#app/domain/audit/audit.ts"
-import { type ActionStatements, type Database, findFirst, hasRow, writeIf } from "#db/client.server.ts"
-import { auditEntries } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  auditEntries,
+  type Database,
+  findFirst,
+  hasRow,
+  writeIf,
+} from "#db/client.server.ts"
 
 /** The last entry of the log, and the action of a form that has acted before; null for one that has not. */
 export async function findAuditEnd(db: Database, formId: string) {

@@ -2,20 +2,23 @@ import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
 import { paidInAll } from "#db/account/customer-list.server.ts"
 import { endSessionsOf } from "#db/account/sessions.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
-import { type ActionStatements, type Database, type Found, newestFirst } from "#db/client.server.ts"
-import { isAboutAddressOf } from "#db/outbox.server.ts"
 import {
+  type ActionStatements,
   activations,
   bugReports,
   coupons,
+  type Database,
+  type Found,
   licenses,
+  newestFirst,
   orders,
   outbox,
   owners,
   sessions,
   totpFactors,
   users,
-} from "#db/schema.ts"
+} from "#db/client.server.ts"
+import { isAboutAddressOf } from "#db/outbox.server.ts"
 import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind on a customer's page. */

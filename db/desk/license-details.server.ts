@@ -2,22 +2,24 @@ import { and, asc, eq, getTableColumns, gt, or, type SQL, sql } from "drizzle-or
 import { RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
-import { type Database, type Found, newestFirst } from "#db/client.server.ts"
+import {
+  activations,
+  type Database,
+  type Found,
+  licenses,
+  licenseUpgrades,
+  newestFirst,
+  orders,
+  outbox,
+  retiredLicenseKeys,
+  users,
+} from "#db/client.server.ts"
 import { changeEmailPrefix } from "#db/licensing/change-license.server.ts"
 import { releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
 import { recognitionsOf } from "#db/licensing/device-components.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
 import { selectReversals } from "#db/payments/ledger.server.ts"
 import { selectWebhookEvents } from "#db/payments/webhook-events.server.ts"
-import {
-  activations,
-  licenses,
-  licenseUpgrades,
-  orders,
-  outbox,
-  retiredLicenseKeys,
-  users,
-} from "#db/schema.ts"
 import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind in a timeline. */

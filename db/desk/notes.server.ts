@@ -1,7 +1,15 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/audit/audit.ts"
-import { type ActionStatements, type Database, newestFirst } from "#db/client.server.ts"
-import { complaints, licenses, notes, orders, users } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  complaints,
+  type Database,
+  licenses,
+  newestFirst,
+  notes,
+  orders,
+  users,
+} from "#db/client.server.ts"
 import { addComplaint } from "./complaints.server.ts"
 
 /** What a note can be about, and the table that it is in. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { firstDayOfRevenue, RECENT_DAYS } from "#app/domain/reports/recent-revenue.ts"
 import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
-import { batch, type Database } from "#db/client.server.ts"
+import { batch, cronRuns, type Database } from "#db/client.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import {
   selectConversion,
@@ -9,7 +9,6 @@ import {
   selectRates,
   toRates,
 } from "#db/reports/month-invoices.server.ts"
-import { cronRuns } from "#db/schema.ts"
 import { markDeskSeen } from "./alerts.server.ts"
 import { listOrders } from "./orders.server.ts"
 import { selectWorkItems, toWorkItems } from "./work-items.server.ts"

@@ -1,10 +1,19 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { InvoiceNumber } from "#app/domain/invoices/invoice.ts"
-import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  auditEntries,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  invoices,
+  orders,
+  sellerSettings,
+} from "#db/client.server.ts"
 import { selectSeller, toSeller } from "#db/orders/order-details.server.ts"
 import { isOpenTo, type Viewer } from "#db/orders/orders.server.ts"
-import { auditEntries, invoices, orders, sellerSettings } from "#db/schema.ts"
 
 const { id, kind, series, year, seq, orderId, total, currency, issuedAt } = invoices
 const listed = { id, kind, series, year, seq, orderId, total, currency, issuedAt }

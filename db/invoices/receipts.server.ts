@@ -2,7 +2,17 @@ import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { selectPendingChange } from "#db/account/email-tokens.server.ts"
-import { type ActionStatements, type Database, hasRow, newestFirst } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasRow,
+  licenses,
+  newestFirst,
+  orderAgreements,
+  orders,
+  receipts,
+  users,
+} from "#db/client.server.ts"
 import { agreementColumns, type StoredAgreement, toAgreement } from "#db/orders/order-details.server.ts"
 import {
   isOpenTo,
@@ -15,7 +25,6 @@ import {
 } from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { licenses, orderAgreements, orders, receipts, users } from "#db/schema.ts"
 import { isInForce, selectInvoicesOf } from "./find-invoices.server.ts"
 
 const MAX_RECEIPTS = 10

@@ -1,9 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Components, SentDevice } from "#app/domain/licensing/components.ts"
-import { type Database, hasRow, insertIf } from "#db/client.server.ts"
+import { activations, type Database, hasRow, insertIf, licenses } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
-import { activations, licenses } from "#db/schema.ts"
 import { countSeatChange } from "./deactivations.server.ts"
 import {
   componentsOf,

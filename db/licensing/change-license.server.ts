@@ -1,9 +1,18 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { hasConfirmedAddress } from "#db/account/email-tokens.server.ts"
-import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  activations,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  licenses,
+  outbox,
+  users,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { activations, licenses, outbox, users } from "#db/schema.ts"
 import { countDeactivations } from "./deactivations.server.ts"
 import { reversalReason, syncRevocations } from "./revocations.server.ts"
 

@@ -2,9 +2,17 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { SeatCounts } from "#app/domain/licensing/activation.ts"
 import { addMilliseconds, days } from "#app/domain/time.ts"
-import { type Database, hasRow, writeIf } from "#db/client.server.ts"
+import {
+  activations,
+  type Database,
+  deviceAliases,
+  deviceComponents,
+  hasRow,
+  licenses,
+  outbox,
+  writeIf,
+} from "#db/client.server.ts"
 import { hasIdPrefix, queueEmailTo } from "#db/outbox.server.ts"
-import { activations, deviceAliases, deviceComponents, licenses, outbox } from "#db/schema.ts"
 import { countTransferred } from "#db/totals.server.ts"
 import { isBelowLimit, type SeatedDevice, seatFacts } from "./activations.server.ts"
 

@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL } from "drizzle-orm"
 import { POLL_INTERVAL } from "#app/domain/licensing/device-code.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { type Database, findFirst } from "#db/client.server.ts"
+import { type Database, deviceCodes, findFirst, licenses } from "#db/client.server.ts"
 import { selectLongestWait } from "#db/rate-limits.server.ts"
-import { deviceCodes, licenses } from "#db/schema.ts"
 
 export type DeviceCodeRow = typeof deviceCodes.$inferSelect
 

@@ -6,8 +6,14 @@ import {
   RECOGNITION_WINDOW,
 } from "#app/domain/licensing/components.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { type Database, hasRow, insertIf } from "#db/client.server.ts"
-import { activations, deviceAliases, deviceComponents } from "#db/schema.ts"
+import {
+  activations,
+  type Database,
+  deviceAliases,
+  deviceComponents,
+  hasRow,
+  insertIf,
+} from "#db/client.server.ts"
 import { type DeviceDetails, isBelowLimit, isInForce, type SeatRow } from "./activations.server.ts"
 import { countSeatChange, reactivation } from "./deactivations.server.ts"
 

@@ -20,16 +20,20 @@ import type { RevocationReason } from "#app/domain/licensing/machine-file.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import {
+  activations,
   afterCursor,
   type Database,
+  deviceAliases,
   findFirst,
   hasRow,
   inOrder,
   type Keyset,
+  licenses,
+  retiredLicenseKeys,
+  users,
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { activations, deviceAliases, licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import { revokeReplacedKey } from "./revocations.server.ts"
 
 /**

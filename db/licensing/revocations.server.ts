@@ -1,8 +1,7 @@
 import { desc, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "#app/domain/licensing/machine-file.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { type Database, hasRow, insertIf } from "#db/client.server.ts"
-import { licenseRevocations } from "#db/schema.ts"
+import { type Database, hasRow, insertIf, licenseRevocations } from "#db/client.server.ts"
 
 // Statements for the batch that changes the licenses: D1 serializes batches, so each change gets its own
 // number, and a statement that changes nothing uses up no number.

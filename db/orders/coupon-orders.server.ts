@@ -12,13 +12,14 @@ import {
   type ActionStatements,
   afterCursor,
   batch,
+  coupons,
   type Database,
   hasRow,
   inOrder,
   insertIf,
   type Keyset,
+  orders,
 } from "#db/client.server.ts"
-import { coupons, orders } from "#db/schema.ts"
 import { countOpened } from "#db/totals.server.ts"
 import { copyAgreement, copyBillingDetails } from "./order-details.server.ts"
 import { canOpenAnother, newOrder, toOrder } from "./orders.server.ts"

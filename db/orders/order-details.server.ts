@@ -2,8 +2,19 @@ import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
 import { type BillingDetails, isSameBilling, NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
 import { type Agreement, isSameAgreement } from "#app/domain/orders/consumer-right.ts"
 import type { Seller } from "#app/domain/orders/seller.ts"
-import { columnsOf, type Database, type Found, hasRow, insertIf } from "#db/client.server.ts"
-import { billingDetails, coupons, orderAgreements, orders, payments, sellerSettings } from "#db/schema.ts"
+import {
+  billingDetails,
+  columnsOf,
+  coupons,
+  type Database,
+  type Found,
+  hasRow,
+  insertIf,
+  orderAgreements,
+  orders,
+  payments,
+  sellerSettings,
+} from "#db/client.server.ts"
 import { selectCouponOrderOf } from "./coupon-orders.server.ts"
 import { toOrder } from "./orders.server.ts"
 

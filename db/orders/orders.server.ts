@@ -8,8 +8,7 @@ import {
   type Purchase,
 } from "#app/domain/orders/order.ts"
 import type { Cursor } from "#app/domain/paging.ts"
-import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
-import { retryDelay } from "#app/domain/wait.ts"
+import { addMilliseconds, indianDayOf, retryDelay } from "#app/domain/time.ts"
 import {
   batch,
   claimDue,
@@ -18,8 +17,8 @@ import {
   insertIf,
   newestFirst,
   olderThan,
+  orders,
 } from "#db/client.server.ts"
-import { orders } from "#db/schema.ts"
 import { countOpened } from "#db/totals.server.ts"
 
 type OrderRow = typeof orders.$inferSelect

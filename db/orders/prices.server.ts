@@ -1,7 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { REGIONS, type Region, type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
-import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
-import { priceChanges, regionalPrices } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasRow,
+  priceChanges,
+  regionalPrices,
+} from "#db/client.server.ts"
 
 /** The region's price: the next one as soon as it holds, even before the cron has applied it. */
 export async function findRegionalPrice(

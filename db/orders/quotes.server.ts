@@ -15,9 +15,12 @@ import {
   inOrder,
   insertIf,
   type Keyset,
+  orders,
+  outbox,
+  quotes,
+  users,
 } from "#db/client.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
-import { orders, outbox, quotes, users } from "#db/schema.ts"
 import { countOpened } from "#db/totals.server.ts"
 import { selectBillingDetails, selectSeller, toBillingDetails, toSeller } from "./order-details.server.ts"
 import { newOrder, toOrder } from "./orders.server.ts"

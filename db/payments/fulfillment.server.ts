@@ -2,7 +2,16 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import type { Order, PurchasedItem } from "#app/domain/orders/order.ts"
 import { indianDayOf } from "#app/domain/time.ts"
-import { type Database, hasRow, insertIf, writeIf } from "#db/client.server.ts"
+import {
+  coupons,
+  type Database,
+  donations,
+  hasRow,
+  insertIf,
+  licenses,
+  orders,
+  writeIf,
+} from "#db/client.server.ts"
 import {
   addCreditNote,
   addInvoices,
@@ -11,7 +20,6 @@ import {
 } from "#db/invoices/invoices.server.ts"
 import { markQuotePaid } from "#db/orders/quotes.server.ts"
 import { queueEmailTo, queueEmailToAddress, queueEmailToOwners } from "#db/outbox.server.ts"
-import { coupons, donations, licenses, orders } from "#db/schema.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { countInDay } from "#db/totals.server.ts"
 import { addFullRefund, addOrderPayment } from "./ledger.server.ts"

@@ -1,8 +1,7 @@
 import { and, gt, notInArray, sql } from "drizzle-orm"
 import { IMPORTED_SOURCES, SOURCES_WITHOUT_AMOUNT } from "#app/domain/orders/order.ts"
 import type { BrokenInvariant, Invariant } from "#app/domain/payments/invariants.ts"
-import { type Database, hasRow } from "#db/client.server.ts"
-import { cronRuns, failedInvariants } from "#db/schema.ts"
+import { cronRuns, type Database, failedInvariants, hasRow } from "#db/client.server.ts"
 import { indianDaySql } from "#db/totals.server.ts"
 import { KEPT_AMOUNT } from "./ledger.server.ts"
 

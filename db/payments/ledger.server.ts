@@ -2,8 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import type { OrderSource } from "#app/domain/orders/order.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "#app/domain/payments/ledger.ts"
-import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
-import { ledgerEntries, payments } from "#db/schema.ts"
+import { type ActionStatements, type Database, hasRow, ledgerEntries, payments } from "#db/client.server.ts"
 
 // Nothing else writes to the ledger. Its entries are never changed, and their trigger (the migration `ledger`) sums up
 // in `payments` what was given back.
@@ -143,8 +142,8 @@ export const isDisputeEnded = (disputeId: SQL | string) =>
   hasRow`ledger_entries where dispute_id = ${disputeId}`
 
 const LOST_DISPUTES = `select l.dispute_id as id from ledger_entries l
-  where l.payment_id = p.id and l.kind = 'dispute-lost' and not ${hasRow`ledger_entries w
-    where w.dispute_id = l.dispute_id and w.kind = 'dispute-won' and w.occurred_at >= l.occurred_at`}`
+  where l.payment_id = p.id and l.kind = 'dispute-lost' and not exists (select 1 from ledger_entries w
+    where w.dispute_id = l.dispute_id and w.kind = 'dispute-won' and w.occurred_at >= l.occurred_at)`
 
 const OPEN_DISPUTES = "select id from disputes where payment_id = p.id and status <> 'closed'"
 
@@ -156,7 +155,7 @@ const takenBy = (disputes: string) => `coalesce((
 /** Minor units of a payment `p` that refunds were asked for which are not recorded yet, answered or not. */
 const ASKED_AMOUNT = `coalesce((select sum(q.amount) from refund_requests q where q.payment_id = p.id
   and (q.status = 'requested' or (q.status = 'accepted'
-    and not ${hasRow`ledger_entries e where e.id = 'refund:' || q.provider_refund_id`}))), 0)`
+    and not exists (select 1 from ledger_entries e where e.id = 'refund:' || q.provider_refund_id)))), 0)`
 
 /**
  * Minor units of a payment `p` that were neither refunded nor taken in a dispute that stays lost: negative where more was

@@ -1,10 +1,21 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 import type { PaymentProblem, Sale } from "#app/domain/payments/ledger.ts"
-import { type Database, type Found, findFirst, newestFirst, olderThan } from "#db/client.server.ts"
+import {
+  coupons,
+  type Database,
+  donations,
+  type Found,
+  findFirst,
+  newestFirst,
+  olderThan,
+  orders,
+  payments,
+  users,
+  webhookEvents,
+} from "#db/client.server.ts"
 import { toDiscount } from "#db/orders/order-and-buyer.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
-import { coupons, donations, orders, payments, users, webhookEvents } from "#db/schema.ts"
 import { refundableAmount } from "./ledger.server.ts"
 
 const MAX_EVENTS = 20

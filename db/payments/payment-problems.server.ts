@@ -2,10 +2,9 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { MoneyState, Order, PaymentUpdate } from "#app/domain/orders/order.ts"
 import type { PaymentProblem } from "#app/domain/payments/ledger.ts"
-import { type Database, hasRow, insertIf } from "#db/client.server.ts"
+import { type Database, hasRow, insertIf, orders, payments } from "#db/client.server.ts"
 import { hasUseLeft, isUsedBy, reservedFor } from "#db/orders/coupon-orders.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { orders, payments } from "#db/schema.ts"
 
 /** What became of the money of an order, a row of `orders`; null where nothing did. */
 const moneyState = sql<MoneyState | null>`case

@@ -1,10 +1,18 @@
 import { and, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import { FIRST_SYNC_DELAY } from "#app/domain/orders/order.ts"
 import type { Dispute, Reversal } from "#app/domain/payments/ledger.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
-import { retryDelay } from "#app/domain/wait.ts"
-import { claimDue, type Database, hasRow, insertIf, writeIf } from "#db/client.server.ts"
-import { disputes, payments, providerSyncs, refundRequests } from "#db/schema.ts"
+import { addMilliseconds, retryDelay } from "#app/domain/time.ts"
+import {
+  claimDue,
+  type Database,
+  disputes,
+  hasRow,
+  insertIf,
+  payments,
+  providerSyncs,
+  refundRequests,
+  writeIf,
+} from "#db/client.server.ts"
 import { hasEntry, isDisputeEnded } from "./ledger.server.ts"
 import { refreshMoneyState } from "./payment-problems.server.ts"
 import { setWebhookResult } from "./webhook-events.server.ts"

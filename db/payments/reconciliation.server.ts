@@ -1,7 +1,12 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#app/domain/orders/order.ts"
-import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
-import { licenseRevocations, recoveries } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasRow,
+  licenseRevocations,
+  recoveries,
+} from "#db/client.server.ts"
 
 /** More than two payments an hour for 31 days. */
 const MAX_ROWS = 2000

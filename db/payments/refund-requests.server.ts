@@ -1,7 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import { type ActionStatements, type Database, type Found, findFirst, hasRow } from "#db/client.server.ts"
-import { refundRequests } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  refundRequests,
+} from "#db/client.server.ts"
 import { refundableAmount, undisputedAmount } from "./ledger.server.ts"
 import { hasOpenProblem, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { addSyncOfRequest } from "./provider-syncs.server.ts"

@@ -2,12 +2,20 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { isCurrency } from "#app/domain/money.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import { type Database, hasRow, writeIf } from "#db/client.server.ts"
+import {
+  type Database,
+  hasRow,
+  licenses,
+  licenseUpgrades,
+  orders,
+  payments,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
 import { addCreditNote, type DraftedCreditNote } from "#db/invoices/invoices.server.ts"
 import { reversalReason, syncRevocations } from "#db/licensing/revocations.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { licenses, licenseUpgrades, orders, payments, users } from "#db/schema.ts"
 import { addReversalEntry, isNewReversal } from "./ledger.server.ts"
 import { isRefundedInFull, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { closeDispute, endSync } from "./provider-syncs.server.ts"

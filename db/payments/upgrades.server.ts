@@ -3,11 +3,19 @@ import type { Order } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { indianDayOf } from "#app/domain/time.ts"
 import { confirmedEmailKey, hasConfirmedAddress } from "#db/account/email-tokens.server.ts"
-import { type ActionStatements, type Database, hasRow, insertIf } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  activations,
+  type Database,
+  hasRow,
+  insertIf,
+  licenses,
+  licenseUpgrades,
+  orders,
+} from "#db/client.server.ts"
 import { countDeactivations } from "#db/licensing/deactivations.server.ts"
 import { returnedReason } from "#db/licensing/revocations.server.ts"
 import { addQuoteOrder } from "#db/orders/quotes.server.ts"
-import { activations, licenses, licenseUpgrades, orders } from "#db/schema.ts"
 import { countOpened } from "#db/totals.server.ts"
 
 type PaidQuote = {

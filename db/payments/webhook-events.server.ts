@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { PaymentUpdate } from "#app/domain/orders/order.ts"
 import type { PaymentProblem } from "#app/domain/payments/ledger.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
-import { retryDelay } from "#app/domain/wait.ts"
+import { addMilliseconds, retryDelay } from "#app/domain/time.ts"
 import {
   type ActionStatements,
   afterCursor,
@@ -11,10 +10,10 @@ import {
   hasRow,
   inOrder,
   type Keyset,
+  webhookEvents,
 } from "#db/client.server.ts"
 import { type OrderAndBuyer, orderAndBuyer, toOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
-import { webhookEvents } from "#db/schema.ts"
 import { countInDay, indianDaySql } from "#db/totals.server.ts"
 import { addPaymentProblem, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Release } from "#app/domain/releases/release.ts"
-import { type ActionStatements, type Database, hasRow } from "#db/client.server.ts"
-import { releaseDrafts, releases } from "#db/schema.ts"
+import { type ActionStatements, type Database, hasRow, releaseDrafts, releases } from "#db/client.server.ts"
 
 const MAX_ROWS = 100
 

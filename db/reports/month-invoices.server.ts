@@ -4,9 +4,8 @@ import { formatInvoiceNumber, SERIES } from "#app/domain/invoices/invoice.ts"
 import type { MonthInvoice } from "#app/domain/reports/month-invoices.ts"
 import { endOfMonth, type ReportPeriod, startOfMonth } from "#app/domain/reports/report-period.ts"
 import type { Rate } from "#app/domain/reports/totals.ts"
-import { batch, type Database } from "#db/client.server.ts"
+import { batch, type Database, totalsByDay, totalsByMonth } from "#db/client.server.ts"
 import { selectSeller, toSeller } from "#db/orders/order-details.server.ts"
-import { totalsByDay, totalsByMonth } from "#db/schema.ts"
 
 /** The most invoices of one month. */
 const MAX_INVOICES = 20_000

@@ -1,8 +1,17 @@
 import { and, eq, exists, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
-import { type Database, hasRow, insertIf, newestFirst, olderThan } from "#db/client.server.ts"
-import { bugReportMessages, bugReports, pictureDeletions, users } from "#db/schema.ts"
+import {
+  bugReportMessages,
+  bugReports,
+  type Database,
+  hasRow,
+  insertIf,
+  newestFirst,
+  olderThan,
+  pictureDeletions,
+  users,
+} from "#db/client.server.ts"
 
 type NewBugReport = Omit<
   typeof bugReports.$inferInsert,

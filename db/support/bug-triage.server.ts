@@ -6,6 +6,9 @@ import {
   type ActionStatements,
   afterCursor,
   batch,
+  bugReportMessages,
+  bugReports,
+  complaints,
   type Database,
   type Found,
   findFirst,
@@ -13,9 +16,9 @@ import {
   inOrder,
   insertIf,
   type Keyset,
+  users,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { bugReportMessages, bugReports, complaints, users } from "#db/schema.ts"
 
 // What the site's owner writes about a bug report. Each is a condition and the changes of one action.
 

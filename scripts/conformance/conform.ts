@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { request } from "undici"
-import { seconds } from "#app/domain/time.ts"
-import { wait } from "#app/domain/wait.ts"
+import { seconds, wait } from "#app/domain/time.ts"
 import { fetchService } from "#app/gateways/call-service.server.ts"
 import { createId } from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"

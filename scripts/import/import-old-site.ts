@@ -4,8 +4,15 @@ import { type FirebaseHashConfig, NO_PASSWORD_HASH } from "#app/auth/passwords.s
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { IMPORTED_SOURCES } from "#app/domain/orders/order.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { bugReports, licenses, orders, payments, retiredLicenseKeys, users } from "#db/schema.ts"
+import {
+  bugReports,
+  type Database,
+  licenses,
+  orders,
+  payments,
+  retiredLicenseKeys,
+  users,
+} from "#db/client.server.ts"
 import { commandAction } from "../site-command.ts"
 import { type OldRecords, type Problem, readFiles, readHashConfig } from "./read-files.ts"
 import { addAccount, addBugReport, addDonation, addLicense, idOf, storedHashOf } from "./write-records.ts"

@@ -6,12 +6,9 @@ import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { IssueForm, ValueForm } from "#app/forms/desk.ts"
 import { action, REASON, unavailable } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import {
-  confirmPaymentByHand,
-  confirmRefundByHand,
-} from "#app/services/payments/confirm-payment-by-hand.server.ts"
 import { issueLicenseForPayment } from "#app/services/payments/issue-license.server.ts"
 import { refundProblemPayment } from "#app/services/payments/refund-order.server.ts"
+import { confirmPaymentByHand, confirmRefundByHand } from "#app/services/payments/sync-records.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { ignorePayment } from "#db/desk/close-work-item.server.ts"
 import { giveRupeeValue } from "#db/payments/ledger.server.ts"
