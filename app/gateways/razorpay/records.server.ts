@@ -7,27 +7,27 @@ import {
   REFUND_STATUSES,
   type TimeRange,
 } from "#app/gateways/payments.ts"
-import { outcomeOf, PaymentEntity } from "./events.server.ts"
+import { minorUnits, outcomeOf, PaymentEntity, recordId } from "./events.server.ts"
 import type { ApiClient } from "./razorpay.server.ts"
 
 const PaymentRecord = PaymentEntity.extend({
   created_at: z.int().nonnegative(),
 })
 const RefundRecord = z.object({
-  id: z.string().min(1),
-  payment_id: z.string().min(1),
-  amount: z.int().nonnegative(),
+  id: recordId,
+  payment_id: recordId,
+  amount: minorUnits,
   currency: z.string(),
   status: z.enum(REFUND_STATUSES),
   created_at: z.int().nonnegative(),
 })
 const DisputeRecord = z.object({
-  id: z.string().min(1),
-  payment_id: z.string().min(1),
-  amount: z.int().nonnegative(),
+  id: recordId,
+  payment_id: recordId,
+  amount: minorUnits,
   currency: z.string(),
   status: z.enum(PROVIDER_DISPUTE_STATUSES),
-  amount_deducted: z.int().nonnegative(),
+  amount_deducted: minorUnits,
   respond_by: z.int().nonnegative().nullish(),
   created_at: z.int().nonnegative(),
 })
