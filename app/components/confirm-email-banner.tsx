@@ -26,13 +26,13 @@ export function ConfirmEmailBanner({ reason }: { reason?: string }) {
   return (
     <div className="mb-6">
       <Notice kind={wasSent ? "success" : "caution"}>
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           {before}
           <bdi>{email}</bdi>
           {after}
         </p>
         {suggestion && (
-          <p className="mt-1 [overflow-wrap:anywhere]">
+          <p className="mt-1 wrap-anywhere">
             <bdi>{didYouMean(suggestion)}</bdi>
           </p>
         )}

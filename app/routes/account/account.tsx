@@ -59,7 +59,7 @@ export default function Account() {
         <TermsNotice isNew={hasNewTerms} />
         <AccountNav current="/account" />
         <h1>Account</h1>
-        <p className="mt-3 text-muted [overflow-wrap:anywhere]">
+        <p className="mt-3 text-muted wrap-anywhere">
           Signed in as <bdi>{address.email}</bdi>
         </p>
       </div>
@@ -158,7 +158,7 @@ function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: Email
   return (
     <div id="email">
       <Setting id="email" title="Email address" done={successMessage(done, pendingChange)}>
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           <strong>
             <bdi>{email}</bdi>
           </strong>
@@ -202,7 +202,7 @@ function Pending({ email, expiresAt }: PendingChange) {
   return (
     <div className="mb-5">
       <Notice kind="info">
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           <bdi>{email}</bdi> {changeExpires(expiresAt)}
         </p>
         <div className="mt-2 flex flex-wrap gap-3">

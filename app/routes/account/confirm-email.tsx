@@ -45,7 +45,7 @@ export default function ConfirmEmail() {
       {state.kind === "taken" && <Notice kind="error">{emailAddressCopy.confirmTaken}</Notice>}
       {state.kind === "confirmed" && (
         <Notice kind="success">
-          <p className="[overflow-wrap:anywhere]">
+          <p className="wrap-anywhere">
             <bdi>{state.email}</bdi> is confirmed.
           </p>
           {state.isFirst && <p>{emailAddressCopy.confirmedFirst}</p>}
@@ -66,7 +66,7 @@ export default function ConfirmEmail() {
 function ConfirmForm({ email }: { email: string }) {
   return (
     <Form errors={undefined}>
-      <p className="[overflow-wrap:anywhere]">
+      <p className="wrap-anywhere">
         Is <bdi>{email}</bdi> your address?
       </p>
       <SubmitButton pending="Confirming...">Confirm this address</SubmitButton>

@@ -45,7 +45,7 @@ export default function UndoEmailChange() {
     <AuthScreen title="Undo the change of your email address" lead={emailAddressCopy.undoLead}>
       {change ? (
         <Form errors={errors}>
-          <p className="[overflow-wrap:anywhere]">
+          <p className="wrap-anywhere">
             Previous address: <bdi>{change.email}</bdi>
           </p>
           <p>{emailAddressCopy.undoEffect}</p>

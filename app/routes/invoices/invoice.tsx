@@ -55,11 +55,11 @@ function InvoiceSheet(invoice: InvoiceSummary) {
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap gap-x-3">
               <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="min-w-0 tabular-nums wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
-        <div className="min-w-0 text-[0.95rem] [overflow-wrap:anywhere]">
+        <div className="min-w-0 text-[0.95rem] wrap-anywhere">
           <h2 className="text-base font-semibold text-muted">Billed to</h2>
           <bdi className="block font-semibold">{buyer.name}</bdi>
           {buyer.lines.map((line) => (

@@ -37,7 +37,7 @@ export default function Receipt() {
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-8 border-b border-line pb-3">
               <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
             </div>
           ))}
           <div className="flex flex-wrap items-baseline justify-between gap-x-8">

@@ -58,7 +58,7 @@ export default function Dashboard() {
     <div className="column max-w-[52rem]">
       <ConfirmEmailBanner />
       <TermsNotice isNew={hasNewTerms} />
-      <h1 className="[overflow-wrap:anywhere]">
+      <h1 className="wrap-anywhere">
         Hello, <bdi>{name}</bdi>
       </h1>
       <p className="mt-3 text-muted">

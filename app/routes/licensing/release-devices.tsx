@@ -50,7 +50,7 @@ export default function ReleaseDevices() {
         <>
           <ul className="card grid gap-3">
             {devices.map(({ deviceId, name }) => (
-              <li key={deviceId} className="min-w-0 [overflow-wrap:anywhere]">
+              <li key={deviceId} className="min-w-0 wrap-anywhere">
                 {name && <bdi className="block font-semibold">{name}</bdi>}
                 <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>
                   {deviceId}

@@ -148,7 +148,7 @@ function Closed({ state, supportEmail }: Offer) {
   return (
     <Notice kind="caution">
       {state === "withdrawn" ? quoteCopy.withdrawn : quoteCopy.expired} {quoteCopy.newOne}{" "}
-      <a className="link [overflow-wrap:anywhere]" href={`mailto:${supportEmail}`}>
+      <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
         {supportEmail}
       </a>
     </Notice>

@@ -93,7 +93,7 @@ function DonationThanks({ paymentId }: { paymentId: string }) {
       </h2>
       <p>{messages.donationSupport}</p>
       <p className="text-muted">
-        Payment ID: <code className="font-mono text-ink [overflow-wrap:anywhere]">{paymentId}</code>
+        Payment ID: <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
       </p>
       <p>
         <a href="/donate#main" className="btn btn-quiet">
@@ -128,7 +128,7 @@ function DonationHistory(donations: PagedListProps<Donation>) {
               {currency}
             </span>
           </span>
-          <code className="font-mono text-sm [overflow-wrap:anywhere]">{paymentId}</code>
+          <code className="font-mono text-sm wrap-anywhere">{paymentId}</code>
           <time dateTime={createdAt.toISOString()} className="text-sm text-muted">
             {formatMoment(createdAt)}
           </time>

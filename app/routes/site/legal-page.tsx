@@ -89,7 +89,7 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
               className="flex min-h-9 items-center gap-2.5 hover:text-ink pointer-coarse:min-h-11"
             >
               <span className="w-7 flex-none whitespace-nowrap tabular-nums">{index + 1}.</span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">{heading}</span>
+              <span className="min-w-0 wrap-anywhere">{heading}</span>
             </a>
           </li>
         ))}
@@ -106,7 +106,7 @@ function LegalSection({ id, number, heading, body, links }: LegalSectionProps) {
     <section id={id} className="max-w-[36rem]">
       <h2 className="flex gap-2.5 break-after-avoid">
         <span className="flex-none text-muted tabular-nums">{number}.</span>{" "}
-        <span className="min-w-0 [overflow-wrap:anywhere]">{heading}</span>
+        <span className="min-w-0 wrap-anywhere">{heading}</span>
       </h2>
       <div className="mt-4 grid gap-4">
         {body.map((block) => (

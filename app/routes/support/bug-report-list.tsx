@@ -72,13 +72,13 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
         </p>
       </div>
       {status === "duplicate" && <p className="max-w-[65ch] text-muted">{bugReportCopy.duplicate}</p>}
-      <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
         {description}
       </p>
       {possibleSolution && (
         <div>
           <p className="text-sm text-muted">Possible solution</p>
-          <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
             {possibleSolution}
           </p>
         </div>
@@ -186,7 +186,7 @@ function MessageItem({ author, body, createdAt, isNew }: Message) {
         <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
         {isNew && <span className="pill pill-accent">New</span>}
       </p>
-      <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
         {body}
       </p>
     </li>

@@ -104,15 +104,15 @@ export default function Login() {
         </p>
       )}
       <p className="flex flex-wrap justify-between gap-x-6">
-        <a className="link inline-flex min-h-11 items-center" href="/forgot-password">
+        <a className="link link-tall" href="/forgot-password">
           Forgot password?
         </a>
         {!isBuying && (
-          <a className="link inline-flex min-h-11 items-center" href={`/signup${search}`}>
+          <a className="link link-tall" href={`/signup${search}`}>
             Create an account
           </a>
         )}
-        <a className="link inline-flex min-h-11 items-center" href="/forgot-license">
+        <a className="link link-tall" href="/forgot-license">
           Lost your license key?
         </a>
       </p>

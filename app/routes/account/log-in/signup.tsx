@@ -74,7 +74,7 @@ export default function SignUp() {
       <SignUpFields email={email} formId={formId} actionData={actionData} />
       <p>
         Already have an account?{" "}
-        <a className="link inline-flex min-h-11 items-center" href={`/login${search}`}>
+        <a className="link link-tall" href={`/login${search}`}>
           Log in
         </a>
       </p>

@@ -133,7 +133,7 @@ function Passkey({ id, name, days }: PasskeyItem) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="flex-1 basis-64">
-        <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+        <p dir="auto" className="font-semibold wrap-anywhere">
           {name}
         </p>
         <p className="text-sm text-muted tabular-nums">{days}</p>

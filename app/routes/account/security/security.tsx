@@ -90,7 +90,7 @@ function PasswordWarningNote({ warning }: { warning: PasswordWarning }) {
     <Notice kind="caution">
       <p>{passwordWarnings[warning]}</p>
       <p>
-        <a className="link inline-flex min-h-11 items-center" href="/account/security#password-heading">
+        <a className="link link-tall" href="/account/security#password-heading">
           Change password
         </a>
       </p>

@@ -91,7 +91,7 @@ function TwoFactorSetUp({ secret, qr, errors }: TwoFactorSetUpProps) {
         <div className="min-w-0">
           <p className="font-semibold">Key</p>
           <p className="flex flex-wrap items-center gap-x-3">
-            <code className="font-mono [overflow-wrap:anywhere]">{secret}</code>
+            <code className="font-mono wrap-anywhere">{secret}</code>
             <CopyButton value={secret} what="key" />
           </p>
         </div>

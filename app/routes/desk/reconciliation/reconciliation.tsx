@@ -129,7 +129,7 @@ function MissingHere({ entry, place }: { entry: Missing; place: string }) {
           )}
         </p>
         {orderId && (
-          <a className="link inline-flex min-h-11 items-center" href={`/desk/orders/${orderId}`}>
+          <a className="link link-tall" href={`/desk/orders/${orderId}`}>
             Open the order
           </a>
         )}

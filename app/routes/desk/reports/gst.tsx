@@ -94,7 +94,7 @@ function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
         {hasSeller && (
           <li>
             <a
-              className="link inline-flex min-h-11 items-center"
+              className="link link-tall"
               href={`/desk/reports/gst.json?month=${month}`}
             >
               GSTR-1 as JSON, for the portal's offline tool
@@ -102,7 +102,7 @@ function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
           </li>
         )}
         <li>
-          <a className="link inline-flex min-h-11 items-center" href={`/desk/reports/gst.csv?month=${month}`}>
+          <a className="link link-tall" href={`/desk/reports/gst.csv?month=${month}`}>
             Export CSV<span className="sr-only"> of invoices and credit notes</span>
           </a>
         </li>

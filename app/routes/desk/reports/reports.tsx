@@ -64,7 +64,7 @@ export default function Reports() {
 
 function ExportLink({ href, of }: { href: string; of: string }) {
   return (
-    <a className="link inline-flex min-h-11 items-center" href={href}>
+    <a className="link link-tall" href={href}>
       Export CSV: {of}
     </a>
   )
