@@ -81,8 +81,7 @@ export function MachineFileReady({ device, path }: ReadyMachineFile) {
     <>
       <div className="mb-8 grid gap-4">
         <Notice kind="success">
-          The machine file for <bdi className="wrap-anywhere">{device}</bdi> is ready.{" "}
-          {offlineCopy.next}
+          The machine file for <bdi className="wrap-anywhere">{device}</bdi> is ready. {offlineCopy.next}
         </Notice>
         <a href={path} className="btn justify-self-start" download="brisk.lic">
           Download brisk.lic

@@ -1,11 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Clock, Store } from "#app/capabilities.ts"
 import { RouteError } from "#app/components/error-page.tsx"
-import { Notice, TestModeNote } from "#app/components/notice.tsx"
 import { totalSentence } from "#app/copy/invoices/invoice.ts"
-import { messages } from "#app/copy/messages.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import { couponAnswers } from "#app/copy/orders/coupons.ts"
 import { quoteClosed } from "#app/copy/orders/quotes.ts"
@@ -19,10 +17,10 @@ import {
   isSyncDue,
   itemName,
   type Order,
-  type Purchase,
 } from "#app/domain/orders/order.ts"
 import { quoteState } from "#app/domain/orders/quote.ts"
 import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
+import { isPaymentForm, readNotes } from "#app/forms/payment-notes.ts"
 import { notSavedOf } from "#app/routes/not-saved.tsx"
 import { PayButton } from "#app/routes/payments/pay-button.tsx"
 import { WaitingPanel } from "#app/routes/payments/waiting-panel.tsx"
@@ -33,13 +31,14 @@ import { type FoundCheckout, findCheckout } from "#db/orders/order-details.serve
 import { findQuote } from "#db/orders/quotes.server.ts"
 import { billingPage, missingAtCheckout, rightOf, submitCheckout } from "./checkout-details.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
+import { CheckoutNotes, readReturnParams } from "./checkout-notes.tsx"
 import { couponPage } from "./coupon.server.ts"
 import { OrderFacts, OrderSummary } from "./order-summary.tsx"
 
 export const handle = { script: "checkout" }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args
+  const { context } = args
   const account = await requireAccount(args)
   const found = await loadCheckout(args, account.id)
   const { order } = found
@@ -50,8 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // With a coupon another order takes the place of this one.
   if (found.couponOrderId && !isAwaitingConfirmation(order, context.now()))
     throw replace(`/checkout/${found.couponOrderId}`)
-  const closedBecause = order.quoteId ? await whyQuoteIsClosed(context, order.quoteId) : null
-  return { ...checkoutPage(context, request, account, found), closedBecause }
+  return checkoutPage(args, account, found)
 }
 
 /** The order of the address; throws 404 for one of another account. */
@@ -68,18 +66,31 @@ const CHECKOUT_FORMS = pageForms(["pay", "coupon", "remove-coupon"], { unnamed: 
 export function action(args: ActionFunctionArgs) {
   return keepingTyped(args, CHECKOUT_FORMS, async () => {
     const account = await requireAccount(args)
-    const submitted = await readSubmittedForm(args, CHECKOUT_FORMS)
-    return submitCheckout(args, account, await loadCheckout(args, account.id), submitted)
+    const { intent, fields } = await readSubmittedForm(args, CHECKOUT_FORMS)
+    const found = await loadCheckout(args, account.id)
+    const refused = await submitCheckout(args, account, found, { intent, fields: readNotes(fields) })
+    return refused ?? startPayment(args, account, fields)
   })
+}
+
+/**
+ * Leads to the payment. A browser without script sends the provider the form that it has just sent here, if that is what the
+ * page would send by now; otherwise, and with script, the page shows what is paid.
+ */
+async function startPayment(args: ActionFunctionArgs, account: Account, sent: Record<string, string>) {
+  const { checkout, canPay } = await checkoutPage(args, account, await loadCheckout(args, account.id))
+  const isNavigation = args.request.headers.get("sec-fetch-dest") === "document"
+  if (isNavigation && canPay && checkout.fields && isPaymentForm(sent, checkout.fields))
+    return redirect(checkout.action, 307)
+  return redirect(`/checkout/${args.params.order}?pay`, 303)
 }
 
 export default function Checkout() {
   const { isWaiting, isLate, ownsLicense, closedBecause, checkout, billing, coupon, ...order } =
     useLoaderData<typeof loader>()
-  const { couponProblem, isReady, kind } = order
+  const { couponProblem, canPay, isReady, kind } = order
   const errors = useActionData<CheckoutErrors>()
   const isOpen = !isWaiting && !couponProblem
-  const canPay = isOpen && !ownsLicense && !closedBecause
   const { title, lead } = textsOf({ isWaiting, isLate, isReceived: couponProblem !== null, canPay, isReady })
   return (
     <div className="column max-w-[38rem]">
@@ -119,12 +130,12 @@ function textsOf({ isWaiting, isLate, isReceived, canPay, isReady }: State) {
 }
 
 /** The checkout of an unpaid order. */
-function checkoutPage(
-  { config, now, timeZone }: Clock & Site & Visitor,
-  request: Request,
+async function checkoutPage(
+  { context, request }: LoaderFunctionArgs,
   account: Account,
   found: FoundCheckout,
 ) {
+  const { config, now, timeZone } = context
   const { order, billing, agreement } = found
   const right = rightOf(found, billing)
   const hasConsented = agreement?.consent != null
@@ -136,6 +147,9 @@ function checkoutPage(
   // Nothing on the page can open a payment while something is missing, or once the use of the coupon is free for other
   // orders, or after a payment that it did not cover.
   const fields = missing || isLapsed || found.hasCouponProblem ? null : checkout.fields
+  const isWaiting = !found.hasCouponProblem && isAwaitingConfirmation(order, now())
+  const ownsLicense = order.kind === "license" && !order.quoteId && isPaid(account)
+  const closedBecause = order.quoteId ? await whyQuoteIsClosed(context, order.quoteId) : null
   return {
     kind: order.kind,
     item: itemName(order),
@@ -144,12 +158,14 @@ function checkoutPage(
     email: account.email,
     hasReturned: order.returnedAt !== null,
     couponProblem: found.hasCouponProblem ? couponAnswers.unavailable(formatMoney(order.amount)) : null,
-    isWaiting: !found.hasCouponProblem && isAwaitingConfirmation(order, now()),
+    isWaiting,
     isLate: isConfirmationLate(order, now()),
     orderId: order.id,
     supportEmail: config.contact.supportEmail,
     seller: sellerAddress(config.contact),
-    ownsLicense: order.kind === "license" && !order.quoteId && isPaid(account),
+    ownsLicense,
+    closedBecause,
+    canPay: !isWaiting && !found.hasCouponProblem && !ownsLicense && !closedBecause,
     total: totalSentence({ ...order, country: found.country, seller: found.seller, billing }, now()),
     billing: billingPage(found),
     consent: right === "consent" ? accessConsent.text : null,
@@ -178,46 +194,4 @@ async function pathAfterPayment(
   if (kind !== "license") return `/donate?thanks=${id}`
   const waits = await findTakenCode(context.db, account.id, context.now())
   return waits ? `/link?paid=${id}` : `/download?paid=${id}`
-}
-
-/** The outcome of the payment page, from the search parameters set by the callback or the cancel URL. */
-function readReturnParams(params: URLSearchParams) {
-  return {
-    failed: params.has("failed"),
-    canceled: params.has("canceled"),
-    unverified: params.has("unverified"),
-  }
-}
-
-type CheckoutNotesProps = ReturnType<typeof readReturnParams> & {
-  kind: Purchase["kind"]
-  isWaiting: boolean
-  /** The buyer has returned from the payment page before. */
-  hasReturned: boolean
-  /** What a buyer reads whose coupon did not cover the payment; null for everyone else. */
-  couponProblem: string | null
-  isTestMode: boolean
-}
-
-function CheckoutNotes({
-  kind,
-  isWaiting,
-  hasReturned,
-  couponProblem,
-  isTestMode,
-  failed,
-  canceled,
-  unverified,
-}: CheckoutNotesProps) {
-  const isUnpaid = !isWaiting && couponProblem === null
-  return (
-    <>
-      {couponProblem && <Notice kind="caution">{couponProblem}</Notice>}
-      {isUnpaid && hasReturned && <Notice kind="caution">{checkoutCopy.notConfirmed}</Notice>}
-      {isUnpaid && failed && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
-      {isUnpaid && canceled && <Notice kind="info">{messages.paymentCanceled}</Notice>}
-      {unverified && <Notice kind="error">{messages.paymentUnverified}</Notice>}
-      <TestModeNote isTestMode={isTestMode} />
-    </>
-  )
 }

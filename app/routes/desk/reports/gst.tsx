@@ -93,10 +93,7 @@ function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
       <ul>
         {hasSeller && (
           <li>
-            <a
-              className="link link-tall"
-              href={`/desk/reports/gst.json?month=${month}`}
-            >
+            <a className="link link-tall" href={`/desk/reports/gst.json?month=${month}`}>
               GSTR-1 as JSON, for the portal's offline tool
             </a>
           </li>

@@ -1,0 +1,46 @@
+import { Notice, TestModeNote } from "#app/components/notice.tsx"
+import { messages } from "#app/copy/messages.ts"
+import { checkoutCopy } from "#app/copy/orders/checkout.ts"
+import type { Purchase } from "#app/domain/orders/order.ts"
+
+/** The outcome of the payment page, from the search parameters set by the callback or the cancel URL. */
+export function readReturnParams(params: URLSearchParams) {
+  return {
+    failed: params.has("failed"),
+    canceled: params.has("canceled"),
+    unverified: params.has("unverified"),
+  }
+}
+
+type CheckoutNotesProps = ReturnType<typeof readReturnParams> & {
+  kind: Purchase["kind"]
+  isWaiting: boolean
+  /** The buyer has returned from the payment page before. */
+  hasReturned: boolean
+  /** What a buyer reads whose coupon did not cover the payment; null for everyone else. */
+  couponProblem: string | null
+  isTestMode: boolean
+}
+
+export function CheckoutNotes({
+  kind,
+  isWaiting,
+  hasReturned,
+  couponProblem,
+  isTestMode,
+  failed,
+  canceled,
+  unverified,
+}: CheckoutNotesProps) {
+  const isUnpaid = !isWaiting && couponProblem === null
+  return (
+    <>
+      {couponProblem && <Notice kind="caution">{couponProblem}</Notice>}
+      {isUnpaid && hasReturned && <Notice kind="caution">{checkoutCopy.notConfirmed}</Notice>}
+      {isUnpaid && failed && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
+      {isUnpaid && canceled && <Notice kind="info">{messages.paymentCanceled}</Notice>}
+      {unverified && <Notice kind="error">{messages.paymentUnverified}</Notice>}
+      <TestModeNote isTestMode={isTestMode} />
+    </>
+  )
+}
