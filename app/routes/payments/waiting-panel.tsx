@@ -26,10 +26,13 @@ export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 font-semibold" role="status">
-        <span className="waiting-dots" aria-hidden="true">
-          <i />
-          <i />
-          <i />
+        <span
+          className="inline-flex animate-[waiting_1.2s_infinite_ease-in-out] gap-1 forced-color-adjust-none"
+          aria-hidden="true"
+        >
+          {[0, 1, 2].map((dot) => (
+            <i key={dot} className="size-2 rounded-full bg-accent" />
+          ))}
         </span>
         {isLate ? "Still waiting for the confirmation" : "Waiting for the confirmation"}
       </p>
@@ -66,7 +69,7 @@ function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "i
         <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
           {supportEmail}
         </a>
-        , <span className="[overflow-wrap:anywhere]">{orderId}</span>.
+        , <span className="wrap-anywhere">{orderId}</span>.
       </p>
     </>
   )

@@ -1,4 +1,3 @@
-import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { appWindow, landing } from "#app/copy/site/landing.ts"
 import { freePartOf, type Tool, tools, toolsPage } from "#app/copy/site/tools.ts"
@@ -6,7 +5,6 @@ import { OneToolWindow } from "./app-window.tsx"
 import { NeverTouched } from "./landing-bands.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }
-export const meta = pageMeta("/features")
 
 export default function Features() {
   const { title, lead, allTools, free } = toolsPage
@@ -79,7 +77,7 @@ function ToolSection({ tool }: { tool: Tool }) {
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="tool-section later wrap grid items-center gap-x-16 gap-y-8 py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-2"
+      className="later wrap grid items-center gap-x-16 gap-y-8 py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-2 lg:even:*:first:order-1"
     >
       <div>
         <h2 id={`${id}-heading`} className="text-section">
