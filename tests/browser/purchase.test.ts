@@ -126,6 +126,27 @@ test.describe("in another app", () => {
   })
 })
 
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("buys by the hosted form, after a canceled and a failed attempt", async ({ page }) => {
+    await signInToNewAccount(page)
+    await openCheckout(page)
+    await page.getByText("I buy for a company").click()
+    await page.getByLabel("Company").fill("Rao & Sons")
+    await openPayment(page)
+    await page.getByRole("button", { name: "Cancel" }).click()
+    await expect(page.getByText("You left the payment page. Nothing was charged.")).toBeVisible()
+    await expect(page.getByLabel("Company")).toHaveValue("Rao & Sons")
+    await openPayment(page)
+    await page.getByRole("button", { name: "Fail" }).click()
+    await expect(page.getByText(/The payment did not go through/)).toBeVisible()
+    await openPayment(page)
+    await page.getByRole("button", { name: /^Pay/ }).click()
+    await expect(page).toHaveURL(/\/download\?paid=\w+$/)
+  })
+})
+
 test.describe("with the payment script blocked", () => {
   test.use({ failsOnConsoleErrors: false })
 
