@@ -100,9 +100,6 @@ test("POST /desk/coupons: more than half off is shown with what Basic costs then
     expect((await owner.post(PATH, { ...form, ...shown })).status).toBe(303)
   }
   // Half, and less than half of a price, are created at once.
-  for (const terms of [
-    { code: "HALF", percent: "50" },
-    { code: "TEN", amountUSD: "10" },
-  ])
-    expect((await post(owner, "coupon-create", terms)).status).toBe(303)
+  expect((await post(owner, "coupon-create", { code: "HALF", percent: "50" })).status).toBe(303)
+  expect((await post(owner, "coupon-create", { code: "TEN", amountUSD: "10" })).status).toBe(303)
 })
