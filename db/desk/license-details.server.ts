@@ -65,6 +65,7 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
   return {
     license: found.license,
     email: found.email,
+    isFirstPage: afterSeat === 0,
     currency: order.currency,
     orderedAt: order.createdAt,
     devices,

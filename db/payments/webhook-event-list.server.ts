@@ -39,14 +39,13 @@ const orderId = sql<string | null>`coalesce(
   (select o.id from orders o where o.payment_id = webhook_events.payment_id)
 )`
 
-/** One event with the id of its order, as a query for a batch. */
-export function selectWebhookEvent(db: Database, id: string) {
-  return db
+/** One event with the id of its order. */
+export const findWebhookEvent = (db: Database, id: string) =>
+  db
     .select({ event: webhookEvents, orderId: orderId.as("order_id") })
     .from(webhookEvents)
     .where(eq(webhookEvents.id, id))
-    .limit(1)
-}
+    .get()
 
 export const webhookEventExists = (id: string): SQL =>
   sql`exists (select 1 from webhook_events where id = ${id})`

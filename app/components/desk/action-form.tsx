@@ -14,15 +14,12 @@ export type ActionErrors = {
   values?: Record<string, string> | undefined
 }
 
-type Options = readonly { value: string; label: string }[]
-
 /** A field of a form in words; with `rows` a text area, with `options` a choice. */
 type ActionField = {
   label: string
   hint?: string
   rows?: number
-  /** A list that takes long to make is made when it is shown. */
-  options?: Options | (() => Options)
+  options?: readonly { value: string; label: string }[]
   type?: "email" | "date" | "datetime-local" | "url" | "checkbox"
   inputMode?: "decimal" | "numeric"
   autoComplete?: "off"
@@ -60,7 +57,9 @@ export type ActionFormProps = {
   describedBy?: string
   /** Whether its button is the screen's primary one. */
   isPrimary?: boolean
-  /** What is above its fields. */
+  /** A sentence above its fields, if not that of the action. */
+  note?: string
+  /** What is above its fields beside it. */
   children?: ReactNode
   /** A sentence between its fields and its buttons. */
   end?: string
@@ -79,6 +78,7 @@ export function ActionForm(props: ActionFormProps) {
     hidden = {},
     about,
     place,
+    note = of.note,
     children,
     end,
     ...button
@@ -94,7 +94,7 @@ export function ActionForm(props: ActionFormProps) {
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
       {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
       <Hidden values={{ formId: id, about, ...hidden }} />
-      {of.note && <p className="text-muted">{of.note}</p>}
+      {note && <p className="text-muted">{note}</p>}
       {children}
       {Object.entries(fields).map(([name, field]) => (
         <Input
@@ -137,7 +137,7 @@ function Input({ id, name, field: { rows, options, ...field }, value, error }: I
       </Checkbox>
     )
   const shared = { id, name, error, defaultValue: value, label: field.label, hint: field.hint }
-  if (options) return <Select {...shared} options={typeof options === "function" ? options() : options} />
+  if (options) return <Select {...shared} options={options} />
   return rows ? <TextArea {...shared} rows={rows} /> : <Field {...shared} {...field} />
 }
 

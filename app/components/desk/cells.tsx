@@ -7,6 +7,7 @@ import { RowAction } from "./row-action.tsx"
 export type Cell =
   | string
   | number
+  | false
   | null
   | undefined
   | { at: Date | null; isDay?: boolean; note?: string | null }

@@ -94,6 +94,11 @@ export function DeskSection({ title, isFolded, isNew, children }: DeskSectionPro
   )
 }
 
+/** A muted sentence of a form or section. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <p className="max-w-[60ch] text-muted">{children}</p>
+)
+
 /** The title of one of the owner's pages. */
 export function deskMeta(title: string): MetaFunction {
   return () => [

@@ -19,4 +19,4 @@ export const quoteStates: Record<QuoteState, string> = {
 
 /** What a quote offers, in words. */
 export const offerOf = ({ plan, devices }: Pick<Quote, "plan" | "devices">) =>
-  itemName({ kind: "license", planType: plan, devices })
+  itemName({ planType: plan, devices })

@@ -6,11 +6,11 @@ export {
   DeskPage,
   DeskSection,
   deskMeta,
+  Note,
   type Preview,
   PreviewLinks,
 } from "#app/components/desk/desk-page.tsx"
 export { type ColumnStyle, DeskTable } from "#app/components/desk/desk-table.tsx"
-export { DetailPage, Note } from "#app/components/desk/detail-page.tsx"
 export { FilterForm } from "#app/components/desk/filter-form.tsx"
 export { Hidden, RowAction } from "#app/components/desk/row-action.tsx"
 export {
@@ -27,8 +27,9 @@ export {
   unavailable,
   wasDone,
 } from "./kernel/action.server.ts"
+export { DetailPage, details } from "./kernel/details.tsx"
 export { type Filter, oneOf, optionsOf, PERIOD } from "./kernel/filters.ts"
 export { ListPage, list, sortedByTime } from "./kernel/list.tsx"
 export { noteAbout } from "./kernel/note.server.ts"
-export { loadDetails, loadPage } from "./kernel/page.server.ts"
+export { loadPage } from "./kernel/page.server.ts"
 export { type TimelineEvent, timelineOf } from "./kernel/timeline.ts"

@@ -4,7 +4,7 @@ import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import type { WebhookContent } from "#app/gateways/payments.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
-import { selectWebhookEvent, webhookEventExists } from "#db/payments/webhook-event-list.server.ts"
+import { findWebhookEvent, webhookEventExists } from "#db/payments/webhook-event-list.server.ts"
 import { claimUnprocessedWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { processWebhookEvent } from "./handle-webhook.server.ts"
 
@@ -41,7 +41,7 @@ export async function replayWebhookEvent(
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "withheld"> {
   const { id } = deskAction.subject
-  const [found] = await selectWebhookEvent(context.db, id)
+  const found = await findWebhookEvent(context.db, id)
   if (!found) return "refused"
   if (found.event.payload === WITHHELD_PAYLOAD) return "withheld"
   const recorded = await recordAction(context, deskAction, {

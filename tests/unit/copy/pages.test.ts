@@ -15,9 +15,9 @@ test("questions: each has an id of its own", () => {
 })
 
 test("itemName: names what the order is for", () => {
-  expect(itemName({ kind: "license", planType: "basic" })).toBe("Brisk PC Suite, Basic license")
-  expect(itemName({ kind: "license", planType: "business" })).toBe("Brisk PC Suite, Small Business license")
-  expect(itemName({ kind: "donation", planType: null })).toBe("Donation to Brisk")
+  expect(itemName({ planType: "basic" })).toBe("Brisk PC Suite, Basic license")
+  expect(itemName({ planType: "business" })).toBe("Brisk PC Suite, Small Business license")
+  expect(itemName({ planType: null })).toBe("Donation to Brisk")
 })
 
 test("requirementsInShort: the same numbers as the system requirements", () => {

@@ -1,61 +1,34 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { announcementStatuses, announcementsCopy, audienceSentence } from "#app/copy/desk/announcements.ts"
-import {
-  actionsOf,
-  DetailPage,
-  deskMeta,
-  type Fact,
-  loadDetails,
-  PreviewLinks,
-} from "#app/routes/desk/kernel.ts"
+import { DetailPage, details, PreviewLinks } from "#app/routes/desk/kernel.ts"
 import { findAnnouncement } from "#db/announcements/announcements.server.ts"
 import { deleteDraft, saveDraft, send, stop, test } from "./announcement-actions.server.ts"
 
-const ACTIONS = [saveDraft, test, send, stop, deleteDraft]
-
-export const meta = deskMeta("Announcement")
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, details } = await loadDetails(args, ACTIONS, findAnnouncement)
-  const { html: _, text: __, ...announcement } = details.announcement
-  return { ...page, announcement, recipients: details.recipients }
-}
-
-export const action = actionsOf(ACTIONS)
-
-type Announced = ReturnType<typeof useLoaderData<typeof loader>>["announcement"]
-
-function factsOf(announcement: Announced): Fact[] {
-  const { status, createdAt, startedAt, finishedAt } = announcement
-  return [
-    ["State", { pill: announcementStatuses[status] }],
-    ["Written", { at: createdAt }],
-    startedAt && ["Started", { at: startedAt }],
-    finishedAt && ["Ended", { at: finishedAt }],
-    startedAt && ["Recipients so far", announcement.queued],
-    startedAt && ["Sent", announcement.sent],
-    startedAt && ["Delivered", announcement.delivered],
-    startedAt && ["Bounced", announcement.bounced],
-    startedAt && ["Reported as spam", announcement.complained],
-    startedAt && ["Unsubscribed", announcement.unsubscribed],
-  ]
-}
-
-const BACK = "/desk/announcements"
-
-export default function DeskAnnouncement() {
-  const { announcement, recipients } = useLoaderData<typeof loader>()
-  const { id, subject: about, message, plainText, status, sent, queued } = announcement
-  const isDraft = status === "draft"
-  const canStop = status === "sending" || (status === "sent" && sent < queued)
-  return (
-    <DetailPage
-      title={about}
-      lead={isDraft && audienceSentence(recipients)}
-      back={BACK}
-      facts={factsOf(announcement)}
-      sections={[
+const announcement = details({
+  name: "Announcement",
+  back: "/desk/announcements",
+  actions: [saveDraft, test, send, stop, deleteDraft],
+  find: findAnnouncement,
+  show: ({ announcement, recipients }, { id }) => {
+    const { subject, message, plainText, version, status, startedAt, finishedAt } = announcement
+    const { queued, sent } = announcement
+    const isDraft = status === "draft"
+    return {
+      title: subject,
+      lead: isDraft ? audienceSentence(recipients) : "",
+      facts: [
+        ["State", { pill: announcementStatuses[status] }],
+        ["Written", { at: announcement.createdAt }],
+        startedAt && ["Started", { at: startedAt }],
+        finishedAt && ["Ended", { at: finishedAt }],
+        startedAt && ["Recipients so far", queued],
+        startedAt && ["Sent", sent],
+        startedAt && ["Delivered", announcement.delivered],
+        startedAt && ["Bounced", announcement.bounced],
+        startedAt && ["Reported as spam", announcement.complained],
+        startedAt && ["Unsubscribed", announcement.unsubscribed],
+      ],
+      sections: [
         isDraft && {
           title: "Write and send",
           forms: [
@@ -64,25 +37,30 @@ export default function DeskAnnouncement() {
               others: [saveDraft, test],
               name: "announcement",
               isPrimary: true,
-              values: { subject: about, message, plainText },
-              hidden: { version: announcement.version },
+              values: { subject, message, plainText },
+              hidden: { version },
               end: announcementsCopy.footer,
             },
           ],
         },
-        isDraft && { title: "Delete", forms: [{ of: deleteDraft, about }] },
-        canStop && {
+        isDraft && { title: "Delete", forms: [{ of: deleteDraft, about: subject }] },
+        (status === "sending" || (status === "sent" && sent < queued)) && {
           title: "Stop",
-          forms: [
-            {
-              of: stop,
-              about,
-            },
-          ],
+          forms: [{ of: stop, about: subject }],
         },
-      ]}
-    >
-      <PreviewLinks path={`/desk/announcements/${id}`} lead="Preview" />
+      ],
+      path: `/desk/announcements/${id}`,
+    }
+  },
+})
+
+export const { meta, loader, action } = announcement
+
+export default function DeskAnnouncement() {
+  const { path } = useLoaderData<typeof loader>()
+  return (
+    <DetailPage>
+      <PreviewLinks path={path} lead="Preview" />
     </DetailPage>
   )
 }

@@ -12,15 +12,21 @@ import { DESK_SUBJECTS, type DeskAction, type DeskSubject, isSameAction } from "
 import { FormId, ReasonForm } from "#app/forms/desk.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
+import type { ActionStatements } from "#db/batch.server.ts"
+import type { Database } from "#db/client.server.ts"
 
 type Answer = Response | ReturnType<typeof refused> | ReturnType<typeof previewed>
 
-type EntryDetails = Partial<Pick<DeskAction, "subject" | "action" | "reason" | "before" | "after" | "formId">>
+/** What an entry of the audit log says that is not said of every form; `id` names another thing of the same kind. */
+type EntryDetails = Partial<Omit<DeskAction, "actor">> & { id?: string }
 
 /** A form that an owner sent, as its action sees it. */
 export type Call<Values = unknown> = {
   context: AppLoadContext
+  db: Database
+  now: Date
   request: Request
   actor: DeskAction["actor"]
   intent: string
@@ -32,6 +38,8 @@ export type Call<Values = unknown> = {
   values: Values
   /** What the audit log says of it. */
   entry: (details?: EntryDetails) => DeskAction
+  /** Writes that entry and these changes, in one transaction. */
+  record: (statements: ActionStatements, details?: EntryDetails) => Promise<ActionResult>
 }
 
 /** Why an action was not done: a sentence at the form or at one of its fields. */
@@ -81,17 +89,18 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
     ...wordsOf(name),
     ...shown,
     async submit(sent: Submitted): Promise<Answer> {
-      const { formId, actor, fields, id, context } = sent
-      const parsed = (typeof schema === "function" ? schema(context.now()) : schema)?.safeParse(fields)
+      const { formId, actor, fields, id, context, now } = sent
+      const parsed = (typeof schema === "function" ? schema(now) : schema)?.safeParse(fields)
       if (parsed && !parsed.success) return invalid(sent, fieldErrors(parsed.error))
-      const subject = { kind: about, id }
-      const entry = (details?: EntryDetails): DeskAction => {
-        const nothing = { reason: null, before: null, after: null }
-        return { formId, actor, action: name, subject, ...nothing, ...details }
+      const nothing = { reason: null, before: null, after: null }
+      const entry: Call["entry"] = ({ id: own = id, ...details } = {}) => {
+        return { formId, actor, action: name, subject: { kind: about, id: own }, ...nothing, ...details }
       }
       // Without a schema, there is nothing to parse, and the values are unknown to the action too.
       const values = parsed?.data as z.infer<Schema>
-      const result = await run({ ...sent, values, entry })
+      const record: Call["record"] = (statements, details) =>
+        recordAction(context, entry(details), statements)
+      const result = await run({ ...sent, values, entry, record })
       if (typeof result !== "string") return result
       if (result === "done" || result === "repeated") return done(sent)
       const refusal = new Map<string, Refusal>(Object.entries(refusals)).get(result)
@@ -131,7 +140,8 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
       throw data({ form: "The form could not be read. Nothing was done." }, 400)
     const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
     const actor = { id: actorId, email }
-    const sent = { ...args, actor, intent, formId: formId.data, id, fields }
+    const { db, now } = args.context
+    const sent = { ...args, db, now: now(), actor, intent, formId: formId.data, id, fields }
     return proof === null
       ? declared.submit(sent)
       : previewed({ ...sent, fields: { ...fields, [PROOF]: proof } }, secondLook(declared, sent))
@@ -152,13 +162,12 @@ function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fie
     facts: typed.map(([name, value = ""]): Fact => {
       const { label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`, options = [] } =
         declared.get(name) ?? {}
-      const choices = typeof options === "function" ? options() : options
-      return [label, choices.find((choice) => choice.value === value)?.label ?? value]
+      return [label, options.find((choice) => choice.value === value)?.label ?? value]
     }),
   }
 }
 
-type Submitted = Omit<Call, "values" | "entry">
+type Submitted = Omit<Call, "values" | "entry" | "record">
 
 type Sent = Pick<Call, "request" | "intent" | "fields">
 
@@ -185,8 +194,8 @@ export function invalid({ intent, fields }: Sent, errors: ActionErrors["fields"]
 }
 
 /** Whether the form did this before: what it asked for may be refused now, because it is done. */
-export async function wasDone({ context }: Call, entry: DeskAction): Promise<boolean> {
-  const earlier = await findAction(context.db, entry.formId)
+export async function wasDone({ db }: Call, entry: DeskAction): Promise<boolean> {
+  const earlier = await findAction(db, entry.formId)
   return earlier !== null && isSameAction(entry, earlier)
 }
 
@@ -199,6 +208,6 @@ export function previewed({ intent, fields }: Sent, preview: Preview, errors?: A
 export async function askFirst(call: Call, preview: Preview, formId = call.formId): Promise<Answer | null> {
   const { shown } = call.fields
   if (shown === preview.shown) return null
-  const isRepeated = shown && (await findAction(call.context.db, formId))
+  const isRepeated = shown && (await findAction(call.db, formId))
   return isRepeated ? done(call) : previewed(call, preview)
 }

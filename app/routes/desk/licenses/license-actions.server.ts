@@ -5,7 +5,6 @@ import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { DevicesForm, MoveForm } from "#app/forms/desk.ts"
 import { action, type Call, REASON, refused, wasDone } from "#app/routes/desk/kernel.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import {
   changeMaxDevices,
   moveLicense,
@@ -27,7 +26,7 @@ const onLicense =
     change: (call: Call<Values>, found: LicenseToChange) => Promise<Result | Other>,
   ) =>
   async (call: Call<Values>) => {
-    const found = await findLicenseToChange(call.context.db, call.id, call.fields.device ?? "")
+    const found = await findLicenseToChange(call.db, call.id, call.fields.device ?? "")
     const result = found ? await change(call, found) : "refused"
     const isDone = result === "done" || result === "repeated"
     return !isDone && (await wasDone(call, call.entry())) ? "repeated" : result
@@ -78,10 +77,10 @@ export const release = action("license.release", {
 
 export const addTransfer = action("license.transfer", {
   note: "A transfer for a computer that takes over from a released one, now or later.",
-  run: onLicense(async ({ context, id, entry }, { license: { revokedAt, extraTransfers } }) => {
+  run: onLicense(async ({ db, id, record }, { license: { revokedAt, extraTransfers } }) => {
     if (revokedAt) return "revoked"
-    const recorded = entry({ before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } })
-    return recordAction(context, recorded, allowTransfer(context.db, id, extraTransfers))
+    const changed = { before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } }
+    return record(allowTransfer(db, id, extraTransfers), changed)
   }),
   refusals: { revoked: licensesCopy.revoked },
 })
@@ -116,8 +115,8 @@ export const move = action("license.move", {
     },
   },
   schema: MoveForm,
-  run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof MoveForm>>, { license }) => {
-    const target = await findMoveTarget(context.db, emailKeyOf(values.email))
+  run: onLicense(async ({ context, db, values, entry }: Call<z.infer<typeof MoveForm>>, { license }) => {
+    const target = await findMoveTarget(db, emailKeyOf(values.email))
     const before = license.userId
     if (!target) return "no-account"
     if (target.id === before) return "same-account"

@@ -81,13 +81,6 @@ export const refundAgainFromOverview = action("order.refund-again", {
   },
 })
 
-const countryOptions = () => [
-  { value: "", label: "Choose" },
-  ...countryLines()
-    .split("\n")
-    .map((line) => ({ value: line.slice(0, 2), label: line.slice(3) })),
-]
-
 export const correctInvoice = action("invoice.correct", {
   about: "order",
   note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
@@ -95,7 +88,15 @@ export const correctInvoice = action("invoice.correct", {
     company: { label: "Company" },
     address: { label: "Address", hint: billingCopy.addressHint, rows: 3 },
     taxId: { label: "GSTIN or VAT ID", autoComplete: "off" },
-    country: { label: "Country", options: countryOptions },
+    country: {
+      label: "Country",
+      /** The list takes long to make, so it is made when it is shown. */
+      get options() {
+        const lines = countryLines().split("\n")
+        const countries = lines.map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+        return [{ value: "", label: "Choose" }, ...countries]
+      },
+    },
     state: {
       label: "State",
       options: [

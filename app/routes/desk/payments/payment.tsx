@@ -1,21 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts, paymentsCopy } from "#app/copy/desk/payments.ts"
 import { isAtProvider } from "#app/domain/orders/order.ts"
-import {
-  actionsOf,
-  DetailPage,
-  deskMeta,
-  type Fact,
-  loadDetails,
-  Note,
-  timelineOf,
-} from "#app/routes/desk/kernel.ts"
+import { DetailPage, details, type Fact, Note, timelineOf } from "#app/routes/desk/kernel.ts"
 import {
   type FoundProblem,
   findPaymentDetails,
-  type StoredPayment,
+  type PaymentDetails,
 } from "#db/payments/payment-details.server.ts"
 import {
   confirmPayment,
@@ -25,19 +16,37 @@ import {
   refundPayment,
 } from "./payment-actions.server.ts"
 
-export const meta = deskMeta("Payment")
+const payment = details({
+  name: "Payment",
+  back: "/desk",
+  actions: PAYMENT_ACTIONS,
+  find: findPaymentDetails,
+  show: ({ payment, problem, orderId, events }: PaymentDetails, { id }) => {
+    const money = moneyFacts(id, payment)
+    const [first] = money
+    const amount = first && String(first[1])
+    const title = [isAtProvider(id) ? "Payment" : "Bank transfer", amount].filter(Boolean).join(", ")
+    const isOpen = problem !== null && problem.resolvedAt === null
+    return {
+      title,
+      facts: [
+        ...money,
+        ["Why it is here", problem ? paymentProblems[problem.reason] : "No problem is known"],
+        ["Payment", { code: id }],
+        ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here"],
+      ],
+      sections: [isOpen && { title: "What to do", ...fixesOf(id, problem, title) }],
+      timeline: timelineOf([], { events }),
+      timelineTitle: "What Razorpay reported",
+      isOpen,
+    }
+  },
+})
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, details } = await loadDetails(args, PAYMENT_ACTIONS, findPaymentDetails)
-  const { payment, problem, orderId, events } = details
-  const timeline = timelineOf([], { events })
-  return { ...page, id: args.params.payment ?? "", payment, problem, orderId, timeline }
-}
-
-export const action = actionsOf(PAYMENT_ACTIONS)
+export const { meta, loader, action } = payment
 
 /** The amounts of a payment; one of which only events are known has none. */
-function moneyFacts(id: string, payment: StoredPayment | null): Fact[] {
+function moneyFacts(id: string, payment: PaymentDetails["payment"]): Fact[] {
   if (payment?.amount == null || payment.currency === null) return []
   const { amount, currency, refundedAmount } = payment
   return [
@@ -49,72 +58,41 @@ function moneyFacts(id: string, payment: StoredPayment | null): Fact[] {
 
 /** What fixes an open problem of a payment. */
 function fixesOf(id: string, problem: FoundProblem, about: string) {
-  const { reason, openRequest, refundable: amount, currency } = problem
+  const { reason, openRequest, refundable: amount, currency, refundError } = problem
   const atProvider = isAtProvider(id)
-  const refundNote =
-    openRequest !== null
-      ? paymentsCopy.refundUnknown
-      : paymentsCopy.refundNote(formatAmount({ amount, currency }))
   const canRefund = atProvider && (openRequest !== null || amount > 0)
   return {
-    body: (
-      <>
-        {problem.refundError && (
-          <p className="text-danger">{paymentsCopy.refundFailed(problem.refundError)}</p>
-        )}
-        {atProvider && !canRefund && <Note>{paymentsCopy.notRefundable}</Note>}
-      </>
-    ),
+    errors: refundError
+      ? [`The last refund returned nothing, and can be asked for again: ${refundError}`]
+      : [],
+    note: atProvider && !canRefund ? paymentsCopy.notRefundable : null,
     forms: [
       reason === "coupon-unavailable" && {
         of: confirmPayment,
         submit: "Issue the license all the same",
-        children: (
-          <Note>
-            The buyer gets the license at the price with the coupon, which counts one use more, over its limit
-            if need be.
-          </Note>
-        ),
+        note: "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
       },
-      canRefund && { of: refundPayment, about, children: <Note>{refundNote}</Note> },
+      canRefund && {
+        of: refundPayment,
+        about,
+        note:
+          openRequest === null
+            ? `Razorpay gives ${formatAmount({ amount, currency })} back. It is one refund, however often you ask.`
+            : paymentsCopy.refundUnknown,
+      },
       reason === "unknown-order" && { of: issueLicense },
       {
         of: ignorePaymentProblem,
         about,
-        children: (
-          <Note>
-            {atProvider
-              ? "The payment stays at Razorpay, and the overview no longer shows it."
-              : "The money stays in your bank account, and the overview no longer shows it."}
-          </Note>
-        ),
+        note: atProvider
+          ? "The payment stays at Razorpay, and the overview no longer shows it."
+          : "The money stays in your bank account, and the overview no longer shows it.",
       },
     ],
   }
 }
 
 export default function DeskPayment() {
-  const { id, payment, problem, orderId, timeline } = useLoaderData<typeof loader>()
-  const money = moneyFacts(id, payment)
-  const [first] = money
-  const amount = first && String(first[1])
-  const title = [isAtProvider(id) ? "Payment" : "Bank transfer", amount].filter(Boolean).join(", ")
-  const isOpen = problem !== null && problem.resolvedAt === null
-  return (
-    <DetailPage
-      title={title}
-      back="/desk"
-      facts={[
-        ...money,
-        ["Why it is here", problem ? paymentProblems[problem.reason] : "No problem is known"],
-        ["Payment", { code: id }],
-        ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here"],
-      ]}
-      sections={[isOpen && { title: "What to do", ...fixesOf(id, problem, title) }]}
-      timeline={timeline}
-      timelineTitle="What Razorpay reported"
-    >
-      {!isOpen && <Note>Nothing remains to be done about this payment.</Note>}
-    </DetailPage>
-  )
+  const { isOpen } = useLoaderData<typeof loader>()
+  return <DetailPage>{!isOpen && <Note>Nothing remains to be done about this payment.</Note>}</DetailPage>
 }

@@ -1,55 +1,47 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { webhookResult, webhookType } from "#app/copy/desk/webhooks.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
-import {
-  actionsOf,
-  DeskSection,
-  DetailPage,
-  deskMeta,
-  type Fact,
-  loadDetails,
-  Note,
-} from "#app/routes/desk/kernel.ts"
-import { selectWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
+import { DeskSection, DetailPage, details, Note } from "#app/routes/desk/kernel.ts"
+import { findWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
 import { ignore, replay } from "./webhook-actions.server.ts"
 
-const ACTIONS = [replay, ignore]
+const webhook = details({
+  name: "Webhook event",
+  back: "/desk/webhooks",
+  actions: [replay, ignore],
+  find: findWebhookEvent,
+  show: ({ event, orderId }) => {
+    const title = webhookType(event.eventType)
+    const { result, attempts, nextAttemptAt, givenUpAt, processedAt } = event
+    const next = givenUpAt
+      ? `, given up ${formatIndianMoment(givenUpAt)}`
+      : nextAttemptAt && `, the next one ${formatIndianMoment(nextAttemptAt)}`
+    return {
+      title,
+      facts: [
+        ["Result", webhookResult(event)],
+        ["Received", formatIndianMoment(event.receivedAt)],
+        ["Handled", processedAt ? formatIndianMoment(processedAt) : "Not yet"],
+        // What the cron did about an event that is not handled.
+        result === null && attempts > 0 && ["Attempts", `${attempts}${next ?? ""}`],
+        ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open order" } : "None here"],
+        ["Razorpay order", { code: event.providerOrderId ?? "None" }],
+        ["Payment", { code: event.paymentId ?? "None" }],
+      ],
+      sections: [
+        { title: "Handle again", forms: [{ of: replay }] },
+        {
+          title: "Ignore",
+          note: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
+          forms: [{ of: ignore, about: title }],
+        },
+      ],
+      payload: indent(event.payload),
+    }
+  },
+})
 
-export const meta = deskMeta("Webhook event")
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, details } = await loadDetails(
-    args,
-    ACTIONS,
-    async (db, id) => (await selectWebhookEvent(db, id))[0],
-  )
-  return { ...page, ...details }
-}
-
-export const action = actionsOf(ACTIONS)
-
-type Found = Awaited<ReturnType<typeof selectWebhookEvent>>[number]
-
-function factsOf({ event, orderId }: Found): Fact[] {
-  const attempts = attemptsOf(event)
-  return [
-    ["Result", webhookResult(event)],
-    ["Received", formatIndianMoment(event.receivedAt)],
-    ["Handled", event.processedAt ? formatIndianMoment(event.processedAt) : "Not yet"],
-    attempts && ["Attempts", attempts],
-    ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open order" } : "None here"],
-    ["Razorpay order", { code: event.providerOrderId ?? "None" }],
-    ["Payment", { code: event.paymentId ?? "None" }],
-  ]
-}
-
-/** What the cron did about an event that is not handled; null for one that is, or that it has not tried. */
-function attemptsOf({ result, attempts, nextAttemptAt, givenUpAt }: Found["event"]): string | null {
-  if (result !== null || attempts === 0) return null
-  if (givenUpAt) return `${attempts}, given up ${formatIndianMoment(givenUpAt)}`
-  return nextAttemptAt ? `${attempts}, the next one ${formatIndianMoment(nextAttemptAt)}` : `${attempts}`
-}
+export const { meta, loader, action } = webhook
 
 /** JSON with indentation; anything else as it is. */
 function indent(payload: string): string {
@@ -61,33 +53,16 @@ function indent(payload: string): string {
 }
 
 export default function DeskWebhook() {
-  const { event, orderId } = useLoaderData<typeof loader>()
-  const title = webhookType(event.eventType)
+  const { payload } = useLoaderData<typeof loader>()
   return (
-    <DetailPage
-      title={title}
-      back="/desk/webhooks"
-      facts={factsOf({ event, orderId })}
-      sections={[
-        { title: "Handle again", forms: [{ of: replay }] },
-        {
-          title: "Ignore",
-          body: (
-            <Note>
-              The event stays in this list. The overview no longer shows it, nor the payment it reports.
-            </Note>
-          ),
-          forms: [{ of: ignore, about: title }],
-        },
-      ]}
-    >
+    <DetailPage>
       <DeskSection title="Payload">
-        {event.payload === "{}" ? (
+        {payload === "{}" ? (
           <Note>The payload was deleted with the buyer's account.</Note>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard.
           <pre className="max-h-128 overflow-auto rounded-xl bg-sunken p-4 text-sm" tabIndex={0}>
-            {indent(event.payload)}
+            {payload}
           </pre>
         )}
       </DeskSection>

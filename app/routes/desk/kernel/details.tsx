@@ -1,0 +1,157 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { useLoaderData, useLocation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import {
+  ActionForm,
+  type ActionFormProps,
+  ActionMessages,
+  isAbout,
+  useRefusal,
+} from "#app/components/desk/action-form.tsx"
+import { type Fact, Facts } from "#app/components/desk/cells.tsx"
+import { DeskPage, DeskSection, deskMeta, Note } from "#app/components/desk/desk-page.tsx"
+import { DeskTime } from "#app/components/desk/desk-time.tsx"
+import type { Database } from "#db/client.server.ts"
+import { type AnyAction, actionsOf } from "./action.server.ts"
+import { loadPage } from "./page.server.ts"
+import type { timelineOf } from "./timeline.ts"
+
+type Optional<Value> = Value | false | null | undefined | ""
+
+/** A part of a page: sentences, and forms below them. */
+type Section = {
+  title: string
+  errors?: string[]
+  note?: string | null
+  forms?: readonly Optional<ActionFormProps>[]
+  /** Whether it is opened by a press on its title, or by the address with `?open=` and the title. */
+  isFolded?: boolean
+  /** Below the forms. */
+  end?: string | null
+}
+
+/** What the page of one thing shows; what is false does not hold of it, and is left out. */
+type Shown = {
+  title: string
+  lead?: string
+  facts: readonly Fact[]
+  /** Beside one another where there is room. */
+  sections?: readonly Optional<Section>[]
+  timeline?: ReturnType<typeof timelineOf>
+  timelineTitle?: string
+}
+
+type Settings = Pick<AppLoadContext, "config"> & { id: string; now: Date }
+
+type Declared<Found, View> = {
+  name: string
+  /** The path of the list that the page belongs to. */
+  back: string
+  actions: readonly AnyAction[]
+  /** Those of other pages, which lead here once they are done. */
+  actionsElsewhere?: readonly AnyAction[]
+  find: (db: Database, id: string, args: LoaderFunctionArgs) => PromiseLike<Found | null | undefined>
+  show: (found: Found, settings: Settings) => View
+}
+
+const isShown = <Value,>(value: Optional<Value>): value is Value => Boolean(value)
+
+/** Without what runs on the server only. */
+const shownOf = ({ submit: _, ...action }: ActionFormProps["of"] & Partial<Pick<AnyAction, "submit">>) =>
+  action
+
+/** The page of one thing, which the last part of its address names, declared: what its route exports. */
+export function details<Found, View extends Shown>(declared: Declared<Found, View>) {
+  const { name, back, actions, actionsElsewhere = [], find, show } = declared
+  return {
+    meta: deskMeta(name),
+    action: actionsOf(actions),
+    loader: async (args: LoaderFunctionArgs) => {
+      const { page } = await loadPage(args, [...actionsElsewhere, ...actions])
+      const { config, db, now } = args.context
+      const id = Object.values(args.params)[0] ?? ""
+      const found = await find(db, id, args)
+      if (!found) throw new Response(null, { status: 404 })
+      const shown = show(found, { config, id, now: now() })
+      const sections = (shown.sections ?? []).filter(isShown).map(({ forms = [], ...section }) => ({
+        ...section,
+        forms: forms
+          .filter(isShown)
+          .map(({ of, others = [], ...form }) => ({ ...form, of: shownOf(of), others: others.map(shownOf) })),
+      }))
+      return { ...page, back, ...shown, sections }
+    },
+  }
+}
+
+type DetailData = Omit<Shown, "sections"> & {
+  back: string
+  sections: (Omit<Section, "forms"> & { forms: ActionFormProps[] })[]
+}
+
+/** One thing at the desk: its facts, what can be done about it, and everything that happened to it. */
+export function DetailPage({ lead, children }: { lead?: ReactNode; children?: ReactNode }) {
+  const page = useLoaderData() as DetailData
+  const { title, back, facts, sections, timeline = [] } = page
+  const refusal = useRefusal()
+  const opened = new URLSearchParams(useLocation().search).get("open")
+  return (
+    <DeskPage title={title} back={back} lead={lead ?? page.lead}>
+      <ActionMessages shown={sections.flatMap(({ forms }) => forms)} />
+      <Facts facts={facts} />
+      {children}
+      {sections.length > 0 && (
+        <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
+          {sections.map(({ title, isFolded, errors = [], note, forms, end }) => (
+            <DeskSection
+              key={title}
+              title={title}
+              isFolded={isFolded && title !== opened && !forms.some((form) => isAbout(refusal, form))}
+            >
+              {errors.map((error) => (
+                <p key={error} className="text-danger">
+                  {error}
+                </p>
+              ))}
+              {note && <Note>{note}</Note>}
+              {forms.map((form, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an action can have several forms, whose order stays
+                <ActionForm key={index} {...form} />
+              ))}
+              {end && <Note>{end}</Note>}
+            </DeskSection>
+          ))}
+        </div>
+      )}
+      {timeline.length > 0 && (
+        <DeskSection title={page.timelineTitle ?? "Everything that happened"}>
+          <ol className="desk-sheet">
+            {timeline.map(({ at, title, detail, href }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
+              <li
+                key={index}
+                className="flex flex-wrap gap-x-6 border-b border-line px-3.5 py-2 last:border-b-0"
+              >
+                <span className="flex-none basis-36 text-muted">
+                  <DeskTime at={at} />
+                </span>
+                <div className="flex-[1_1_18rem]">
+                  <p className="font-semibold">
+                    {href ? (
+                      <a className="link" href={href}>
+                        {title}
+                      </a>
+                    ) : (
+                      title
+                    )}
+                  </p>
+                  {detail && <p className="text-sm whitespace-pre-line text-muted">{detail}</p>}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </DeskSection>
+      )}
+    </DeskPage>
+  )
+}
