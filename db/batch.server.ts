@@ -1,7 +1,7 @@
 import { getTableColumns, is, Param, SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
 import type { RunnableQuery } from "drizzle-orm/runnable-query"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core"
 import { type Database, hasMessage } from "./client.server.ts"
 
 type Statement = BatchItem<"sqlite">
@@ -12,6 +12,17 @@ export type ActionStatements = {
   condition: SQL
   changes: Statement[]
 }
+
+/** Changes the rows of a table for which a condition holds, if there are any. */
+export const changeWhere = <Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  values: SQLiteUpdateSetSource<Table>,
+  where: SQL,
+): ActionStatements => ({
+  condition: sql`exists (select 1 from ${table} where ${where})`,
+  changes: [db.update(table).set(values).where(where)],
+})
 
 type ResultsOf<Statements> = { [Name in keyof Statements]: Awaited<Statements[Name]> }
 

@@ -1,10 +1,19 @@
-import { asc, type Column, desc, type SQL, sql } from "drizzle-orm"
+import { and, asc, type Column, desc, gte, lt, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 
 type KeysetColumns = { createdAt: Column; id: Column }
 
 /** Where a page of a list starts, and in which order the list is. */
 export type Keyset = { cursor: Cursor | null; isOldestFirst: boolean }
+
+/** One page of a list. */
+export type Reading = { keyset: Keyset; limit: number }
+
+/** Made at or after, and before. */
+export type Period = { from: Date | null; to: Date | null }
+
+export const isIn = (createdAt: Column, { from, to }: Period): SQL | undefined =>
+  and(gte(createdAt, from ?? new Date(0)), to ? lt(createdAt, to) : undefined)
 
 /** Rows after the cursor in the list's order; undefined without a cursor. */
 export function afterCursor(

@@ -3,7 +3,7 @@ import { MAX_COUNTED_RECIPIENTS } from "#app/domain/announcements/announcement.t
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, type Reading } from "#db/keyset.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { announcements, getsNews, outbox } from "#db/schema.ts"
 
@@ -22,7 +22,7 @@ export async function countRecipients(db: Database): Promise<number> {
 }
 
 /** One page of announcements, and how many accounts get news, in one round trip. */
-export async function listAnnouncements(db: Database, keyset: Keyset, limit: number) {
+export async function listAnnouncements(db: Database, { keyset, limit }: Reading) {
   const { html: _, text: __, message: ___, plainText: ____, ...columns } = columnsOf()
   const [rows, [recipients]] = await db.batch([
     db

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/batch.server.ts"
+import { type ActionStatements, changeWhere } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import {
   hasOpenProblem,
@@ -9,21 +9,14 @@ import {
 import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
 
 /** Marks a dispute as answered at the provider. */
-export function answerDispute(db: Database, id: string, now: Date): ActionStatements {
-  return {
-    condition: sql`exists (select 1 from disputes where id = ${id} and answered_at is null)`,
-    changes: [db.update(disputes).set({ answeredAt: now }).where(eq(disputes.id, id))],
-  }
-}
+export const answerDispute = (db: Database, id: string, now: Date) =>
+  changeWhere(db, disputes, { answeredAt: now }, sql`id = ${id} and answered_at is null`)
 
 /** Marks new bug reports as seen, and their messages as read, if at least one is there. */
-export function markBugsSeen(db: Database, ids: string[]): ActionStatements {
+export function markBugsSeen(db: Database, ids: string[]) {
   const listed = sql`${bugReports.id} in (select value from json_each(${JSON.stringify(ids)}))`
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
-  return {
-    condition: sql`exists (select 1 from ${bugReports} where ${listed})`,
-    changes: [db.update(bugReports).set({ status, ownerUnreadSince: null }).where(listed)],
-  }
+  return changeWhere(db, bugReports, { status, ownerUnreadSince: null }, listed)
 }
 
 /** Marks the problem of a payment as resolved. */

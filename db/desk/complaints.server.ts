@@ -1,6 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/audit/audit.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
+import { type ActionStatements, changeWhere } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { complaints } from "#db/schema.ts"
 
@@ -25,20 +25,16 @@ export function markComplaint(db: Database, reportId: string): ActionStatements 
   }
 }
 
-const isOpen = (number: number, condition: SQL): SQL =>
-  sql`exists (select 1 from complaints where number = ${number} and ${condition})`
+export const acknowledgeComplaint = (db: Database, number: string, now: Date) =>
+  changeWhere(
+    db,
+    complaints,
+    { acknowledgedAt: now },
+    sql`number = ${Number(number)} and acknowledged_at is null`,
+  )
 
-export const acknowledgeComplaint = (db: Database, number: number, now: Date): ActionStatements => ({
-  condition: isOpen(number, sql`acknowledged_at is null`),
-  changes: [db.update(complaints).set({ acknowledgedAt: now }).where(eq(complaints.number, number))],
-})
-
-export const answerComplaint = (db: Database, number: number, now: Date): ActionStatements => ({
-  condition: isOpen(number, sql`answered_at is null`),
-  changes: [
-    db
-      .update(complaints)
-      .set({ answeredAt: now, acknowledgedAt: sql`coalesce(acknowledged_at, ${now.getTime()})` })
-      .where(eq(complaints.number, number)),
-  ],
-})
+export const answerComplaint = (db: Database, number: string, now: Date) => {
+  const acknowledgedAt = sql`coalesce(acknowledged_at, ${now.getTime()})`
+  const isOpen = sql`number = ${Number(number)} and answered_at is null`
+  return changeWhere(db, complaints, { answeredAt: now, acknowledgedAt }, isOpen)
+}

@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
-import { paidInAll } from "#db/account/customer-list.server.ts"
+import { accountColumns } from "#db/account/customer-list.server.ts"
 import { endSessionsOf } from "#db/account/sessions.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { ActionStatements } from "#db/batch.server.ts"
@@ -78,15 +78,9 @@ export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomer
 function selectUser(db: Database, id: string) {
   return db
     .select({
-      id: users.id,
-      email: users.email,
-      createdAt: users.createdAt,
-      emailConfirmedAt: users.emailConfirmedAt,
-      optInPromotions: users.optInPromotions,
-      disabledAt: users.disabledAt,
+      ...accountColumns,
       ownerSince: owners.since,
       secondFactorSince: totpFactors.enabledAt,
-      paid: paidInAll,
     })
     .from(users)
     .leftJoin(owners, eq(owners.userId, users.id))

@@ -1,31 +1,16 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { DeliveryState, EmailKind } from "#app/domain/email.ts"
 import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, type Reading } from "#db/keyset.server.ts"
 import { copySentEmail, markSeenTo } from "#db/outbox-again.server.ts"
 import { isUndelivered, outbox } from "#db/schema.ts"
 
 export type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
 
-const columns = {
-  id: outbox.id,
-  recipient: outbox.recipient,
-  subject: outbox.subject,
-  createdAt: outbox.createdAt,
-  attempts: outbox.attempts,
-  nextAttemptAt: outbox.nextAttemptAt,
-  sentAt: outbox.sentAt,
-  givenUpAt: outbox.givenUpAt,
-  ignoredAt: outbox.ignoredAt,
-  lastError: outbox.lastError,
-  kind: outbox.kind,
-  delivery: outbox.delivery,
-  deliveryAt: outbox.deliveryAt,
-  deliveryDetail: outbox.deliveryDetail,
-  hasText: sql<number>`${outbox.text} <> ''`.as("has_text"),
-}
+const { html: _, text, ...columns } = getTableColumns(outbox)
+const hasText = sql<number>`${text} <> ''`.as("has_text")
 
 /** The time that the emails of a state are listed by; each has an index of its own. */
 const TIMES = new Map<OutboxState, SQLiteColumn>([
@@ -44,17 +29,17 @@ const isInState = (state: OutboxState) =>
   CONDITIONS.get(state) ?? sql`delivery is not null and delivery = ${state}`
 
 /** What the desk's list of emails can be narrowed to; null for all. */
-export type EmailFilter = { state: OutboxState | null; kind: EmailKind | null }
+type EmailFilter = { state: OutboxState | null; kind: EmailKind | null }
 
 /** One page of emails: by their creation, or those of one state by its time. */
-export function listEmails(db: Database, { state, kind }: EmailFilter, keyset: Keyset, limit: number) {
+export function listEmails(db: Database, { state, kind }: EmailFilter, { keyset, limit }: Reading) {
   const time = state ? (TIMES.get(state) ?? outbox.deliveryAt) : outbox.createdAt
   const sorted = { createdAt: time, id: outbox.id }
   const { cursor, isOldestFirst } = keyset
   // The index of a state's time has no id: the time alone is what it can be searched by.
   const since = sql`${time} ${sql.raw(isOldestFirst ? ">=" : "<=")} ${cursor?.createdAt.getTime()}`
   return db
-    .select({ ...columns, at: sql<number>`${time}`.as("listed_at") })
+    .select({ ...columns, hasText, at: sql<number>`${time}`.as("listed_at") })
     .from(outbox)
     .where(
       and(

@@ -1,9 +1,9 @@
-import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import { MONEY_STATES, type OrderState } from "#app/domain/orders/order.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { selectCurrentInvoice, selectInvoicesOf } from "#db/invoices/find-invoices.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, isIn, type Period, type Reading } from "#db/keyset.server.ts"
 import { selectAgreement, toAgreement } from "#db/orders/order-details.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
@@ -16,40 +16,21 @@ import { selectNotes } from "./notes.server.ts"
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
 
-export type OrderFilter = {
+type OrderFilter = Period & {
   /** What is true of it, as `orderStateOf` says. */
-  state: OrderState | null
-  /** Created at or after, and before. */
-  from: Date | null
-  to: Date | null
+  status: OrderState | null
 }
 
 /** One page of orders with the buyer's email. */
-export function listOrders(db: Database, { state, from, to }: OrderFilter, keyset: Keyset, limit: number) {
+export function listOrders(db: Database, filter: OrderFilter, { keyset, limit }: Reading) {
   return db
-    .select({
-      id: orders.id,
-      kind: orders.kind,
-      planType: orders.planType,
-      devices: orders.devices,
-      source: orders.source,
-      amount: orders.amount,
-      currency: orders.currency,
-      status: orders.status,
-      moneyState: orders.moneyState,
-      country: orders.country,
-      paymentId: orders.paymentId,
-      createdAt: orders.createdAt,
-      paidAt: orders.paidAt,
-      email: users.email,
-    })
+    .select({ ...getTableColumns(orders), email: users.email })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        state ? isInState(state) : undefined,
-        gte(orders.createdAt, from ?? new Date(0)),
-        to ? lt(orders.createdAt, to) : undefined,
+        filter.status ? isInState(filter.status) : undefined,
+        isIn(orders.createdAt, filter),
         afterCursor(orders, keyset),
       ),
     )

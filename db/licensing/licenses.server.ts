@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license.ts"
@@ -6,7 +6,7 @@ import type { RevocationReason } from "#app/domain/licensing/machine-file.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { writeIf } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, isIn, type Period, type Reading } from "#db/keyset.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import { revokeReplacedKey } from "./revocations.server.ts"
@@ -77,41 +77,27 @@ export async function replaceLicenseKey(
   return license && license.replacements >= MAX_KEY_REPLACEMENTS ? "too-often" : "not-current"
 }
 
-type LicenseFilter = {
+type LicenseFilter = Period & {
   plan: PlanType | null
   /** "revoked" for whatever reason, or why it is; null for all. */
   state: "active" | "revoked" | RevocationReason | null
   /** For more than 20 computers. */
-  isLarge: boolean
-  /** Issued at or after, and before. */
-  from: Date | null
-  to: Date | null
+  computers: "large" | null
 }
 
 /** One page of licenses with the holder's address. */
-export function listLicenses(db: Database, filter: LicenseFilter, keyset: Keyset, limit: number) {
-  const { plan, state, isLarge, from, to } = filter
+export function listLicenses(db: Database, filter: LicenseFilter, { keyset, limit }: Reading) {
+  const { plan, state, computers } = filter
   return db
-    .select({
-      id: licenses.id,
-      key: licenses.key,
-      planType: licenses.planType,
-      maxDevices: licenses.maxDevices,
-      activeSeats: licenses.activeSeats,
-      createdAt: licenses.createdAt,
-      revokedAt: licenses.revokedAt,
-      revocationReason: licenses.revocationReason,
-      email: users.email,
-    })
+    .select({ ...getTableColumns(licenses), email: users.email })
     .from(licenses)
     .leftJoin(users, eq(users.id, licenses.userId))
     .where(
       and(
         plan ? eq(licenses.planType, plan) : undefined,
         state ? isInState(state) : undefined,
-        isLarge ? sql`max_devices > 20` : undefined,
-        gte(licenses.createdAt, from ?? new Date(0)),
-        to ? lt(licenses.createdAt, to) : undefined,
+        computers === "large" ? sql`max_devices > 20` : undefined,
+        isIn(licenses.createdAt, filter),
         afterCursor(licenses, keyset),
       ),
     )

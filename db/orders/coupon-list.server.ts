@@ -1,33 +1,28 @@
-import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
-import type { Coupon } from "#app/domain/orders/coupon.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
+import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm"
+import { type Coupon, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
+import { type ActionStatements, changeWhere } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, type Reading } from "#db/keyset.server.ts"
 import { coupons } from "#db/schema.ts"
 
-/** `code` in its stored form; `ended` true for those that ended, false for the others; null for all. */
-export type CouponListFilter = {
-  code: string | null
-  ended: boolean | null
-  now: Date
-}
+type CouponFilter = { find: string | null; state: "open" | "ended" | null }
 
 /** One page of coupons. */
 export function listCoupons(
   db: Database,
-  { code, ended, now }: CouponListFilter,
-  keyset: Keyset,
-  limit: number,
+  { find, state }: CouponFilter,
+  { keyset, limit, now }: Reading & { now: Date },
 ): Promise<Coupon[]> {
   return db
     .select()
     .from(coupons)
     .where(
       and(
-        code === null ? undefined : eq(coupons.code, code),
-        ended === true ? or(gt(coupons.endedAt, new Date(0)), lte(coupons.validUntil, now)) : undefined,
-        ended === false ? isNull(coupons.endedAt) : undefined,
-        ended === false ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
+        // What can't be a code is found nowhere.
+        find === null ? undefined : eq(coupons.code, normalizeCouponCode(find) ?? ""),
+        state === "ended" ? or(gt(coupons.endedAt, new Date(0)), lte(coupons.validUntil, now)) : undefined,
+        state === "open" ? isNull(coupons.endedAt) : undefined,
+        state === "open" ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
         afterCursor(coupons, keyset) ?? gt(coupons.createdAt, new Date(0)),
       ),
     )
@@ -45,12 +40,6 @@ export function addCoupon(db: Database, coupon: NewCoupon): ActionStatements {
   }
 }
 
-const isOpen = (code: string): SQL => sql`code = ${code} and ended_at is null`
-
 /** Ends a coupon: it can't be applied anymore; whoever has a use kept can still pay. */
-export function endCoupon(db: Database, code: string, now: Date): ActionStatements {
-  return {
-    condition: sql`exists (select 1 from coupons where ${isOpen(code)})`,
-    changes: [db.update(coupons).set({ endedAt: now }).where(isOpen(code))],
-  }
-}
+export const endCoupon = (db: Database, code: string, now: Date) =>
+  changeWhere(db, coupons, { endedAt: now }, sql`code = ${code} and ended_at is null`)

@@ -1,10 +1,10 @@
-import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, lte, sql } from "drizzle-orm"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
+import { type ActionStatements, changeWhere } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, type Reading } from "#db/keyset.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
 import { orders, outbox, quotes, users } from "#db/schema.ts"
 import { selectBillingDetails, selectSeller, toBillingDetails, toSeller } from "./order-details.server.ts"
@@ -17,9 +17,8 @@ const MAX_ITEMS = 50
 /** One page of quotes. */
 export async function listQuotes(
   db: Database,
-  { state, now }: { state: QuoteState | null; now: Date },
-  keyset: Keyset,
-  limit: number,
+  { state }: { state: QuoteState | null },
+  { keyset, limit, now }: Reading & { now: Date },
 ): Promise<Quote[]> {
   const status = state === "expired" ? "sent" : state
   const rows = await db
@@ -86,13 +85,10 @@ export function addQuote(db: Database, quote: Quote): ActionStatements {
   }
 }
 
-const quoteIs = (id: string, condition: SQL): SQL =>
-  sql`exists (select 1 from quotes where id = ${id} and ${condition})`
-
 /** Sends a draft to its address, unless its last day is over. */
 export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActionStatements {
   return {
-    condition: quoteIs(id, sql`status = 'draft' and valid_until > ${now.getTime()}`),
+    condition: sql`exists (select 1 from quotes where id = ${id} and status = 'draft' and valid_until > ${now.getTime()})`,
     changes: [
       db.update(quotes).set({ status: "sent", sentAt: now }).where(eq(quotes.id, id)),
       queueEmailToAddress(db, email),
@@ -101,9 +97,10 @@ export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Dat
 }
 
 /** Withdraws a quote that is not paid; a payment that its buyer has begun still counts. */
-export function withdrawQuote(db: Database, id: string, now: Date): ActionStatements {
-  return {
-    condition: quoteIs(id, sql`status in ('draft', 'sent')`),
-    changes: [db.update(quotes).set({ status: "withdrawn", withdrawnAt: now }).where(eq(quotes.id, id))],
-  }
-}
+export const withdrawQuote = (db: Database, id: string, now: Date) =>
+  changeWhere(
+    db,
+    quotes,
+    { status: "withdrawn", withdrawnAt: now },
+    sql`id = ${id} and status in ('draft', 'sent')`,
+  )

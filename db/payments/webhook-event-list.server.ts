@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { afterCursor, inOrder, type Reading } from "#db/keyset.server.ts"
 import { webhookEvents } from "#db/schema.ts"
 import { refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 
@@ -9,7 +9,11 @@ import { refreshMoneyState, resolvePaymentProblem } from "./payment-problems.ser
 export const UNHANDLED = "none"
 
 /** One page of webhook events with their orders. */
-export function listWebhookEvents(db: Database, result: string | null, keyset: Keyset, limit: number) {
+export function listWebhookEvents(
+  db: Database,
+  { result }: { result: string | null },
+  { keyset, limit }: Reading,
+) {
   const { receivedAt, id } = webhookEvents
   const columns = { createdAt: receivedAt, id }
   return db

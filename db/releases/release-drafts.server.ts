@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm"
 import type { Release } from "#app/domain/releases/release.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
+import { type ActionStatements, changeWhere } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 import { releaseDrafts, releases } from "#db/schema.ts"
 
@@ -74,22 +74,14 @@ export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): Acti
 }
 
 /** Withdraws an offered version, or offers a withdrawn one again (`withdrawnAt` null). */
-export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | null): ActionStatements {
-  const isOther = withdrawnAt ? isNull(releases.withdrawnAt) : isNotNull(releases.withdrawnAt)
-  return {
-    condition: sql`exists (select 1 from ${releases} where ${eq(releases.version, version)} and ${isOther})`,
-    changes: [db.update(releases).set({ withdrawnAt }).where(eq(releases.version, version))],
-  }
+export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | null) {
+  const isOther = withdrawnAt ? sql`withdrawn_at is null` : sql`withdrawn_at is not null`
+  return changeWhere(db, releases, { withdrawnAt }, sql`version = ${version} and ${isOther}`)
 }
 
 /** Offers a beta version to everybody. */
-export function promote(db: Database, version: string): ActionStatements {
-  const isBeta = and(eq(releases.version, version), eq(releases.channel, "beta"))
-  return {
-    condition: sql`exists (select 1 from ${releases} where ${isBeta})`,
-    changes: [db.update(releases).set({ channel: "stable" }).where(eq(releases.version, version))],
-  }
-}
+export const promote = (db: Database, version: string) =>
+  changeWhere(db, releases, { channel: "stable" }, sql`version = ${version} and channel = 'beta'`)
 
 const isPublished = (version: string): SQL => sql`exists (select 1 from releases where version = ${version})`
 

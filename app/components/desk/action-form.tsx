@@ -81,7 +81,9 @@ export function ActionForm(props: ActionFormProps) {
     note = of.note,
     children,
     end,
-    ...button
+    submit = of.button,
+    describedBy,
+    isPrimary,
   } = props
   const { formId } = useLoaderData() as { formId: string }
   const refusal = useRefusal()
@@ -89,6 +91,23 @@ export function ActionForm(props: ActionFormProps) {
   const { intent, fields = {} } = of
   const { name: formName = intent } = props
   const id = [formId, place, formName].filter(Boolean).join("-")
+  const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
+  const button = (
+    <button
+      key={intent}
+      type="submit"
+      aria-describedby={describedBy}
+      className={`btn justify-self-start ${look} ${describedBy ? "whitespace-nowrap" : ""}`}
+      {...(others.length > 0 && { name: "intent", value: intent })}
+    >
+      {submit}
+    </button>
+  )
+  const otherButtons = others.map((other) => (
+    <button key={other.intent} type="submit" name="intent" value={other.intent} className="btn btn-quiet">
+      {other.button}
+    </button>
+  ))
   return (
     <form method="post" noValidate className="grid max-w-[34rem] gap-4">
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
@@ -107,7 +126,7 @@ export function ActionForm(props: ActionFormProps) {
         />
       ))}
       {end && <p className="wrap-anywhere text-muted">{end}</p>}
-      <Buttons of={of} others={others} {...button} />
+      {others.length === 0 ? button : <div className="flex flex-wrap gap-3">{[...otherButtons, button]}</div>}
     </form>
   )
 }
@@ -139,34 +158,6 @@ function Input({ id, name, field: { rows, options, ...field }, value, error }: I
   const shared = { id, name, error, defaultValue: value, label: field.label, hint: field.hint }
   if (options) return <Select {...shared} options={options} />
   return rows ? <TextArea {...shared} rows={rows} /> : <Field {...shared} {...field} />
-}
-
-type ButtonsProps = Pick<ActionFormProps, "of" | "others" | "submit" | "describedBy" | "isPrimary">
-
-function Buttons({ of, others = [], submit, describedBy, isPrimary }: ButtonsProps) {
-  const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
-  const row = describedBy ? "whitespace-nowrap" : ""
-  const button = (
-    <button
-      type="submit"
-      aria-describedby={describedBy}
-      className={`btn justify-self-start ${look} ${row}`}
-      {...(others.length > 0 && { name: "intent", value: of.intent })}
-    >
-      {submit ?? of.button}
-    </button>
-  )
-  if (others.length === 0) return button
-  return (
-    <div className="flex flex-wrap gap-3">
-      {others.map((other) => (
-        <button key={other.intent} type="submit" name="intent" value={other.intent} className="btn btn-quiet">
-          {other.button}
-        </button>
-      ))}
-      {button}
-    </div>
-  )
 }
 
 /** What became of the page's form that was sent last; a message that no form shows is at the top. */

@@ -44,8 +44,25 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
     )
   }
   if ("code" in value) return <code className="wrap-anywhere">{value.code}</code>
-  if ("pill" in value) return <StatusPill>{value.pill}</StatusPill>
-  if ("lines" in value) return <Lines lines={value.lines} />
+  // Its color says nothing that the word does not.
+  if ("pill" in value)
+    return <span className={`desk-pill desk-pill-${toneOf(value.pill)}`}>{value.pill}</span>
+  if ("lines" in value) {
+    const [first, ...others] = value.lines
+    return (
+      <div>
+        {first}
+        {others.map(
+          (line) =>
+            line && (
+              <span key={line} className="block text-sm text-muted">
+                {line}
+              </span>
+            ),
+        )}
+      </div>
+    )
+  }
   if ("links" in value) {
     return (
       <span className="flex flex-wrap gap-x-6">
@@ -73,27 +90,6 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
       </a>
       {value.after}
     </>
-  )
-}
-
-/** A state as a word; its color says nothing that the word does not. */
-function StatusPill({ children }: { children: string }) {
-  return <span className={`desk-pill desk-pill-${toneOf(children)}`}>{children}</span>
-}
-
-function Lines({ lines: [first, ...others] }: { lines: (string | null)[] }) {
-  return (
-    <div>
-      {first}
-      {others.map(
-        (line) =>
-          line && (
-            <span key={line} className="block text-sm text-muted">
-              {line}
-            </span>
-          ),
-      )}
-    </div>
   )
 }
 

@@ -19,6 +19,10 @@ export type ColumnStyle = {
   narrow?: "title" | "side" | "below"
 }
 
+/** Columns of amounts, but for the first one. */
+export const amountColumns = (labels: readonly string[]) =>
+  labels.map((label, place) => ({ label, isNumber: place > 0 }))
+
 export type DeskRow = {
   /** The page of the row, to which the whole row leads by the link in its first column. */
   href?: string | null

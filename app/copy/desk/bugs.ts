@@ -3,9 +3,6 @@ import { complaintDue } from "#app/domain/support/complaint.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 
 export const bugsCopy = {
-  messageRequired: "Please write a message.",
-  versionRequired: "Please enter the version in which it is fixed, in 40 letters and digits at most.",
-  duplicateRequired: "Please enter the ID of the other report.",
   seen: (count: number) => (count === 1 ? "Mark it as seen" : `Mark these ${count} as seen`),
   pictureOf: (title: string) => `The picture of the report “${title}”`,
   changed: "The report no longer exists, so nothing was done.",

@@ -6,7 +6,6 @@ export const ordersCopy = {
   amountUnreadable: "Please enter an amount, such as 10 or 10.50.",
   reasonRequired: "Please enter a reason.",
   textTooLong: "Please enter at most 2,000 characters.",
-  lineTooLong: "Please enter at most 200 characters.",
   noteRequired: "Please enter a note.",
   notAtRazorpay:
     "Razorpay does not know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",

@@ -13,7 +13,6 @@ import {
   sendTest,
   shownText,
 } from "#app/services/announcements/announcements.server.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import {
   countRecipients,
   deleteAnnouncement,
@@ -43,9 +42,9 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
     },
     schema: AnnouncementForm,
     run: async (call) => {
-      const { context, intent, fields, entry } = call
+      const { context, formId, intent, fields, entry } = call
       // The page of a new one has no id: its draft gets the form's own, so that a form that is sent twice makes one draft.
-      const id = call.id || idOf(call.formId)
+      const id = call.id || idOf(formId)
       const written = { ...call.values, id }
       const rendered = renderAnnouncement(context, written)
       if (rendered.kind === "refused")
@@ -56,12 +55,8 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
       if ((await save(call, written)) === "refused") return "refused"
       if (recipients !== null) return previewed(call, previewOf(written, recipients, rendered.text))
       if (send) {
-        const { formId, ...recorded } = entry({
-          subject: { kind: "announcement", id },
-          after: { subject: written.subject },
-        })
-        const result = await send(context, { ...recorded, formId: `${formId}-${intent}` }, written)
-        if (result === "refused") return "refused"
+        const recorded = entry({ id, formId: `${formId}-${intent}`, after: { subject: written.subject } })
+        if ((await send(context, recorded, written)) === "refused") return "refused"
       }
       return doneAt(`/desk/announcements/${id}`, intent)
     },
@@ -72,16 +67,15 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
 export const idOf = (formId: string) => formId.split("-")[0] ?? formId
 
 /** The buttons of one form share its id: each acts once, and saves what it was sent with. */
-function save({ context, intent, formId, fields, entry }: Writing, written: Written) {
+function save({ db, now, intent, formId, fields, record }: Writing, written: Written) {
   const { id, subject } = written
-  const draft = { ...written, version: fields.version || null, createdAt: context.now() }
-  const recorded = entry({
+  const draft = { ...written, version: fields.version || null, createdAt: now }
+  return record(saveAnnouncement(db, draft), {
+    id,
     formId: `${formId}-save-${intent}-${shownText(written).slice(0, 16)}`,
     action: "announcement.save",
-    subject: { kind: "announcement", id },
     after: { subject },
   })
-  return recordAction(context, recorded, saveAnnouncement(context.db, draft))
 }
 
 /** An announcement before it is sent: to how many, and how it reads. It is saved as a draft by then. */
@@ -106,16 +100,15 @@ export const stop = action("announcement.stop", {
   note: "Nothing more is sent. What has left can't be taken back.",
   asksFirst: true,
   isDanger: true,
-  run: ({ context, id, entry }) =>
-    recordAction(context, entry(), stopAnnouncement(context.db, id, context.now())),
+  write: stopAnnouncement,
   refusals: { refused: copy.changed },
 })
 
 export const deleteDraft = action("announcement.delete", {
   asksFirst: true,
   isDanger: true,
-  run: async ({ context, id, intent, entry }) => {
-    const result = await recordAction(context, entry(), deleteAnnouncement(context.db, id))
+  run: async ({ db, id, intent, record }) => {
+    const result = await record(deleteAnnouncement(db, id))
     return result === "refused" ? result : doneAt("/desk/announcements", intent)
   },
   refusals: { refused: copy.changed },

@@ -7,8 +7,8 @@ const announcements = list(
   {
     path: "/desk/announcements",
     filters: {},
-    find: async ({ db }, _, { keyset, limit }) => {
-      const { rows, recipients } = await listAnnouncements(db, keyset, limit)
+    find: async (db, _, reading) => {
+      const { rows, recipients } = await listAnnouncements(db, reading)
       return { rows, note: audienceSentence(recipients) }
     },
   },
@@ -21,17 +21,16 @@ const announcements = list(
     hasPages: true,
     actions: [deleteDraft],
     columns: [
-      { label: "Subject", isClear: true, isLong: true, cell: ({ subject }) => subject },
+      { label: "Subject", isClear: true, isLong: true, cell: "subject" },
       sortedByTime("Written"),
-      { label: "Sent", isNumber: true, cell: ({ sent }) => sent },
-      { label: "Delivered", isNumber: true, cell: ({ delivered }) => delivered },
-      { label: "Bounced", isNumber: true, cell: ({ bounced }) => bounced },
-      { label: "Unsubscribed", isNumber: true, cell: ({ unsubscribed }) => unsubscribed },
+      { label: "Sent", isNumber: true, cell: "sent" },
+      { label: "Delivered", isNumber: true, cell: "delivered" },
+      { label: "Bounced", isNumber: true, cell: "bounced" },
+      { label: "Unsubscribed", isNumber: true, cell: "unsubscribed" },
       { label: "State", isStatus: true, cell: ({ status }) => announcementStatuses[status] },
     ],
   },
 )
 
-export const meta = announcements.meta
-export const loader = announcements.loader
+export const { meta, loader } = announcements
 export default ListPage

@@ -24,7 +24,7 @@ const entries = list(
       },
       actor: { label: "Owner", type: "email", read: anyText },
     },
-    find: ({ db }, filter, { keyset: { isOldestFirst }, limit, cursor }) => {
+    find: (db, filter, { keyset: { isOldestFirst }, limit, cursor }) => {
       const number = Number(/^\d{1,15}$/.exec(cursor ?? "")?.[0] ?? 0) || null
       return selectAuditEntries(db, filter, { number, isOldestFirst }, limit)
     },
@@ -41,10 +41,10 @@ const entries = list(
         narrow: "side",
         isClear: true,
         isNumber: true,
-        cell: ({ number }) => number,
+        cell: "number",
       },
       { label: "When", isShort: true, isClear: true, cell: ({ at }) => ({ at }) },
-      { label: "Owner", isClear: true, isShort: true, cell: ({ actor }) => actor },
+      { label: "Owner", isClear: true, isShort: true, cell: "actor" },
       { label: "Action", narrow: "title", cell: ({ action }) => entryLabel(action) },
       {
         label: "About",
@@ -68,8 +68,7 @@ const entries = list(
   },
 )
 
-export const meta = entries.meta
-export const loader = entries.loader
+export const { meta, loader } = entries
 
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)

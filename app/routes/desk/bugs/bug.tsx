@@ -51,7 +51,7 @@ const complain = declare("complaint.mark", {
   about: "bug-report",
   factor: "any",
   note: "It gets a number, is to be acknowledged within 48 hours, and answered within a month.",
-  run: ({ db, id, record }) => record(markComplaint(db, id)),
+  write: markComplaint,
 })
 
 const triage = declare("bug-report.status", {

@@ -11,7 +11,6 @@ import {
   RowAction,
   sortedByTime,
 } from "#app/routes/desk/kernel.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { markBugsSeen } from "#db/desk/close-work-item.server.ts"
 import { listBugs } from "#db/support/bug-list.server.ts"
 
@@ -24,13 +23,11 @@ const seen = declare("bug.seen", {
   done: "The reports are marked as seen.",
   about: "bug-report",
   factor: "any",
-  run: async ({ context, id, entry }) => {
+  run: async ({ db, id, record }) => {
     const ids = [...new Set(id.split(" ").filter(Boolean))]
     const [first] = ids
     if (!first || ids.length > MAX_REPORTS) return "refused"
-    const subject = { kind: "bug-report", id: first } as const
-    const after = { reports: ids.length }
-    return recordAction(context, entry({ subject, after }), markBugsSeen(context.db, ids))
+    return record(markBugsSeen(db, ids), { id: first, after: { reports: ids.length } })
   },
   refusals: { refused: "These reports no longer exist, so nothing was done." },
 })
@@ -43,7 +40,7 @@ const bugs = list(
   {
     path: "/desk/bugs",
     filters: { status: oneOf("Status", bugStatuses, "All but duplicates") },
-    find: ({ db }, { status }, { keyset, limit }) => listBugs(db, status, keyset, limit),
+    find: listBugs,
   },
   {
     title: "Bugs",
@@ -53,10 +50,10 @@ const bugs = list(
     hasPages: true,
     actions: [seen],
     columns: [
-      { label: "Report", isLong: true, cell: ({ title }) => title },
+      { label: "Report", isLong: true, cell: "title" },
       sortedByTime("Sent"),
-      { label: "Windows build", isShort: true, cell: ({ windowsBuild }) => windowsBuild },
-      { label: "App version", isShort: true, cell: ({ appVersion }) => appVersion },
+      { label: "Windows build", isShort: true, cell: "windowsBuild" },
+      { label: "App version", isShort: true, cell: "appVersion" },
       { label: "Duplicates", isNumber: true, cell: ({ duplicates }) => duplicates || "" },
       {
         label: "Status",

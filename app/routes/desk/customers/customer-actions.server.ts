@@ -8,10 +8,10 @@ export const sendPasswordReset = action("customer.password-reset", {
   note: customersCopy.resetHint,
   factor: "hour",
   run: async (call) => {
-    const { context, db, formId, id, entry, record } = call
+    const { context, db, formId, id, record } = call
     const customer = await findCustomer(db, id)
     if (!customer) return "refused"
-    if (await findAction(db, formId)) return (await wasDone(call, entry())) ? "repeated" : "refused"
+    if (await findAction(db, formId)) return (await wasDone(call)) ? "repeated" : "refused"
     if (customer.disabledAt) return "disabled"
     // The link leaves at once and is not queued: the entry follows it, so that it says what happened, and a form that is
     // sent again after a failure sends the link.
@@ -31,6 +31,6 @@ export const sendPasswordReset = action("customer.password-reset", {
 export const signOut = action("customer.sign-out", {
   note: "Ends every session of the account. The password stays.",
   asksFirst: true,
-  run: ({ db, id, record }) => record(endSessions(db, id)),
+  write: endSessions,
   refusals: { refused: customersCopy.gone },
 })

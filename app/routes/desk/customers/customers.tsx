@@ -8,7 +8,7 @@ export const customers = list(
   {
     path: "/desk/customers",
     filters: { state: oneOf("Show", customerStates), ...PERIOD },
-    find: ({ db }, filter, { keyset, limit }) => listCustomers(db, filter, keyset, limit),
+    find: listCustomers,
   },
   {
     title: "Customers",
@@ -17,7 +17,7 @@ export const customers = list(
     empty: "Customers will be here as soon as someone signs up.",
     hasPages: true,
     columns: [
-      { label: "Email", isLong: true, cell: ({ email }) => email },
+      { label: "Email", isLong: true, cell: "email" },
       { label: "Country", isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
       sortedByTime("Since", true),
       { label: "Paid", isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
@@ -27,13 +27,13 @@ export const customers = list(
     csv: {
       file: "brisk-customers.csv",
       columns: {
-        Email: ({ email }) => email,
-        Country: ({ country }) => country ?? "",
-        Since: ({ createdAt }) => createdAt.toISOString(),
+        Email: "email",
+        Country: "country",
+        Since: "createdAt",
         Paid: ({ paid }) => paid.map(formatAmount).join("; "),
-        Confirmed: ({ emailConfirmedAt }) => emailConfirmedAt?.toISOString() ?? "",
-        News: ({ optInPromotions }) => (optInPromotions ? "yes" : "no"),
-        Disabled: ({ disabledAt }) => disabledAt?.toISOString() ?? "",
+        Confirmed: "emailConfirmedAt",
+        News: "optInPromotions",
+        Disabled: "disabledAt",
       },
     },
   },
@@ -44,6 +44,5 @@ function stateOf({ disabledAt, emailConfirmedAt }: CustomerRow): string {
   return emailConfirmedAt ? "Confirmed" : customerStates.unconfirmed
 }
 
-export const meta = customers.meta
-export const loader = customers.loader
+export const { meta, loader } = customers
 export default ListPage

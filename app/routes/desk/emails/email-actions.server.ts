@@ -1,12 +1,11 @@
 import { action } from "#app/routes/desk/kernel.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { ignoreEmail, sendEmailAgain } from "#db/desk/emails.server.ts"
 
 export const sendAgain = action("email.send", {
-  run: async ({ context, id, formId, entry }) => {
+  run: async ({ context, db, now, id, formId, record }) => {
     const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
-    const result = await recordAction(context, entry(), sendEmailAgain(context.db, id, newId, context.now()))
+    const result = await record(sendEmailAgain(db, id, newId, now))
     sendQueuedEmailsInBackground(context)
     return result
   },
@@ -16,6 +15,4 @@ export const sendAgain = action("email.send", {
   },
 })
 
-export const ignore = action("email.ignore", {
-  run: ({ context, id, entry }) => recordAction(context, entry(), ignoreEmail(context.db, id, context.now())),
-})
+export const ignore = action("email.ignore", { write: ignoreEmail })

@@ -17,7 +17,7 @@ const emails = list(
   {
     path: "/desk/emails",
     filters: { kind: oneOf("Template", emailKinds), state: oneOf<EmailState>("State", emailStates) },
-    find: ({ db }, filter, { keyset, limit }) => listEmails(db, filter, keyset, limit),
+    find: listEmails,
   },
   {
     title: "Emails",
@@ -75,7 +75,6 @@ function stateOf(email: EmailRow) {
   return { state: emailStates.waiting, at: nextAttemptAt, note: emailsCopy.nextAttempt(attempts + 1) }
 }
 
-export const meta = emails.meta
-export const loader = emails.loader
+export const { meta, loader } = emails
 export const action = actionsOf(ACTIONS)
 export default ListPage

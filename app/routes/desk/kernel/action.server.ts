@@ -17,7 +17,7 @@ import { findAction } from "#db/audit/audit.server.ts"
 import type { ActionStatements } from "#db/batch.server.ts"
 import type { Database } from "#db/client.server.ts"
 
-type Answer = Response | ReturnType<typeof refused> | ReturnType<typeof previewed>
+type Answer = Response | ReturnType<typeof again>
 
 /** What an entry of the audit log says that is not said of every form; `id` names another thing of the same kind. */
 type EntryDetails = Partial<Omit<DeskAction, "actor">> & { id?: string }
@@ -65,7 +65,9 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   intent?: string
   button?: string
   done?: string
-  run: (call: Call<z.infer<Schema>>) => Promise<Result | Answer>
+  /** What it writes if its condition holds, where that is all; else what it does. */
+  write?: (db: Database, id: string, now: Date) => ActionStatements
+  run?: (call: Call<z.infer<Schema>>) => Promise<Result | Answer>
   /**
    * What is said of each result but "done", and "repeated" for a form that did it before; of "refused" by default, that
    * what it is about has changed meanwhile.
@@ -82,27 +84,30 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
   name: ActionName,
   declared: Declaration<Result, Schema>,
 ) {
-  const { run, schema, refusals = {}, about = kindIn(name), ...shown } = declared
+  const { write, run, schema, refusals = {}, about = kindIn(name), ...shown } = declared
   return {
     name,
     about,
     ...wordsOf(name),
     ...shown,
     async submit(sent: Submitted): Promise<Answer> {
-      const { formId, actor, fields, id, context, now } = sent
+      const { formId, actor, fields, id, context, db, now } = sent
       const parsed = (typeof schema === "function" ? schema(now) : schema)?.safeParse(fields)
       if (parsed && !parsed.success) return invalid(sent, fieldErrors(parsed.error))
-      const nothing = { reason: null, before: null, after: null }
-      const entry: Call["entry"] = ({ id: own = id, ...details } = {}) => {
-        return { formId, actor, action: name, subject: { kind: about, id: own }, ...nothing, ...details }
-      }
       // Without a schema, there is nothing to parse, and the values are unknown to the action too.
       const values = parsed?.data as z.infer<Schema>
+      const { reason = null } = { ...(values as { reason?: string }) }
+      const entry: Call["entry"] = ({ id: own = id, ...details } = {}) => {
+        const subject = { kind: about, id: own }
+        return { formId, actor, action: name, subject, reason, before: null, after: null, ...details }
+      }
       const record: Call["record"] = (statements, details) =>
         recordAction(context, entry(details), statements)
-      const result = await run({ ...sent, values, entry, record })
+      const result = write
+        ? await record(write(db, id, now))
+        : await run?.({ ...sent, values, entry, record })
+      if (result === undefined || result === "done" || result === "repeated") return done(sent)
       if (typeof result !== "string") return result
-      if (result === "done" || result === "repeated") return done(sent)
       const refusal = new Map<string, Refusal>(Object.entries(refusals)).get(result)
       return refused(sent, refusal ?? changedMeanwhile(about))
     },
@@ -172,36 +177,34 @@ type Submitted = Omit<Call, "values" | "entry" | "record">
 type Sent = Pick<Call, "request" | "intent" | "fields">
 
 /** Redirects to the page, which then says that the form is done. */
-export function done({ request, intent }: Sent): Response {
-  const { pathname } = new URL(request.url)
-  return doneAt(pathname, intent)
-}
+export const done = ({ request, intent }: Sent): Response => doneAt(new URL(request.url).pathname, intent)
 
 /** The same for another page. */
 export const doneAt = (path: string, intent: string): Response =>
   replace(`${path}${path.includes("?") ? "&" : "?"}done=${encodeURIComponent(intent)}`, { status: 303 })
 
-/** The page again, with a message and what was typed. */
-export function refused({ intent, fields }: Sent, refusal: Refusal) {
+/** The page again, with what was typed. */
+const again = ({ intent, fields }: Sent, answer: Omit<PreviewAnswer, "intent" | "values">, status: number) =>
+  data<PreviewAnswer>({ intent, values: fields, ...answer }, status)
+
+/** The page again, with a message. */
+export function refused(sent: Sent, refusal: Refusal) {
   const { message, status = 400, field } = typeof refusal === "string" ? { message: refusal } : refusal
-  const errors = field ? { fields: { [field]: message } } : { form: message }
-  return data<ActionErrors>({ intent, values: fields, ...errors }, status)
+  return again(sent, field ? { fields: { [field]: message } } : { form: message }, status)
 }
 
 /** The page again, with the message of each invalid field. */
-export function invalid({ intent, fields }: Sent, errors: ActionErrors["fields"]) {
-  return data<ActionErrors>({ intent, fields: errors, values: fields }, 400)
-}
-
-/** Whether the form did this before: what it asked for may be refused now, because it is done. */
-export async function wasDone({ db }: Call, entry: DeskAction): Promise<boolean> {
-  const earlier = await findAction(db, entry.formId)
-  return earlier !== null && isSameAction(entry, earlier)
-}
+export const invalid = (sent: Sent, fields: ActionErrors["fields"]) => again(sent, { fields }, 400)
 
 /** The page again, with what the action will change; nothing is done until it is confirmed as it was shown. */
-export function previewed({ intent, fields }: Sent, preview: Preview, errors?: ActionErrors["fields"]) {
-  return data<PreviewAnswer>({ intent, preview, values: fields, fields: errors }, errors ? 400 : 200)
+export const previewed = (sent: Sent, preview: Preview, fields?: ActionErrors["fields"]) =>
+  again(sent, { preview, fields }, fields ? 400 : 200)
+
+/** Whether the form did this before: what it asked for may be refused now, because it is done. */
+export async function wasDone({ db, entry }: Call): Promise<boolean> {
+  const asked = entry()
+  const earlier = await findAction(db, asked.formId)
+  return earlier !== null && isSameAction(asked, earlier)
 }
 
 /** Null if the form confirms what it was shown; else the preview, unless the form did it before. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireOwner } from "#app/auth/guards.server.ts"
+import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { createId } from "#app/domain/random.ts"
 import type { AnyAction } from "./action.server.ts"
 
@@ -13,4 +13,11 @@ export async function loadPage({ request, context }: LoaderFunctionArgs, actions
   const done = actions.find(({ intent }) => intent === searchParams.get("done"))?.done
   const { db, now, randomBytes } = context
   return { owner, searchParams, db, now: now(), page: { formId: createId(randomBytes), done } }
+}
+
+/** The same for a file, which needs a recent factor. */
+export async function loadFile(args: LoaderFunctionArgs) {
+  const loaded = await loadPage(args)
+  await requireRecentFactor(args)
+  return loaded
 }

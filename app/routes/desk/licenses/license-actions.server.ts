@@ -29,7 +29,7 @@ const onLicense =
     const found = await findLicenseToChange(call.db, call.id, call.fields.device ?? "")
     const result = found ? await change(call, found) : "refused"
     const isDone = result === "done" || result === "repeated"
-    return !isDone && (await wasDone(call, call.entry())) ? "repeated" : result
+    return !isDone && (await wasDone(call)) ? "repeated" : result
   }
 
 export const sendKey = action("license.key", {
@@ -47,17 +47,16 @@ export const sendKey = action("license.key", {
 export const revoke = action("license.revoke", {
   isDanger: true,
   ...REASON,
-  run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof REASON.schema>>) => {
-    const recorded = entry({ ...values, before: { isRevoked: false }, after: { isRevoked: true } })
-    return revokeLicense(context, recorded)
-  }),
+  run: onLicense(async ({ context, entry }) =>
+    revokeLicense(context, entry({ before: { isRevoked: false }, after: { isRevoked: true } })),
+  ),
   refusals: { refused: "The license is revoked already." },
 })
 
 export const reinstate = action("license.reinstate", {
   ...REASON,
-  run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof REASON.schema>>, { license }) => {
-    const recorded = entry({ ...values, before: { isRevoked: true }, after: { isRevoked: false } })
+  run: onLicense(async ({ context, entry }, { license }) => {
+    const recorded = entry({ before: { isRevoked: true }, after: { isRevoked: false } })
     const result = await reinstateLicense(context, recorded)
     return result === "refused" && license.revokedAt ? "payment-returned" : result
   }),

@@ -12,8 +12,7 @@ export const licenses = list(
       computers: oneOf("Computers", { large: "More than 20" }),
       ...PERIOD,
     },
-    find: ({ db }, { computers, ...filter }, { keyset, limit }) =>
-      listLicenses(db, { ...filter, isLarge: computers === "large" }, keyset, limit),
+    find: listLicenses,
   },
   {
     title: "Licenses",
@@ -38,17 +37,16 @@ export const licenses = list(
       file: "brisk-licenses.csv",
       columns: {
         "Key ends with": ({ key }) => key.slice(-5),
-        Holder: ({ email }) => email ?? "",
+        Holder: "email",
         Plan: ({ planType }) => planNames[planType],
-        Computers: ({ maxDevices }) => String(maxDevices),
-        Active: ({ activeSeats }) => String(activeSeats),
-        Issued: ({ createdAt }) => createdAt.toISOString(),
-        Revoked: ({ revokedAt }) => revokedAt?.toISOString() ?? "",
+        Computers: "maxDevices",
+        Active: "activeSeats",
+        Issued: "createdAt",
+        Revoked: "revokedAt",
       },
     },
   },
 )
 
-export const meta = licenses.meta
-export const loader = licenses.loader
+export const { meta, loader } = licenses
 export default ListPage

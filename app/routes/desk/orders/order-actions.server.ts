@@ -41,13 +41,13 @@ export const refund = action("order.refund", {
   isDanger: true,
   fields: { amount: { label: "Amount", inputMode: "decimal" }, reason: { label: "Reason" } },
   schema: RefundForm,
-  run: async ({ context, id: orderId, values: { amount, reason }, entry }) => {
-    const order = await findOrder(context.db, orderId)
+  run: async ({ context, db, id: orderId, values: { amount, reason }, entry }) => {
+    const order = await findOrder(db, orderId)
     if (order?.status !== "paid" || !order.paymentId) return "not-paid"
     if (!isRefundedAtProvider(order)) return "not-at-provider"
     const { paymentId } = order
     const after = { amount, currency: order.amount.currency }
-    return refundOrder(context, entry({ reason, after }), { orderId, paymentId, amount, reason })
+    return refundOrder(context, entry({ after }), { orderId, paymentId, amount, reason })
   },
   refusals: {
     ...refundRefusals,

@@ -5,12 +5,15 @@ import { orderStateOf } from "#app/domain/orders/order.ts"
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listOrders } from "#db/desk/orders.server.ts"
 
+type OrderRow = Parameters<typeof orderStateOf>[0]
+
+const stateOf = (order: OrderRow) => orderStates[orderStateOf(order)]
+
 export const orders = list(
   {
     path: "/desk/orders",
     filters: { status: oneOf("Status", orderStates), ...PERIOD },
-    find: ({ db }, { status: state, ...period }, { keyset, limit }) =>
-      listOrders(db, { state, ...period }, keyset, limit),
+    find: listOrders,
   },
   {
     title: "Orders",
@@ -26,33 +29,32 @@ export const orders = list(
         label: "Amount",
         isNumber: true,
         isClear: true,
-        cell: (order) => paidAmount({ source: order.source, amount: order }),
+        cell: (order) => paidAmount({ ...order, amount: order }),
       },
-      { label: "Status", isStatus: true, cell: (order) => orderStates[orderStateOf(order)] },
+      { label: "Status", isStatus: true, cell: stateOf },
     ],
     csv: {
       file: "brisk-orders.csv",
       columns: {
-        Order: ({ id }) => id,
-        Opened: ({ createdAt }) => createdAt.toISOString(),
-        Status: (order) => orderStates[orderStateOf(order)],
-        Kind: ({ kind }) => kind,
-        Plan: ({ planType }) => planType ?? "",
+        Order: "id",
+        Opened: "createdAt",
+        Status: stateOf,
+        Kind: "kind",
+        Plan: "planType",
         Amount: ({ source, amount }) => {
           if (source === "unknown") return ""
           return formatPlain(source === "free" ? 0 : amount)
         },
         Currency: ({ source, currency }) => (source === "unknown" ? "" : currency),
-        Country: ({ country }) => country ?? "",
-        Paid: ({ paidAt }) => paidAt?.toISOString() ?? "",
-        Payment: ({ paymentId }) => paymentId ?? "",
-        Buyer: ({ email }) => email ?? "",
-        Source: ({ source }) => source,
+        Country: "country",
+        Paid: "paidAt",
+        Payment: "paymentId",
+        Buyer: "email",
+        Source: "source",
       },
     },
   },
 )
 
-export const meta = orders.meta
-export const loader = orders.loader
+export const { meta, loader } = orders
 export default ListPage

@@ -32,15 +32,13 @@ export const meta = deskMeta("Overview")
 
 /** With `?kind=`, all work items of a kind alone. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { owner, page, searchParams } = await loadPage(args, OVERVIEW_ACTIONS)
-  const { db, log } = args.context
-  const now = args.context.now()
+  const { owner, page, searchParams, db, now } = await loadPage(args, OVERVIEW_ACTIONS)
   const found = await findOverview(db, owner.id, now).catch((error) => {
-    log.error("overview-unreadable", error)
+    args.context.log.error("overview-unreadable", error)
     return null
   })
   if (!found) return data({ isReadable: false as const }, 503)
-  const { items, orders } = found
+  const { items } = found
   const groups = describeWork(items, now)
   const kind = WORK_KINDS.find((one) => one === searchParams.get("kind")) ?? null
   const shown = kind ? groups.map(({ count }) => count) : shownOf(groups)
@@ -56,12 +54,12 @@ export async function loader(args: LoaderFunctionArgs) {
       .filter((group) => kind === null || group.kind === kind),
     books: booksSummary(found.booksCheckedAt, items, counted, now),
     revenue: revenueInWords(found, now),
-    orders: orders.map((order) => ({
+    orders: found.orders.map((order) => ({
       href: `/desk/orders/${order.id}`,
       cells: [
         { at: order.createdAt },
         order.email ?? "Account deleted",
-        paidAmount({ source: order.source, amount: order }),
+        paidAmount({ ...order, amount: order }),
         shortItem(order),
         orderStates[orderStateOf(order)],
       ],
@@ -70,14 +68,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = actionsOf(OVERVIEW_ACTIONS, { returnPath: OVERVIEW_ACTION })
-
-const ORDER_COLUMNS = [
-  { label: "When", isShort: true },
-  { label: "Buyer", narrow: "title" as const },
-  { label: "Amount", isNumber: true, isClear: true },
-  { label: "Item", isClear: true },
-  { label: "Status", isStatus: true },
-]
 
 export default function Desk() {
   const overview = useLoaderData<typeof loader>()
@@ -96,7 +86,23 @@ export default function Desk() {
     <DeskPage
       title={title}
       back={kind ? "/desk" : undefined}
-      lead={<Lead kinds={kinds} kind={kind} books={books} />}
+      // How many of each kind, each with its list, the most urgent one in bold, and whether the books agree.
+      lead={
+        <>
+          {kinds.length === 0 &&
+            "What needs you will be here: disputes, payments, emails that did not arrive, bugs. "}
+          {kinds.map(({ text, href, ...each }, index) => (
+            <Fragment key={href}>
+              {index > 0 && " · "}
+              <a href={href} aria-current={each.kind === kind ? "page" : undefined}>
+                {index === 0 ? <strong>{text}</strong> : text}
+              </a>
+            </Fragment>
+          ))}
+          {kinds.length > 0 && ". "}
+          <span id="books-agree">{books}</span>
+        </>
+      }
     >
       <ActionMessages />
       {kind ? (
@@ -111,7 +117,13 @@ export default function Desk() {
               </h2>
               <DeskTable
                 caption="Latest orders"
-                columns={ORDER_COLUMNS}
+                columns={[
+                  { label: "When", isShort: true },
+                  { label: "Buyer", narrow: "title" },
+                  { label: "Amount", isNumber: true, isClear: true },
+                  { label: "Item", isClear: true },
+                  { label: "Status", isStatus: true },
+                ]}
                 rows={orders}
                 empty="Orders will be here as soon as someone opens a checkout."
               />
@@ -121,27 +133,5 @@ export default function Desk() {
         </div>
       )}
     </DeskPage>
-  )
-}
-
-type LeadProps = { kinds: ReturnType<typeof workSummary>; kind: string | null; books: string }
-
-/** How many of each kind, each with its list, the most urgent one in bold, and whether the books agree. */
-function Lead({ kinds, kind, books }: LeadProps) {
-  return (
-    <>
-      {kinds.length === 0 &&
-        "What needs you will be here: disputes, payments, emails that did not arrive, bugs. "}
-      {kinds.map(({ text, href, ...each }, index) => (
-        <Fragment key={href}>
-          {index > 0 && " · "}
-          <a href={href} aria-current={each.kind === kind ? "page" : undefined}>
-            {index === 0 ? <strong>{text}</strong> : text}
-          </a>
-        </Fragment>
-      ))}
-      {kinds.length > 0 && ". "}
-      <span id="books-agree">{books}</span>
-    </>
   )
 }

@@ -7,6 +7,7 @@ import {
   ratesInWords,
   revenueBefore,
   shortRupees,
+  wholeRupees,
 } from "#app/copy/desk/overview.ts"
 import { plural } from "#app/copy/plural.ts"
 import { type RecentRevenue, recentRevenue } from "#app/domain/reports/recent-revenue.ts"
@@ -85,7 +86,7 @@ export function RevenueSheet({ periods, dates, byDay, isAbout, rates, conversion
         days={dates}
         values={byDay}
         isAbout={isAbout}
-        format={(amount) => formatRupees({ amount, isAbout: false, missing: [] })}
+        format={wholeRupees}
         short={shortRupees}
       />
     </section>

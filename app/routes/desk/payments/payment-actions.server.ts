@@ -5,12 +5,10 @@ import { planNames } from "#app/domain/orders/order.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { IssueForm, ValueForm } from "#app/forms/desk.ts"
 import { action, REASON, unavailable } from "#app/routes/desk/kernel.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { confirmPaymentByHand } from "#app/services/payments/confirm-payment-by-hand.server.ts"
 import { confirmRefundByHand } from "#app/services/payments/confirm-refund-by-hand.server.ts"
 import { issueLicenseForPayment } from "#app/services/payments/issue-license.server.ts"
 import { refundProblemPayment } from "#app/services/payments/refund-problem-payment.server.ts"
-import type { Database } from "#db/client.server.ts"
 import { ignorePayment } from "#db/desk/close-work-item.server.ts"
 import { giveRupeeValue } from "#db/payments/ledger.server.ts"
 import { findPaymentDetails } from "#db/payments/payment-details.server.ts"
@@ -73,26 +71,18 @@ export const giveValue = action("payment.value", {
     },
   },
   schema: ValueForm,
-  run: async ({ context, formId, fields: { payment = "" }, values: { inrAmount }, entry }) => {
-    const { db, now } = context
-    const before = await findValueInWords(db, payment)
-    const after = { inRupees: formatExactly({ amount: inrAmount, currency: "INR" }) }
-    const recorded = entry({ subject: { kind: "payment", id: payment }, before, after })
-    const value = { paymentId: payment, inrAmount, formId, now: now() }
-    return recordAction(context, recorded, giveRupeeValue(db, value))
+  run: async ({ db, now, formId, fields: { payment: id = "" }, values: { inrAmount }, record }) => {
+    const inWords = (amount: number | null | undefined) =>
+      amount == null ? null : { inRupees: formatExactly({ amount, currency: "INR" }) }
+    const before = inWords((await findPaymentDetails(db, id))?.payment?.inrAmount)
+    const value = giveRupeeValue(db, { paymentId: id, inrAmount, formId, now })
+    return record(value, { id, before, after: inWords(inrAmount) })
   },
 })
 
-async function findValueInWords(db: Database, paymentId: string) {
-  const { payment } = (await findPaymentDetails(db, paymentId)) ?? {}
-  const amount = payment?.inrAmount
-  return amount == null ? null : { inRupees: formatExactly({ amount, currency: "INR" }) }
-}
-
 export const ignorePaymentProblem = action("payment.ignore", {
   ...REASON,
-  run: ({ context, id, values, entry }) =>
-    recordAction(context, entry(values), ignorePayment(context.db, id, context.now())),
+  write: ignorePayment,
 })
 
 /** Confirms a refund that is missing here. */

@@ -5,7 +5,6 @@ import { planNames } from "#app/domain/orders/order.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
 import { BankForm, createQuoteForm } from "#app/forms/quote.ts"
 import { action, type Call, doneAt, REASON } from "#app/routes/desk/kernel.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { createQuote, sendDraft } from "#app/services/orders/create-quote.server.ts"
 import { issueQuote } from "#app/services/payments/issue-quote.server.ts"
 import { withdrawQuote } from "#db/orders/quote-list.server.ts"
@@ -106,8 +105,8 @@ export const payInRupees = { ...payByBank, fields: inRupees }
 export const issueFree = action("quote.free", {
   note: "The license is issued without a payment. It does not count as money taken.",
   ...REASON,
-  run: ({ context, id: quoteId, values, entry }) =>
-    issueQuote(context, entry(values), { quoteId, source: "free", reference: null, inrAmount: null }),
+  run: ({ context, id: quoteId, entry }) =>
+    issueQuote(context, entry(), { quoteId, source: "free", reference: null, inrAmount: null }),
   refusals: notIssued,
 })
 
@@ -115,6 +114,5 @@ export const withdraw = action("quote.withdraw", {
   note: "The buyer can no longer accept it. If the buyer is at the payment page already and pays, the license is issued all the same.",
   asksFirst: true,
   isDanger: true,
-  run: ({ context, id, entry }) =>
-    recordAction(context, entry(), withdrawQuote(context.db, id, context.now())),
+  write: withdrawQuote,
 })

@@ -9,7 +9,7 @@ const quotes = list(
   {
     path: "/desk/quotes",
     filters: { state: oneOf("State", quoteStates) },
-    find: ({ db, now }, { state }, { keyset, limit }) => listQuotes(db, { state, now: now() }, keyset, limit),
+    find: listQuotes,
   },
   {
     title: "Quotes",
@@ -29,6 +29,5 @@ const quotes = list(
   },
 )
 
-export const meta = quotes.meta
-export const loader = quotes.loader
+export const { meta, loader } = quotes
 export default ListPage

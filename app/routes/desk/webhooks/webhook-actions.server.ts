@@ -1,5 +1,4 @@
 import { action, REASON } from "#app/routes/desk/kernel.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { replayWebhookEvent } from "#app/services/payments/replay-webhook-events.server.ts"
 import { ignoreWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
 
@@ -13,6 +12,5 @@ export const replay = action("webhook.replay", {
 export const ignore = action("webhook.ignore", {
   about: "webhook-event",
   ...REASON,
-  run: ({ context, id, values, entry }) =>
-    recordAction(context, entry(values), ignoreWebhookEvent(context.db, id, context.now())),
+  write: ignoreWebhookEvent,
 })

@@ -8,7 +8,7 @@ const webhooks = list(
   {
     path: "/desk/webhooks",
     filters: { result: oneOf("Result", RESULTS) },
-    find: ({ db }, { result }, { keyset, limit }) => listWebhookEvents(db, result, keyset, limit),
+    find: listWebhookEvents,
   },
   {
     title: "Webhooks",
@@ -31,6 +31,5 @@ const webhooks = list(
   },
 )
 
-export const meta = webhooks.meta
-export const loader = webhooks.loader
+export const { meta, loader } = webhooks
 export default ListPage
