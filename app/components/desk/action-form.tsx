@@ -16,7 +16,8 @@ export type ActionErrors = {
 
 /** A field of a form in words; with `rows` a text area, with `options` a choice. */
 type ActionField = {
-  label: string
+  /** If not its name with a capital letter. */
+  label?: string
   hint?: string
   rows?: number
   options?: readonly { value: string; label: string }[]
@@ -26,6 +27,9 @@ type ActionField = {
 }
 
 export type ActionFields = Record<string, ActionField>
+
+export const labelOf = (name: string, { label }: Pick<ActionField, "label"> = {}) =>
+  label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 /** What a form shows of an action. */
 type ShownAction = {
@@ -149,15 +153,16 @@ type InputProps = {
 }
 
 function Input({ id, name, field: { rows, options, ...field }, value, error }: InputProps) {
+  const label = labelOf(name, field)
   if (field.type === "checkbox")
     return (
       <Checkbox name={name} defaultChecked={value === "on"}>
-        {field.label}
+        {label}
       </Checkbox>
     )
-  const shared = { id, name, error, defaultValue: value, label: field.label, hint: field.hint }
+  const shared = { id, name, error, defaultValue: value, label, hint: field.hint }
   if (options) return <Select {...shared} options={options} />
-  return rows ? <TextArea {...shared} rows={rows} /> : <Field {...shared} {...field} />
+  return rows ? <TextArea {...shared} rows={rows} /> : <Field {...field} {...shared} />
 }
 
 /** What became of the page's form that was sent last; a message that no form shows is at the top. */

@@ -93,25 +93,25 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   )
 }
 
-/** What does not hold of a thing is no fact of it, and is not shown. */
-export type Fact = readonly [name: string, value: Cell] | false | null | undefined | ""
+/** By their names, some with several values. What does not hold of a thing is no fact of it, and is not shown. */
+export type Facts = Record<string, Cell | readonly Cell[]>
 
 /** Names and values of one order, license or customer. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: Facts }) {
+  const all = Object.entries(facts).flatMap(([name, value]) => [value].flat().map((cell) => ({ name, cell })))
   return (
     <dl className="desk-facts">
-      {facts.map(
-        (fact, index) =>
-          fact && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
-            <div key={index}>
-              <dt>{fact[0]}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">
-                <CellView value={fact[1]} />
-              </dd>
-            </div>
-          ),
-      )}
+      {all
+        .filter(({ cell }) => cell === 0 || cell)
+        .map(({ name, cell }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">
+              <CellView value={cell} />
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

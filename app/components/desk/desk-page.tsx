@@ -4,8 +4,8 @@ import { Field } from "#app/components/field.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { pageLabel } from "#app/copy/desk/desk.ts"
 import { type ActionErrors, useRefusal } from "./action-form.tsx"
-import { type Fact, Facts } from "./cells.tsx"
-import { type ColumnStyle, DeskTable } from "./desk-table.tsx"
+import { FactList, type Facts } from "./cells.tsx"
+import { type Columns, DeskTable } from "./desk-table.tsx"
 import { Hidden } from "./row-action.tsx"
 
 type DeskPageProps = {
@@ -23,8 +23,8 @@ type DeskPageProps = {
 export type Preview = {
   title: string
   lead: string
-  facts?: readonly Fact[]
-  table?: { caption: string; columns: ColumnStyle[]; rows: string[][] }
+  facts?: Facts
+  table?: { caption: string; columns: Columns; rows: string[][] }
   /** An email, by the path of its page, and as plain text. */
   email?: { path: string; text: string }
   /** What has to be typed once more. */
@@ -115,7 +115,7 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
   const cancel = email?.path ?? pathname
   return (
     <Frame title={title} back={cancel} lead={lead}>
-      {facts && <Facts facts={facts} />}
+      {facts && <FactList facts={facts} />}
       {table && (
         <DeskTable
           {...table}

@@ -28,9 +28,8 @@ type Written = Writing["values"] & { id: string }
 const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
   action(name, {
     fields: {
-      subject: { label: "Subject" },
+      subject: {},
       message: {
-        label: "Message",
         rows: 14,
         hint: "Markdown: paragraphs, headings, lists, bold, italics, and links to https addresses.",
       },
@@ -83,10 +82,10 @@ function previewOf(written: Written, recipients: number, text: string): Preview 
   return {
     title: copy.lookTitle(recipients),
     lead: "Nothing is sent yet; it is saved as a draft. Each of them gets it once, and what has left can't be taken back.",
-    facts: [
-      ["Subject", written.subject],
-      ["Recipients", recipientsInWords(recipients)],
-    ],
+    facts: {
+      Subject: written.subject,
+      Recipients: recipientsInWords(recipients),
+    },
     email: { path: `/desk/announcements/${written.id}`, text },
     shown: shownText(written),
   }

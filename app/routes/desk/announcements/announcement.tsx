@@ -4,7 +4,7 @@ import { DetailPage, details, PreviewLinks } from "#app/routes/desk/kernel.ts"
 import { findAnnouncement } from "#db/announcements/announcements.server.ts"
 import { deleteDraft, saveDraft, send, stop, test } from "./announcement-actions.server.ts"
 
-const announcement = details({
+export const { meta, loader, action } = details({
   name: "Announcement",
   back: "/desk/announcements",
   actions: [saveDraft, test, send, stop, deleteDraft],
@@ -16,21 +16,20 @@ const announcement = details({
     return {
       title: subject,
       lead: isDraft ? audienceSentence(recipients) : "",
-      facts: [
-        ["State", { pill: announcementStatuses[status] }],
-        ["Written", { at: announcement.createdAt }],
-        startedAt && ["Started", { at: startedAt }],
-        finishedAt && ["Ended", { at: finishedAt }],
-        startedAt && ["Recipients so far", queued],
-        startedAt && ["Sent", sent],
-        startedAt && ["Delivered", announcement.delivered],
-        startedAt && ["Bounced", announcement.bounced],
-        startedAt && ["Reported as spam", announcement.complained],
-        startedAt && ["Unsubscribed", announcement.unsubscribed],
-      ],
-      sections: [
-        isDraft && {
-          title: "Write and send",
+      facts: {
+        State: { pill: announcementStatuses[status] },
+        Written: { at: announcement.createdAt },
+        Started: startedAt && { at: startedAt },
+        Ended: finishedAt && { at: finishedAt },
+        "Recipients so far": startedAt && queued,
+        Sent: startedAt && sent,
+        Delivered: startedAt && announcement.delivered,
+        Bounced: startedAt && announcement.bounced,
+        "Reported as spam": startedAt && announcement.complained,
+        Unsubscribed: startedAt && announcement.unsubscribed,
+      },
+      sections: {
+        "Write and send": isDraft && {
           forms: [
             {
               of: send,
@@ -43,18 +42,15 @@ const announcement = details({
             },
           ],
         },
-        isDraft && { title: "Delete", forms: [{ of: deleteDraft, about: subject }] },
-        (status === "sending" || (status === "sent" && sent < queued)) && {
-          title: "Stop",
+        Delete: isDraft && { forms: [{ of: deleteDraft, about: subject }] },
+        Stop: (status === "sending" || (status === "sent" && sent < queued)) && {
           forms: [{ of: stop, about: subject }],
         },
-      ],
+      },
       path: `/desk/announcements/${id}`,
     }
   },
 })
-
-export const { meta, loader, action } = announcement
 
 export default function DeskAnnouncement() {
   const { path } = useLoaderData<typeof loader>()

@@ -3,9 +3,8 @@ import { ListPage, list, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listAnnouncements } from "#db/announcements/announcements.server.ts"
 import { deleteDraft } from "./announcement-actions.server.ts"
 
-const announcements = list(
+export const { meta, loader } = list(
   {
-    path: "/desk/announcements",
     filters: {},
     find: async (db, _, reading) => {
       const { rows, recipients } = await listAnnouncements(db, reading)
@@ -15,22 +14,20 @@ const announcements = list(
   {
     title: "Announcements",
     lead: "News by email to the accounts that asked for them, have confirmed their address, and whose emails arrive.",
-    what: "announcements",
     empty: "Announcements that you write will be here.",
     link: { href: "/desk/announcements/new", text: "New announcement" },
     hasPages: true,
     actions: [deleteDraft],
-    columns: [
-      { label: "Subject", isClear: true, isLong: true, cell: "subject" },
-      sortedByTime("Written"),
-      { label: "Sent", isNumber: true, cell: "sent" },
-      { label: "Delivered", isNumber: true, cell: "delivered" },
-      { label: "Bounced", isNumber: true, cell: "bounced" },
-      { label: "Unsubscribed", isNumber: true, cell: "unsubscribed" },
-      { label: "State", isStatus: true, cell: ({ status }) => announcementStatuses[status] },
-    ],
+    columns: {
+      Subject: { isClear: true, isLong: true, cell: "subject" },
+      Written: sortedByTime(),
+      Sent: { isNumber: true, cell: "sent" },
+      Delivered: { isNumber: true, cell: "delivered" },
+      Bounced: { isNumber: true, cell: "bounced" },
+      Unsubscribed: { isNumber: true, cell: "unsubscribed" },
+      State: { isStatus: true, cell: ({ status }) => announcementStatuses[status] },
+    },
   },
 )
 
-export const { meta, loader } = announcements
 export default ListPage

@@ -13,9 +13,8 @@ import { selectAuditEntries } from "#db/audit/audit.server.ts"
 
 const anyText: Filter<string>["read"] = (text) => text || null
 
-const entries = list(
+export const { meta, loader } = list(
   {
-    path: "/desk/audit",
     filters: {
       action: {
         label: "Action",
@@ -35,19 +34,17 @@ const entries = list(
     what: "entries",
     empty: "What owners do will be here.",
     cursorOf: ({ number }) => String(number),
-    columns: [
-      {
-        label: "No.",
+    columns: {
+      "No.": {
         narrow: "side",
         isClear: true,
         isNumber: true,
         cell: "number",
       },
-      { label: "When", isShort: true, isClear: true, cell: ({ at }) => ({ at }) },
-      { label: "Owner", isClear: true, isShort: true, cell: "actor" },
-      { label: "Action", narrow: "title", cell: ({ action }) => entryLabel(action) },
-      {
-        label: "About",
+      When: { isShort: true, isClear: true, cell: ({ at }) => ({ at }) },
+      Owner: { isClear: true, isShort: true, cell: "actor" },
+      Action: { narrow: "title", cell: ({ action }) => entryLabel(action) },
+      About: {
         narrow: "side",
         isClear: true,
         isShort: true,
@@ -56,19 +53,16 @@ const entries = list(
           text: describeSubject(subjectKind, subjectId),
         }),
       },
-      {
-        label: "Changes",
+      Changes: {
         isClear: true,
         narrow: "below",
         isLong: true,
         cell: (entry) =>
-          [...describeChange(entry), ...(entry.reason ? [`Reason: ${entry.reason}`] : [])].join(" · "),
+          [...describeChange(entry), entry.reason && `Reason: ${entry.reason}`].filter(Boolean).join(" · "),
       },
-    ],
+    },
   },
 )
-
-export const { meta, loader } = entries
 
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)

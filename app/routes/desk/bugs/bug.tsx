@@ -9,7 +9,7 @@ import {
   DetailPage,
   action as declare,
   details,
-  type Fact,
+  type Facts,
   optionsOf,
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
@@ -26,11 +26,7 @@ const refused = "The report no longer exists, so nothing was done."
 const reply = declare("bug-report.reply", {
   factor: "hour",
   fields: {
-    message: {
-      label: "Message",
-      hint: "Emailed to the reporter, who also reads it at /report-bug.",
-      rows: 5,
-    },
+    message: { hint: "Emailed to the reporter, who also reads it at /report-bug.", rows: 5 },
   },
   schema: BugReplyForm,
   run: ({ context, formId, actor, id: reportId, values }) =>
@@ -57,7 +53,7 @@ const complain = declare("complaint.mark", {
 const triage = declare("bug-report.status", {
   factor: "any",
   fields: {
-    status: { label: "Status", options: optionsOf(bugStatuses) },
+    status: { options: optionsOf(bugStatuses) },
     fixedIn: { label: "Fixed in", hint: "The version, for a fixed report" },
     duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
   },
@@ -75,7 +71,7 @@ const triage = declare("bug-report.status", {
 /** Actions whose message is in the timeline already. */
 const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
 
-const bug = details({
+export const { meta, loader, action } = details({
   name: "Bug report",
   back: "/desk/bugs",
   actions: [reply, note, triage, complain],
@@ -86,17 +82,16 @@ const bug = details({
     return {
       title,
       facts: factsOf(found),
-      sections: [
-        {
-          title: "Triage",
+      sections: {
+        Triage: {
           forms: [
             { of: triage, values: { status: toBugStatus(status), fixedIn, duplicateOf } },
             complaint === null && { of: complain },
           ],
         },
-        { title: "Reply", forms: [{ of: reply }] },
-        { title: "Note", forms: [{ of: note }] },
-      ],
+        Reply: { forms: [{ of: reply }] },
+        Note: { forms: [{ of: note }] },
+      },
       timeline: timelineOf(
         [
           { at: report.createdAt, title: "Report sent", detail: email },
@@ -113,21 +108,19 @@ const bug = details({
   },
 })
 
-export const { meta, loader, action } = bug
-
-function factsOf({ report, email, license, complaint }: BugDetails): Fact[] {
+function factsOf({ report, email, license, complaint }: BugDetails): Facts {
   const [id = "", plan = ""] = license?.split(" ") ?? []
   const known = PLAN_TYPES.find((one) => one === plan)
-  return [
-    ["Status", { pill: bugStatuses[toBugStatus(report.status)] }],
-    complaint && ["Complaint", bugsCopy.complaint(complaint)],
-    ["Reporter", { href: `/desk/customers/${report.userId}`, text: email }],
-    ["License", known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None"],
-    ["Sent", formatIndianMoment(report.createdAt)],
-    ["Day of the incident", formatCalendarDay(report.dateOfIncident)],
-    ["Windows build", report.windowsBuild ?? "Not said"],
-    ["App version", report.appVersion ?? "Not said"],
-  ]
+  return {
+    Status: { pill: bugStatuses[toBugStatus(report.status)] },
+    Complaint: complaint && bugsCopy.complaint(complaint),
+    Reporter: { href: `/desk/customers/${report.userId}`, text: email },
+    License: known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None",
+    Sent: formatIndianMoment(report.createdAt),
+    "Day of the incident": formatCalendarDay(report.dateOfIncident),
+    "Windows build": report.windowsBuild ?? "Not said",
+    "App version": report.appVersion ?? "Not said",
+  }
 }
 
 export default function DeskBug() {
@@ -155,7 +148,7 @@ export default function DeskBug() {
               <img
                 className="max-h-120 border border-line"
                 src={picture}
-                alt={`The picture of the report “${title}”`}
+                alt={bugsCopy.pictureOf(title)}
                 loading="lazy"
               />
             </a>

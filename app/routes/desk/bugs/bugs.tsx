@@ -38,7 +38,6 @@ const isUnseen = ({ status, ownerUnreadSince }: BugRow) => status === "not seen"
 
 const bugs = list(
   {
-    path: "/desk/bugs",
     filters: { status: oneOf("Status", bugStatuses, "All but duplicates") },
     find: listBugs,
   },
@@ -49,25 +48,23 @@ const bugs = list(
     empty: "Bug reports will be here as soon as a customer sends one.",
     hasPages: true,
     actions: [seen],
-    columns: [
-      { label: "Report", isLong: true, cell: "title" },
-      sortedByTime("Sent"),
-      { label: "Windows build", isShort: true, cell: "windowsBuild" },
-      { label: "App version", isShort: true, cell: "appVersion" },
-      { label: "Duplicates", isNumber: true, cell: ({ duplicates }) => duplicates || "" },
-      {
-        label: "Status",
+    columns: {
+      Report: { isLong: true, cell: "title" },
+      Sent: sortedByTime(),
+      "Windows build": { isShort: true, cell: "windowsBuild" },
+      "App version": { isShort: true, cell: "appVersion" },
+      Duplicates: { isNumber: true, cell: ({ duplicates }) => duplicates || "" },
+      Status: {
         isStatus: true,
         cell: ({ status, ownerUnreadSince }) =>
           ownerUnreadSince === null ? bugStatuses[toBugStatus(status)] : "New message",
       },
-      {
-        label: "Action",
+      Action: {
         isClear: true,
         narrow: "below",
         cell: (bug) => ({ presses: [isUnseen(bug) && press(seen, bug.id)] }),
       },
-    ],
+    },
   },
 )
 
@@ -77,8 +74,9 @@ export const action = actionsOf([seen])
 /** The page, and its reports that wait; without one, there is nothing to do in a row. */
 export async function loader(args: LoaderFunctionArgs) {
   const { items, columns, ...data } = await bugs.read(args)
+  const { Action: _, ...others } = columns
   const unseen = items.filter(isUnseen).map(({ id }) => id)
-  return { ...data, unseen, columns: unseen.length > 0 ? columns : columns.slice(0, -1) }
+  return { ...data, unseen, columns: unseen.length > 0 ? columns : others }
 }
 
 export default function Bugs() {

@@ -39,18 +39,9 @@ import { listRegionalPrices } from "#db/orders/prices.server.ts"
 
 const createCoupon = declare("coupon.create", {
   fields: {
-    code: {
-      label: "Code",
-      autoComplete: "off",
-      hint: "3 to 32 letters and digits, with hyphens between them if you like.",
-    },
-    percent: {
-      label: "Percent",
-      inputMode: "numeric",
-      hint: "A whole number from 1 to 99. Leave it empty for amounts.",
-    },
+    code: { autoComplete: "off", hint: "3 to 32 letters and digits, with hyphens between them if you like." },
+    percent: { inputMode: "numeric", hint: "A whole number from 1 to 99. Leave it empty for amounts." },
     uses: {
-      label: "Uses",
       inputMode: "numeric",
       hint: "How many orders can be paid with the code. Leave it empty for any number.",
     },
@@ -64,8 +55,8 @@ const createCoupon = declare("coupon.create", {
         },
       ]),
     ),
-    from: { label: "From", type: "date", hint: "The first day, in Asia/Kolkata. Leave it empty for today." },
-    until: { label: "Until", type: "date", hint: "The last day, in Asia/Kolkata. Leave it empty for none." },
+    from: { type: "date", hint: "The first day, in Asia/Kolkata. Leave it empty for today." },
+    until: { type: "date", hint: "The last day, in Asia/Kolkata. Leave it empty for none." },
     once: { label: "Once per customer", type: "checkbox" },
   },
   schema: createCouponForm,
@@ -111,7 +102,7 @@ function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Prev
     lead: `Nothing is created yet. This takes off more than half, for ${orders}.`,
     table: {
       caption: title,
-      columns: [{ label: "What" }, { label: "Now" }, { label: "Then" }],
+      columns: { What: {}, Now: {}, Then: {} },
       rows: prices.map(({ region, was, is }) => [
         `Basic, ${regionNames[region]}`,
         formatMoney(was),
@@ -126,7 +117,6 @@ const ACTIONS = [createCoupon, endCoupon]
 
 export const coupons = list(
   {
-    path: "/desk/coupons",
     filters: {
       find: { label: "Find", read: (text: string) => text.trim().slice(0, 100) || null },
       // By dates and the owner's "End" only.
@@ -137,55 +127,48 @@ export const coupons = list(
   {
     title: "Coupons",
     lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
-    what: "coupons",
     empty: "Coupons will be here.",
     actions: ACTIONS,
-    columns: [
-      { label: "Code", cell: ({ code }) => ({ code }) },
-      { label: "Discount", isClear: true, cell: discountOf },
-      { label: "Starts", isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
-      {
-        label: "Ends",
+    columns: {
+      Code: { cell: ({ code }) => ({ code }) },
+      Discount: { isClear: true, cell: discountOf },
+      Starts: { isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
+      Ends: {
         isShort: true,
         cell: ({ validUntil }) => (validUntil ? formatIndianDay(lastMomentBefore(validUntil)) : "No end"),
       },
-      { label: "Uses", isNumber: true, cell: usesOf },
-      {
-        label: "Once per customer",
+      Uses: { isNumber: true, cell: usesOf },
+      "Once per customer": {
         narrow: "below",
         cell: ({ oncePerCustomer }) => (oncePerCustomer ? "Yes" : "No"),
       },
-      sortedByTime("Created"),
-      { label: "State", isStatus: true, cell: stateOf },
-      {
-        label: "Action",
+      Created: sortedByTime(),
+      State: { isStatus: true, cell: stateOf },
+      Action: {
         isClear: true,
         narrow: "below",
         cell: ({ code, endedAt }) => ({ presses: [endedAt === null && press(endCoupon, code)] }),
       },
-    ],
+    },
     csv: {
-      file: "brisk-coupons.csv",
-      columns: {
-        Code: "code",
-        Percent: "percent",
-        ...Object.fromEntries(
-          CURRENCIES.map((currency) => [
-            currency,
-            ({ amounts }: Coupon) => {
-              const amount = amounts?.[currency]
-              return amount === undefined ? "" : formatPlain(amount)
-            },
-          ]),
-        ),
-        From: ({ validFrom }) => indianDayOf(validFrom),
-        Until: ({ validUntil }) => validUntil && indianDayOf(lastMomentBefore(validUntil)),
-        Uses: "maxUses",
-        Used: "used",
-        "Once per customer": "oncePerCustomer",
-        State: stateOf,
-        Created: "createdAt",
-      },
+      Code: "code",
+      Percent: "percent",
+      ...Object.fromEntries(
+        CURRENCIES.map((currency) => [
+          currency,
+          ({ amounts }: Coupon) => {
+            const amount = amounts?.[currency]
+            return amount === undefined ? "" : formatPlain(amount)
+          },
+        ]),
+      ),
+      From: ({ validFrom }) => indianDayOf(validFrom),
+      Until: ({ validUntil }) => validUntil && indianDayOf(lastMomentBefore(validUntil)),
+      Uses: "maxUses",
+      Used: "used",
+      "Once per customer": "oncePerCustomer",
+      State: stateOf,
+      Created: "createdAt",
     },
   },
 )

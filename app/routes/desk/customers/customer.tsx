@@ -13,12 +13,12 @@ import { itemName, orderStateOf, planNames } from "#app/domain/orders/order.ts"
 import { formatDay, formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 import {
   type Cell,
-  type ColumnStyle,
+  type Columns,
   DeskSection,
   DeskTable,
   DetailPage,
   details,
-  type Fact,
+  type Facts,
   noteAbout,
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
@@ -27,7 +27,7 @@ import { sendPasswordReset, signOut } from "./customer-actions.server.ts"
 
 const note = noteAbout("customer")
 
-const customer = details({
+export const { meta, loader, action } = details({
   name: "Customer",
   back: "/desk/customers",
   actions: [note, sendPasswordReset, signOut],
@@ -38,22 +38,19 @@ const customer = details({
     return {
       title: email,
       facts: factsOf(found),
-      sections: [
-        {
-          title: "Access",
+      sections: {
+        Access: {
           isFolded: true,
           forms: [!isDisabled && { of: sendPasswordReset }, { of: signOut, about: email }],
         },
-        { title: "Note", isFolded: true, forms: [{ of: note }] },
-      ],
+        Note: { isFolded: true, forms: [{ of: note }] },
+      },
       timeline: timelineOf(eventsOf(found), found),
       isDisabled,
       lists: listsOf(found).filter(({ rows }) => rows.length > 0),
     }
   },
 })
-
-export const { meta, loader, action } = customer
 
 export default function DeskCustomer() {
   const { isDisabled, lists } = useLoaderData<typeof loader>()
@@ -72,47 +69,42 @@ export default function DeskCustomer() {
 /** How many of the last emails the head tells of. */
 const LAST_EMAILS = 3
 
-function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): Fact[] {
+function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): Facts {
   const { emailConfirmedAt, createdAt, disabledAt, paid } = user
   const country = orders.find((order) => order.country)?.country
-  return [
-    ...licenses.map(
-      ({ id, key, revokedAt }): Fact =>
-        revokedAt === null && ["License key", { href: `/desk/licenses/${id}`, text: key, isCode: true }],
+  return {
+    "License key": licenses.map(
+      ({ id, key, revokedAt }) =>
+        revokedAt === null && { href: `/desk/licenses/${id}`, text: key, isCode: true },
     ),
-    ...devices.map(
-      ({ name, deviceId, lastSeenAt, deactivatedAt }): Fact =>
-        deactivatedAt === null && [
-          "Computer",
-          `${name ?? deviceId}, last seen ${formatIndianDay(lastSeenAt)}`,
-        ],
+    Computer: devices.map(
+      ({ name, deviceId, lastSeenAt, deactivatedAt }) =>
+        deactivatedAt === null && `${name ?? deviceId}, last seen ${formatIndianDay(lastSeenAt)}`,
     ),
-    ["Paid in all", paid.map(formatAmount).join(", ") || "Nothing"],
-    ["Country", country ? countryName(country) : "Unknown"],
-    emails.length > 0 && ["Last emails", { lines: emails.slice(0, LAST_EMAILS).map(outcomeOf) }],
-    ["Email confirmed", emailConfirmedAt ? formatIndianMoment(emailConfirmedAt) : "Not yet"],
-    ["Account created", formatIndianMoment(createdAt)],
-    ["Two-factor authentication", user.secondFactorSince === null ? "Off" : "On"],
-    ["News by email", user.optInPromotions ? "Yes" : "No"],
-    disabledAt && ["Disabled since", formatIndianMoment(disabledAt)],
-    user.ownerSince && ["Role", "Owner of the site"],
-  ]
+    "Paid in all": paid.map(formatAmount).join(", ") || "Nothing",
+    Country: country ? countryName(country) : "Unknown",
+    "Last emails": emails.length > 0 && { lines: emails.slice(0, LAST_EMAILS).map(outcomeOf) },
+    "Email confirmed": emailConfirmedAt ? formatIndianMoment(emailConfirmedAt) : "Not yet",
+    "Account created": formatIndianMoment(createdAt),
+    "Two-factor authentication": user.secondFactorSince === null ? "Off" : "On",
+    "News by email": user.optInPromotions ? "Yes" : "No",
+    "Disabled since": disabledAt && formatIndianMoment(disabledAt),
+    Role: user.ownerSince && "Owner of the site",
+  }
 }
 
-type CustomerList = { caption: string; columns: ColumnStyle[]; rows: { href?: string; cells: Cell[] }[] }
-
-const STATUS = { label: "Status", isStatus: true }
+type CustomerList = { caption: string; columns: Columns; rows: { href?: string; cells: Cell[] }[] }
 
 /** What belongs to a customer; of each kind the newest 50. */
 const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetails): CustomerList[] => [
   {
     caption: "Licenses",
-    columns: [
-      { label: "Plan" },
-      { label: "Computers", isNumber: true },
-      { label: "Issued", isShort: true },
-      STATUS,
-    ],
+    columns: {
+      Plan: {},
+      Computers: { isNumber: true },
+      Issued: { isShort: true },
+      Status: { isStatus: true },
+    },
     rows: licenses.map(({ id, planType, maxDevices, createdAt, revokedAt, revocationReason }) => ({
       href: `/desk/licenses/${id}`,
       cells: [
@@ -125,13 +117,13 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
   },
   {
     caption: "Orders",
-    columns: [
-      { label: "Opened", isShort: true },
-      { label: "Item", narrow: "title" },
-      { label: "Amount", isNumber: true },
-      STATUS,
-      { label: "Action", isClear: true, narrow: "below" },
-    ],
+    columns: {
+      Opened: { isShort: true },
+      Item: { narrow: "title" },
+      Amount: { isNumber: true },
+      Status: { isStatus: true },
+      Action: { isClear: true, narrow: "below" },
+    },
     rows: orders.map((order) => {
       const href = `/desk/orders/${order.id}`
       const state = orderStateOf(order)
@@ -150,13 +142,13 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
   },
   {
     caption: "Computers",
-    columns: [
-      { label: "Device ID" },
-      { label: "Name", isLong: true },
-      { label: "App" },
-      { label: "Last seen", isShort: true },
-      STATUS,
-    ],
+    columns: {
+      "Device ID": {},
+      Name: { isLong: true },
+      App: {},
+      "Last seen": { isShort: true },
+      Status: { isStatus: true },
+    },
     rows: devices.map(({ licenseId, deviceId, name, appVersion, lastSeenAt, deactivatedAt }) => ({
       cells: [
         { href: `/desk/licenses/${licenseId}`, text: deviceId },
@@ -169,7 +161,7 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
   },
   {
     caption: "Bug reports",
-    columns: [{ label: "Title", isLong: true }, { label: "Reported", isShort: true }, STATUS],
+    columns: { Title: { isLong: true }, Reported: { isShort: true }, Status: { isStatus: true } },
     rows: reports.map(({ id, title, status, createdAt }) => ({
       href: `/desk/bugs/${id}`,
       cells: [title, { at: createdAt, isDay: true }, bugStatuses[toBugStatus(status)]],
@@ -177,12 +169,12 @@ const listsOf = ({ licenses, orders, devices, reports, sessions }: CustomerDetai
   },
   {
     caption: "Sessions",
-    columns: [
-      { label: "Browser" },
-      { label: "Country" },
-      { label: "Signed in", isShort: true },
-      { label: "Last seen" },
-    ],
+    columns: {
+      Browser: {},
+      Country: {},
+      "Signed in": { isShort: true },
+      "Last seen": {},
+    },
     rows: sessions.map(({ browser, country, createdAt, lastSeenDay }) => ({
       cells: [
         browserLabel(browser),

@@ -6,35 +6,30 @@ import { type CustomerRow, listCustomers } from "#db/account/customer-list.serve
 
 export const customers = list(
   {
-    path: "/desk/customers",
     filters: { state: oneOf("Show", customerStates), ...PERIOD },
     find: listCustomers,
   },
   {
     title: "Customers",
     lead: "Every account, with what it paid before refunds.",
-    what: "customers",
     empty: "Customers will be here as soon as someone signs up.",
     hasPages: true,
-    columns: [
-      { label: "Email", isLong: true, cell: "email" },
-      { label: "Country", isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
-      sortedByTime("Since", true),
-      { label: "Paid", isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
-      { label: "News", isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
-      { label: "Status", isStatus: true, cell: stateOf },
-    ],
+    columns: {
+      Email: { isLong: true, cell: "email" },
+      Country: { isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
+      Since: sortedByTime(true),
+      Paid: { isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
+      News: { isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
+      Status: { isStatus: true, cell: stateOf },
+    },
     csv: {
-      file: "brisk-customers.csv",
-      columns: {
-        Email: "email",
-        Country: "country",
-        Since: "createdAt",
-        Paid: ({ paid }) => paid.map(formatAmount).join("; "),
-        Confirmed: "emailConfirmedAt",
-        News: "optInPromotions",
-        Disabled: "disabledAt",
-      },
+      Email: "email",
+      Country: "country",
+      Since: "createdAt",
+      Paid: ({ paid }) => paid.map(formatAmount).join("; "),
+      Confirmed: "emailConfirmedAt",
+      News: "optInPromotions",
+      Disabled: "disabledAt",
     },
   },
 )

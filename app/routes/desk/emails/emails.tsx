@@ -13,41 +13,36 @@ import { ignore, sendAgain } from "./email-actions.server.ts"
 
 const ACTIONS = [sendAgain, ignore]
 
-const emails = list(
+export const { meta, loader } = list(
   {
-    path: "/desk/emails",
     filters: { kind: oneOf("Template", emailKinds), state: oneOf<EmailState>("State", emailStates) },
     find: listEmails,
   },
   {
     title: "Emails",
     lead: emailsCopy.lead,
-    what: "emails",
     empty: "Emails that the site sends will be here.",
     link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
     cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
     actions: ACTIONS,
     // The order is that of the column that says when: the time of a state, or else when it was queued.
-    columns: [
-      sortedByTime("Queued"),
-      {
-        label: "To",
+    columns: {
+      Queued: sortedByTime(),
+      To: {
         isClear: true,
         narrow: "below",
         isLong: true,
         cell: ({ recipient }) => recipient || "Deleted",
       },
-      {
-        label: "Subject",
+      Subject: {
         narrow: "title",
         cell: ({ subject, kind, lastError, deliveryDetail }) => ({
           lines: [subject, emailKinds[kind], lastError ?? deliveryDetail],
         }),
       },
-      { label: "State", isStatus: true, cell: (email) => stateOf(email).state },
-      { label: "Since", isShort: true, cell: stateOf },
-      {
-        label: "Action",
+      State: { isStatus: true, cell: (email) => stateOf(email).state },
+      Since: { isShort: true, cell: stateOf },
+      Action: {
         isClear: true,
         narrow: "below",
         cell: (email) => ({
@@ -57,7 +52,7 @@ const emails = list(
           ],
         }),
       },
-    ],
+    },
   },
 )
 
@@ -75,6 +70,5 @@ function stateOf(email: EmailRow) {
   return { state: emailStates.waiting, at: nextAttemptAt, note: emailsCopy.nextAttempt(attempts + 1) }
 }
 
-export const { meta, loader } = emails
 export const action = actionsOf(ACTIONS)
 export default ListPage

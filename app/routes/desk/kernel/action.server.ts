@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data, replace } from "@re
 import type * as z from "zod"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { PROOF } from "#app/auth/shown-forms.server.ts"
-import type { ActionErrors, ActionFields } from "#app/components/desk/action-form.tsx"
-import type { Fact } from "#app/components/desk/cells.tsx"
+import { type ActionErrors, type ActionFields, labelOf } from "#app/components/desk/action-form.tsx"
 import type { Preview, PreviewAnswer } from "#app/components/desk/desk-page.tsx"
 import { type ActionName, wordsOf } from "#app/copy/desk/actions.ts"
 import { describeSubject } from "#app/copy/desk/audit-changes.ts"
@@ -115,11 +114,11 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
 }
 
 /** The field of an action that asks only why. */
-export const REASON = { fields: { reason: { label: "Reason" } }, schema: ReasonForm }
+export const REASON = { fields: { reason: {} }, schema: ReasonForm }
 
 export type AnyAction = ReturnType<typeof action>
 
-type PageSettings = {
+export type PageSettings = {
   /** What its forms are about: by default the page's own subject, or the one that the form names. */
   idOf?: (fields: Record<string, string>) => string
   /** Where a form is sent that goes by way of /login/verify, by default the page's own address. */
@@ -164,11 +163,13 @@ function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fie
   return {
     title: `${describeSubject(about, id).trim()}: ${button}`,
     lead: "Nothing is done yet. Please look at it once more.",
-    facts: typed.map(([name, value = ""]): Fact => {
-      const { label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`, options = [] } =
-        declared.get(name) ?? {}
-      return [label, options.find((choice) => choice.value === value)?.label ?? value]
-    }),
+    facts: Object.fromEntries(
+      typed.map(([name, value = ""]) => {
+        const field = declared.get(name)
+        const choice = field?.options?.find((option) => option.value === value)
+        return [labelOf(name, field), choice?.label ?? value]
+      }),
+    ),
   }
 }
 

@@ -8,7 +8,7 @@ import {
   isAbout,
   useRefusal,
 } from "#app/components/desk/action-form.tsx"
-import { type Fact, Facts } from "#app/components/desk/cells.tsx"
+import { FactList, type Facts } from "#app/components/desk/cells.tsx"
 import { DeskPage, DeskSection, deskMeta, Note } from "#app/components/desk/desk-page.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import type { Database } from "#db/client.server.ts"
@@ -20,7 +20,6 @@ type Optional<Value> = Value | false | null | undefined | ""
 
 /** A part of a page: sentences, and forms below them. */
 type Section = {
-  title: string
   errors?: string[]
   note?: string | null
   forms?: readonly Optional<ActionFormProps>[]
@@ -34,9 +33,9 @@ type Section = {
 type Shown = {
   title: string
   lead?: string
-  facts: readonly Fact[]
-  /** Beside one another where there is room. */
-  sections?: readonly Optional<Section>[]
+  facts: Facts
+  /** By their titles, beside one another where there is room. */
+  sections: Record<string, Optional<Section>>
   timeline?: ReturnType<typeof timelineOf>
   timelineTitle?: string
 }
@@ -73,7 +72,8 @@ export function details<Found, View extends Shown>(declared: Declared<Found, Vie
       const found = await find(db, id, args)
       if (!found) throw new Response(null, { status: 404 })
       const shown = show(found, { config, id, now: now() })
-      const sections = (shown.sections ?? []).filter(isShown).map(({ forms = [], ...section }) => ({
+      const named = Object.entries(shown.sections).map(([title, section]) => section && { ...section, title })
+      const sections = named.filter(isShown).map(({ forms = [], ...section }) => ({
         ...section,
         forms: forms
           .filter(isShown)
@@ -86,7 +86,7 @@ export function details<Found, View extends Shown>(declared: Declared<Found, Vie
 
 type DetailData = Omit<Shown, "sections"> & {
   back: string
-  sections: (Omit<Section, "forms"> & { forms: ActionFormProps[] })[]
+  sections: (Omit<Section, "forms"> & { title: string; forms: ActionFormProps[] })[]
 }
 
 /** One thing at the desk: its facts, what can be done about it, and everything that happened to it. */
@@ -98,7 +98,7 @@ export function DetailPage({ lead, children }: { lead?: ReactNode; children?: Re
   return (
     <DeskPage title={title} back={back} lead={lead ?? page.lead}>
       <ActionMessages shown={sections.flatMap(({ forms }) => forms)} />
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       {children}
       {sections.length > 0 && (
         <div className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
@@ -126,32 +126,35 @@ export function DetailPage({ lead, children }: { lead?: ReactNode; children?: Re
       {timeline.length > 0 && (
         <DeskSection title={page.timelineTitle ?? "Everything that happened"}>
           <ol className="desk-sheet">
-            {timeline.map(({ at, title, detail, href }, index) => (
+            {timeline.map((event, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the events of a page stay as they are
-              <li
-                key={index}
-                className="flex flex-wrap gap-x-6 border-b border-line px-3.5 py-2 last:border-b-0"
-              >
-                <span className="flex-none basis-36 text-muted">
-                  <DeskTime at={at} />
-                </span>
-                <div className="flex-[1_1_18rem]">
-                  <p className="font-semibold">
-                    {href ? (
-                      <a className="link" href={href}>
-                        {title}
-                      </a>
-                    ) : (
-                      title
-                    )}
-                  </p>
-                  {detail && <p className="text-sm whitespace-pre-line text-muted">{detail}</p>}
-                </div>
-              </li>
+              <TimelineEvent key={index} {...event} />
             ))}
           </ol>
         </DeskSection>
       )}
     </DeskPage>
+  )
+}
+
+function TimelineEvent({ at, title, detail, href }: ReturnType<typeof timelineOf>[number]) {
+  return (
+    <li className="flex flex-wrap gap-x-6 border-b border-line px-3.5 py-2 last:border-b-0">
+      <span className="flex-none basis-36 text-muted">
+        <DeskTime at={at} />
+      </span>
+      <div className="flex-[1_1_18rem]">
+        <p className="font-semibold">
+          {href ? (
+            <a className="link" href={href}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </p>
+        {detail && <p className="text-sm whitespace-pre-line text-muted">{detail}</p>}
+      </div>
+    </li>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { ActionMessages } from "#app/components/desk/action-form.tsx"
 import type { Cell } from "#app/components/desk/cells.tsx"
 import { DeskPage, deskMeta } from "#app/components/desk/desk-page.tsx"
-import { type ColumnStyle, type DeskRow, DeskTable } from "#app/components/desk/desk-table.tsx"
+import { type ColumnStyle, type Columns, type DeskRow, DeskTable } from "#app/components/desk/desk-table.tsx"
 import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field, Select } from "#app/components/field.tsx"
 import type { CsvValue } from "#app/domain/csv.ts"
@@ -28,7 +28,7 @@ type Column<Row> = ColumnStyle & {
 }
 
 /** The column by which a list is sorted: when its rows were made. */
-export const sortedByTime = (label: string, isDay = false) => ({ label, isShort: true, isDay })
+export const sortedByTime = (isDay = false) => ({ isShort: true, isDay })
 
 type ListLink = { href: string; text: string; isQuiet?: true }
 
@@ -36,7 +36,6 @@ type Listed = { createdAt: Date; id: string }
 
 /** What is listed, and by what it can be narrowed. */
 type Source<Row, Of extends Filters> = {
-  path: string
   filters: Of
   /** The rows, and what the lead says of them. */
   find: (
@@ -48,10 +47,11 @@ type Source<Row, Of extends Filters> = {
 
 /** How it is shown. */
 type ListView<Row> = {
+  /** Plural name of the rows, by which its path, its file and the links to other pages are called. */
   title: string
   lead: string
-  /** Plural name of the rows. */
-  what: string
+  /** What its rows are called, if not by its title. */
+  what?: string
   /** What will be here, for a list that has no rows yet. */
   empty: string
   /** The screen's primary link. */
@@ -60,9 +60,9 @@ type ListView<Row> = {
   cursorOf?: (row: Row) => string
   /** Whether each row leads to a page of its own, by its id. */
   hasPages?: true
-  columns: Column<Row>[]
+  columns: Record<string, Column<Row>>
   actions?: readonly AnyAction[]
-  csv?: { file: string; columns: Record<string, Shows<Row, CsvValue>> }
+  csv?: Record<string, Shows<Row, CsvValue>>
 }
 
 const read = <Row, Value>(show: Shows<Row, Value>, row: Row, now: Date) =>
@@ -72,8 +72,10 @@ const read = <Row, Value>(show: Shows<Row, Value>, row: Row, now: Date) =>
 const MAX_CSV_ROWS = 5000
 
 /** A list of the desk, declared: what its routes export. */
-export function list<Row, Of extends Filters>({ path, filters, find }: Source<Row, Of>, view: ListView<Row>) {
-  const { columns, actions = [], cursorOf, csv, hasPages, lead, link = null, title, what, empty } = view
+export function list<Row, Of extends Filters>({ filters, find }: Source<Row, Of>, view: ListView<Row>) {
+  const { columns, actions = [], cursorOf, csv, hasPages, lead, link = null, title, empty } = view
+  const name = title.toLowerCase()
+  const path = `/desk/${name}`
   const cursorBy = cursorOf ?? ((row: Row) => encodeCursor(row as Listed))
 
   async function loader(args: LoaderFunctionArgs) {
@@ -86,16 +88,18 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
     return {
       title,
       lead: [lead, note].filter(Boolean).join(" "),
-      what,
+      what: view.what ?? name,
       empty,
       link,
       list,
       fields,
       csv: csv ? `${path}.csv?${list.filters}` : null,
-      columns: columns.map(({ cell: _, isDay: __, ...column }) => column),
+      columns: Object.fromEntries(
+        Object.entries(columns).map(([label, { cell: _, isDay: __, ...style }]) => [label, style]),
+      ),
       rows: items.map((row) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
-        cells: columns.map(
+        cells: Object.values(columns).map(
           ({ cell, isDay = false }): Cell =>
             cell ? read(cell, row, now) : { at: (row as Listed).createdAt, isDay },
         ),
@@ -120,19 +124,20 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
       const keyset = { cursor: null, isOldestFirst: false }
       const found = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
       const rows = Array.isArray(found) ? found : found.rows
-      const { file = "", columns: ofFile = {} } = csv ?? {}
+      const ofFile = csv ?? {}
       const cells = rows.map((row) => Object.values(ofFile).map((cell) => read(cell, row, now)))
-      return csvResponse([Object.keys(ofFile), ...cells], file)
+      return csvResponse([Object.keys(ofFile), ...cells], `brisk-${name}.csv`)
     },
   }
 }
 
-type ListData = Pick<ListView<never>, "title" | "lead" | "what" | "empty"> & {
+type ListData = Pick<ListView<never>, "title" | "lead" | "empty"> & {
+  what: string
   link: ListLink | null
   csv: string | null
   list: Paging
   fields: ReturnType<typeof readFilters>["fields"]
-  columns: ColumnStyle[]
+  columns: Columns
   rows: DeskRow[]
   formId: string
   done: string | undefined

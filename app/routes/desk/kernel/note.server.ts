@@ -8,8 +8,8 @@ export const noteAbout = (about: NoteSubject) =>
     about,
     factor: "any",
     fields: {
-      note: { label: "Note", hint: "Only owners see notes.", rows: 3 },
-      complaint: { label: "Complaint", type: "checkbox" },
+      note: { hint: "Only owners see notes.", rows: 3 },
+      complaint: { type: "checkbox" },
     },
     schema: NoteForm,
     run: ({ db, now, actor, formId, id, values, record }) => {

@@ -86,11 +86,7 @@ export const addTransfer = action("license.transfer", {
 
 export const changeDevices = action("license.devices", {
   fields: {
-    devices: {
-      label: "Devices",
-      inputMode: "numeric",
-      hint: "From 1 to 1,000, and not fewer than are active.",
-    },
+    devices: { inputMode: "numeric", hint: "From 1 to 1,000, and not fewer than are active." },
   },
   schema: DevicesForm,
   run: onLicense(async (call: Call<z.infer<typeof DevicesForm>>, { license }) => {
@@ -108,7 +104,6 @@ const atEmail = (message: string) => ({ field: "email", message })
 export const move = action("license.move", {
   fields: {
     email: {
-      label: "Email",
       type: "email",
       hint: "The account that the license belongs to from now on. The key and the computers stay.",
     },

@@ -11,7 +11,7 @@ import {
   DeskTable,
   DetailPage,
   details,
-  type Fact,
+  type Facts,
   noteAbout,
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
@@ -30,7 +30,7 @@ import {
 
 const note = noteAbout("license")
 
-const license = details({
+export const { meta, loader, action } = details({
   name: "License",
   back: "/desk/licenses",
   actions: [note, sendKey, revoke, reinstate, release, addTransfer, changeDevices, move],
@@ -49,23 +49,21 @@ const license = details({
       title: "License",
       lead: planNames[planType],
       facts: factsOf(found, now),
-      sections: [
-        !revokedAt && email !== null && { title: "Key", forms: [{ of: sendKey }] },
-        {
-          title: "Rights",
+      sections: {
+        Key: !revokedAt && email !== null && { forms: [{ of: sendKey }] },
+        Rights: {
           forms: [
             !revokedAt && { of: addTransfer },
             { of: changeDevices, values: { devices: String(maxDevices) } },
             { of: move, about },
           ],
         },
-        {
-          title: "Revocation",
+        Revocation: {
           note: whyNotReinstated,
           forms: [!whyNotReinstated && { of: revokedAt ? reinstate : revoke, about }],
         },
-        { title: "Note", forms: [{ of: note }] },
-      ],
+        Note: { forms: [{ of: note }] },
+      },
       timeline: timelineOf(eventsOf(found), found),
       id,
       devices,
@@ -74,26 +72,21 @@ const license = details({
   },
 })
 
-export const { meta, loader, action } = license
-
-function factsOf({ license, email }: LicenseDetails, now: Date): Fact[] {
+function factsOf({ license, email }: LicenseDetails, now: Date): Facts {
   const { key, planType, maxDevices, userId, orderId, paymentId, revokedAt, revocationReason } = license
   const terms = toLicenseTerms(license)
   const until = transferUntil(terms)
   const left = transfersLeft(terms, toSeatCounts(license), now)
-  return [
-    ["License key", { code: key }],
-    ["Plan", planNames[planType]],
-    ["Status", { pill: revokedAt ? revokedTitle(revocationReason) : "Active" }],
-    ["Account", userId ? { href: `/desk/customers/${userId}`, text: email ?? "" } : "Account deleted"],
-    ["Computers", `${license.activeSeats} of ${maxDevices} active`],
-    [
-      "Transfers",
-      transfersSentence({ left, extra: license.extraTransfers, until, isOver: isPast(until, now) }),
-    ],
-    ["Order", { href: `/desk/orders/${orderId}`, text: "Open" }],
-    ["Payment", { code: paymentId }],
-  ]
+  return {
+    "License key": { code: key },
+    Plan: planNames[planType],
+    Status: { pill: revokedAt ? revokedTitle(revocationReason) : "Active" },
+    Account: userId ? { href: `/desk/customers/${userId}`, text: email ?? "" } : "Account deleted",
+    Computers: `${license.activeSeats} of ${maxDevices} active`,
+    Transfers: transfersSentence({ left, extra: license.extraTransfers, until, isOver: isPast(until, now) }),
+    Order: { href: `/desk/orders/${orderId}`, text: "Open" },
+    Payment: { code: paymentId },
+  }
 }
 
 /** What happened to a license alone. */
@@ -130,17 +123,17 @@ export default function DeskLicense() {
         <DeskTable
           caption="Computers"
           empty="No computer has been activated with this license yet."
-          columns={[
-            { label: "Seat", isNumber: true },
-            { label: "Device ID", narrow: "title" },
-            { label: "Name", isLong: true },
-            { label: "App" },
-            { label: "Transfers", isNumber: true },
-            { label: "First seen" },
-            { label: "Last seen" },
-            { label: "Recognized" },
-            { label: "Status", isClear: true, narrow: "below" },
-          ]}
+          columns={{
+            Seat: { isNumber: true },
+            "Device ID": { narrow: "title" },
+            Name: { isLong: true },
+            App: {},
+            Transfers: { isNumber: true },
+            "First seen": {},
+            "Last seen": {},
+            Recognized: {},
+            Status: { isClear: true, narrow: "below" },
+          }}
           rows={shown.map(({ seat, deviceId, recognizedAt, deactivatedAt, ...device }) => ({
             cells: [
               seat,

@@ -5,7 +5,6 @@ import { listLicenses } from "#db/licensing/licenses.server.ts"
 
 export const licenses = list(
   {
-    path: "/desk/licenses",
     filters: {
       plan: oneOf("Plan", planNames),
       state: oneOf("State", licenseStates),
@@ -17,33 +16,28 @@ export const licenses = list(
   {
     title: "Licenses",
     lead: "Every license that was issued.",
-    what: "licenses",
     empty: "Licenses will be here as soon as someone buys one.",
     hasPages: true,
-    columns: [
-      { label: "Key", isShort: true, cell: ({ key }) => ({ code: `… ${key.slice(-5)}` }) },
-      { label: "Holder", narrow: "title", isLong: true, cell: ({ email }) => email ?? "Account deleted" },
-      { label: "Plan", isClear: true, cell: ({ planType }) => planNames[planType] },
-      {
-        label: "Computers",
+    columns: {
+      Key: { isShort: true, cell: ({ key }) => ({ code: `… ${key.slice(-5)}` }) },
+      Holder: { narrow: "title", isLong: true, cell: ({ email }) => email ?? "Account deleted" },
+      Plan: { isClear: true, cell: ({ planType }) => planNames[planType] },
+      Computers: {
         isNumber: true,
         cell: ({ activeSeats, maxDevices }) => `${activeSeats} of ${maxDevices}`,
       },
-      sortedByTime("Issued", true),
-      { label: "State", isStatus: true, cell: licenseState },
-    ],
+      Issued: sortedByTime(true),
+      State: { isStatus: true, cell: licenseState },
+    },
     // A file with whole keys would be worth stealing.
     csv: {
-      file: "brisk-licenses.csv",
-      columns: {
-        "Key ends with": ({ key }) => key.slice(-5),
-        Holder: "email",
-        Plan: ({ planType }) => planNames[planType],
-        Computers: "maxDevices",
-        Active: "activeSeats",
-        Issued: "createdAt",
-        Revoked: "revokedAt",
-      },
+      "Key ends with": ({ key }) => key.slice(-5),
+      Holder: "email",
+      Plan: ({ planType }) => planNames[planType],
+      Computers: "maxDevices",
+      Active: "activeSeats",
+      Issued: "createdAt",
+      Revoked: "revokedAt",
     },
   },
 )

@@ -39,7 +39,7 @@ const refundRefusals = {
 
 export const refund = action("order.refund", {
   isDanger: true,
-  fields: { amount: { label: "Amount", inputMode: "decimal" }, reason: { label: "Reason" } },
+  fields: { amount: { inputMode: "decimal" }, reason: {} },
   schema: RefundForm,
   run: async ({ context, db, id: orderId, values: { amount, reason }, entry }) => {
     const order = await findOrder(db, orderId)
@@ -85,11 +85,10 @@ export const correctInvoice = action("invoice.correct", {
   about: "order",
   note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
   fields: {
-    company: { label: "Company" },
-    address: { label: "Address", hint: billingCopy.addressHint, rows: 3 },
+    company: {},
+    address: { hint: billingCopy.addressHint, rows: 3 },
     taxId: { label: "GSTIN or VAT ID", autoComplete: "off" },
     country: {
-      label: "Country",
       /** The list takes long to make, so it is made when it is shown. */
       get options() {
         const lines = countryLines().split("\n")
@@ -98,7 +97,6 @@ export const correctInvoice = action("invoice.correct", {
       },
     },
     state: {
-      label: "State",
       options: [
         { value: "", label: "None" },
         ...INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name })),

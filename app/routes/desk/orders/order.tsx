@@ -10,7 +10,7 @@ import { orderFacts, orderTimeline } from "./order-details.server.ts"
 
 const note = noteAbout("order")
 
-const order = details({
+export const { meta, loader, action } = details({
   name: "Order",
   back: "/desk/orders",
   actions: [note, sync, sendReceipt, refund, refundAgain, correctInvoice, giveValue],
@@ -23,21 +23,19 @@ const order = details({
     return {
       title,
       facts: orderFacts(found, now),
-      sections: [
-        {
-          title: "Payment",
+      sections: {
+        Payment: {
           // Only what is paid at Razorpay is known there.
           forms: [
             isPaid && { of: sendReceipt, isPrimary: true },
             isRefundedAtProvider(order) && { of: sync, isPrimary: !isPaid },
           ],
         },
-        isPaid && { title: "Refund", isFolded: true, ...refundsOf(found) },
-        // Where Razorpay does not say what a payment is worth, the owner does.
-        paid &&
+        Refund: isPaid && { isFolded: true, ...refundsOf(found) },
+        // The owner says what a payment is worth where Razorpay does not.
+        "In rupees": paid &&
           paid.currency !== "INR" &&
           paid.inrSource !== "provider" && {
-            title: "In rupees",
             isFolded: true,
             forms: [
               {
@@ -47,14 +45,13 @@ const order = details({
               },
             ],
           },
-        invoice &&
+        "Correct the invoice": invoice &&
           invoice.credited < invoice.total && {
-            title: "Correct the invoice",
             isFolded: true,
             forms: [{ of: correctInvoice, about: title, values: invoice.buyer }],
           },
-        { title: "Note", isFolded: true, forms: [{ of: note }] },
-      ],
+        Note: { isFolded: true, forms: [{ of: note }] },
+      },
       timeline: orderTimeline(found),
     }
   },
@@ -103,5 +100,4 @@ function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
     : "All that is left was asked back. Razorpay has yet to report it."
 }
 
-export const { meta, loader, action } = order
 export default DetailPage

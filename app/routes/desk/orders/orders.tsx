@@ -11,47 +11,41 @@ const stateOf = (order: OrderRow) => orderStates[orderStateOf(order)]
 
 export const orders = list(
   {
-    path: "/desk/orders",
     filters: { status: oneOf("Status", orderStates), ...PERIOD },
     find: listOrders,
   },
   {
     title: "Orders",
     lead: "Every order that was opened, paid or not.",
-    what: "orders",
     empty: "Orders will be here as soon as someone opens a checkout.",
     hasPages: true,
-    columns: [
-      sortedByTime("Opened"),
-      { label: "Buyer", narrow: "title", cell: ({ email }) => email ?? "Account deleted" },
-      { label: "Item", isClear: true, cell: shortItem },
-      {
-        label: "Amount",
+    columns: {
+      Opened: sortedByTime(),
+      Buyer: { narrow: "title", cell: ({ email }) => email ?? "Account deleted" },
+      Item: { isClear: true, cell: shortItem },
+      Amount: {
         isNumber: true,
         isClear: true,
         cell: (order) => paidAmount({ ...order, amount: order }),
       },
-      { label: "Status", isStatus: true, cell: stateOf },
-    ],
+      Status: { isStatus: true, cell: stateOf },
+    },
     csv: {
-      file: "brisk-orders.csv",
-      columns: {
-        Order: "id",
-        Opened: "createdAt",
-        Status: stateOf,
-        Kind: "kind",
-        Plan: "planType",
-        Amount: ({ source, amount }) => {
-          if (source === "unknown") return ""
-          return formatPlain(source === "free" ? 0 : amount)
-        },
-        Currency: ({ source, currency }) => (source === "unknown" ? "" : currency),
-        Country: "country",
-        Paid: "paidAt",
-        Payment: "paymentId",
-        Buyer: "email",
-        Source: "source",
+      Order: "id",
+      Opened: "createdAt",
+      Status: stateOf,
+      Kind: "kind",
+      Plan: "planType",
+      Amount: ({ source, amount }) => {
+        if (source === "unknown") return ""
+        return formatPlain(source === "free" ? 0 : amount)
       },
+      Currency: ({ source, currency }) => (source === "unknown" ? "" : currency),
+      Country: "country",
+      Paid: "paidAt",
+      Payment: "paymentId",
+      Buyer: "email",
+      Source: "source",
     },
   },
 )

@@ -4,6 +4,7 @@ import { Fragment } from "react"
 import { Notice } from "#app/components/notice.tsx"
 import { booksSummary } from "#app/copy/desk/books.ts"
 import { orderStates, shortItem } from "#app/copy/desk/orders.ts"
+import { conversionInWords, ratesInWords } from "#app/copy/desk/overview.ts"
 import {
   counted,
   describeWork,
@@ -15,6 +16,8 @@ import {
 import { paidAmount } from "#app/copy/orders/items.ts"
 import { countsOf, shownOf, WORK_KINDS } from "#app/domain/desk/work-items.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
+import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
+import type { Rate } from "#app/domain/reports/totals.ts"
 import {
   ActionMessages,
   actionsOf,
@@ -25,7 +28,7 @@ import {
 } from "#app/routes/desk/kernel.ts"
 import { findOverview } from "#db/desk/overview.server.ts"
 import { OVERVIEW_ACTIONS } from "./overview-actions.server.ts"
-import { RevenueSheet, revenueInWords } from "./revenue.tsx"
+import { RevenueSheet } from "./revenue.tsx"
 import { OVERVIEW_ACTION, WorkItems } from "./work-item-list.tsx"
 
 export const meta = deskMeta("Overview")
@@ -38,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return null
   })
   if (!found) return data({ isReadable: false as const }, 503)
-  const { items } = found
+  const { items, totals, rates } = found
+  const isNeeded = (rate: Rate) => totals.some((row) => row.currency === rate.currency && row.inrUnknown > 0)
   const groups = describeWork(items, now)
   const kind = WORK_KINDS.find((one) => one === searchParams.get("kind")) ?? null
   const shown = kind ? groups.map(({ count }) => count) : shownOf(groups)
@@ -53,7 +57,11 @@ export async function loader(args: LoaderFunctionArgs) {
       .map((group, index) => ({ ...group, items: group.items.slice(0, shown[index]) }))
       .filter((group) => kind === null || group.kind === kind),
     books: booksSummary(found.booksCheckedAt, items, counted, now),
-    revenue: revenueInWords(found, now),
+    revenue: {
+      ...recentRevenue(totals, rates, now),
+      ratesInWords: ratesInWords(rates.filter(isNeeded), now),
+      conversion: conversionInWords(found.conversion),
+    },
     orders: found.orders.map((order) => ({
       href: `/desk/orders/${order.id}`,
       cells: [
@@ -117,13 +125,13 @@ export default function Desk() {
               </h2>
               <DeskTable
                 caption="Latest orders"
-                columns={[
-                  { label: "When", isShort: true },
-                  { label: "Buyer", narrow: "title" },
-                  { label: "Amount", isNumber: true, isClear: true },
-                  { label: "Item", isClear: true },
-                  { label: "Status", isStatus: true },
-                ]}
+                columns={{
+                  When: { isShort: true },
+                  Buyer: { narrow: "title" },
+                  Amount: { isNumber: true, isClear: true },
+                  Item: { isClear: true },
+                  Status: { isStatus: true },
+                }}
                 rows={orders}
                 empty="Orders will be here as soon as someone opens a checkout."
               />

@@ -28,14 +28,10 @@ export const issueLicense = action("license.issue", {
   about: "payment",
   fields: {
     email: {
-      label: "Email",
       type: "email",
       hint: "The account must exist. The license, its order and its email are made at once.",
     },
-    plan: {
-      label: "Plan",
-      options: PLANS_OF_FIXED_SIZE.map((plan) => ({ value: plan, label: planNames[plan] })),
-    },
+    plan: { options: PLANS_OF_FIXED_SIZE.map((plan) => ({ value: plan, label: planNames[plan] })) },
   },
   schema: IssueForm,
   run: ({ context, id: paymentId, values: { email, plan: planType }, entry }) =>

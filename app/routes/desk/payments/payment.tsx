@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts, paymentsCopy } from "#app/copy/desk/payments.ts"
 import { isAtProvider } from "#app/domain/orders/order.ts"
-import { DetailPage, details, type Fact, Note, timelineOf } from "#app/routes/desk/kernel.ts"
+import { DetailPage, details, type Facts, Note, timelineOf } from "#app/routes/desk/kernel.ts"
 import {
   type FoundProblem,
   findPaymentDetails,
@@ -16,26 +16,24 @@ import {
   refundPayment,
 } from "./payment-actions.server.ts"
 
-const payment = details({
+export const { meta, loader, action } = details({
   name: "Payment",
   back: "/desk",
   actions: PAYMENT_ACTIONS,
   find: findPaymentDetails,
   show: ({ payment, problem, orderId, events }: PaymentDetails, { id }) => {
     const money = moneyFacts(id, payment)
-    const [first] = money
-    const amount = first && String(first[1])
-    const title = [isAtProvider(id) ? "Payment" : "Bank transfer", amount].filter(Boolean).join(", ")
+    const title = [isAtProvider(id) ? "Payment" : "Bank transfer", money.Amount].filter(Boolean).join(", ")
     const isOpen = problem !== null && problem.resolvedAt === null
     return {
       title,
-      facts: [
+      facts: {
         ...money,
-        ["Why it is here", problem ? paymentProblems[problem.reason] : "No problem is known"],
-        ["Payment", { code: id }],
-        ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here"],
-      ],
-      sections: [isOpen && { title: "What to do", ...fixesOf(id, problem, title) }],
+        "Why it is here": problem ? paymentProblems[problem.reason] : "No problem is known",
+        Payment: { code: id },
+        Order: orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here",
+      },
+      sections: { "What to do": isOpen && { ...fixesOf(id, problem, title) } },
       timeline: timelineOf([], { events }),
       timelineTitle: "What Razorpay reported",
       isOpen,
@@ -43,17 +41,15 @@ const payment = details({
   },
 })
 
-export const { meta, loader, action } = payment
-
 /** The amounts of a payment; one of which only events are known has none. */
-function moneyFacts(id: string, payment: PaymentDetails["payment"]): Fact[] {
-  if (payment?.amount == null || payment.currency === null) return []
+function moneyFacts(id: string, payment: PaymentDetails["payment"]): Facts {
+  if (payment?.amount == null || payment.currency === null) return {}
   const { amount, currency, refundedAmount } = payment
-  return [
-    ["Amount", formatAmount({ amount, currency })],
-    refundedAmount > 0 && ["Refunded", formatAmount({ amount: refundedAmount, currency })],
-    ...(isAtProvider(id) ? feeFacts(payment) : []),
-  ]
+  return {
+    Amount: formatAmount({ amount, currency }),
+    Refunded: refundedAmount > 0 && formatAmount({ amount: refundedAmount, currency }),
+    ...(isAtProvider(id) ? feeFacts(payment) : {}),
+  }
 }
 
 /** What fixes an open problem of a payment. */

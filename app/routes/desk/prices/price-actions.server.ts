@@ -83,19 +83,19 @@ function previewOf(
   return {
     title: regions.length === 1 ? "Change this price?" : "Change these prices?",
     lead: "Nothing is changed yet. This is what visitors will see.",
-    facts: [
-      ...changes.map(
-        ({ region, before, after }) => [regionNames[region], differenceOf(before, after)] as const,
+    facts: {
+      ...Object.fromEntries(
+        changes.map(({ region, before, after }) => [regionNames[region], differenceOf(before, after)]),
       ),
-      ["Holds from", from ? formatIndianMoment(from) : "At once"],
-    ],
+      "Holds from": from ? formatIndianMoment(from) : "At once",
+    },
     table: {
       caption: "What three countries see",
-      columns: [
-        { label: "Country" },
-        { label: "Basic", isNumber: true },
-        { label: "Small Business", isNumber: true },
-      ],
+      columns: {
+        Country: {},
+        Basic: { isNumber: true },
+        "Small Business": { isNumber: true },
+      },
       rows: sampleCountries(regions).flatMap((country) => {
         const before = prices.find(({ region }) => region === regionOf(country))
         if (!before) return []

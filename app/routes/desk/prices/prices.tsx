@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Checkbox, Field } from "#app/components/field.tsx"
 import { regionNames } from "#app/copy/desk/prices.ts"
@@ -14,28 +13,22 @@ import { formatIndianMoment, isPast } from "#app/domain/time.ts"
 import { priceField } from "#app/forms/prices.ts"
 import {
   ActionMessages,
-  actionsOf,
   DeskPage,
   DeskSection,
   DeskTable,
-  deskMeta,
   FilterForm,
   Hidden,
-  loadPage,
+  type loadPage,
   Note,
   press,
+  screen,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
 import { listPrices } from "#db/orders/price-changes.server.ts"
 import { pricesOf, removeNext, save } from "./price-actions.server.ts"
 
-const ACTIONS = [save, removeNext]
-
-export const meta = deskMeta("Prices")
-
 /** A next price that holds by now counts as the current one. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams, db, now } = await loadPage(args, ACTIONS)
+async function read({ searchParams, db, now }: Awaited<ReturnType<typeof loadPage>>) {
   const { prices, next } = await listPrices(db)
   const due = next.filter(({ validFrom }) => isPast(validFrom, now))
   const current = prices.map((price) => {
@@ -44,10 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   const planned = next.filter((change) => !due.includes(change))
   const country = (searchParams.get("country") ?? "").trim().toUpperCase()
-  return { ...page, current, planned, country, seen: country && seenIn(country, current) }
+  return { current, planned, country, seen: country && seenIn(country, current) }
 }
 
-export const action = actionsOf(ACTIONS)
+export const { meta, loader, action } = screen({ title: "Prices", actions: [save, removeNext], read })
 
 /** What a country sees on the pricing page; null for what is no country. */
 function seenIn(text: string, prices: RegionalPrice[]): string | null {
@@ -81,14 +74,14 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
       <Hidden values={{ intent: save.intent, formId: `${formId}-${save.intent}` }} />
       <DeskTable
         caption="Prices by region"
-        columns={[
-          { label: "Region" },
-          { label: "Basic", isNumber: true },
-          { label: "Small Business", isNumber: true },
-          { label: "Base price", isClear: true, narrow: "below" },
-          { label: "Override", isClear: true, narrow: "below" },
-          { label: "Original price", isClear: true, narrow: "below" },
-        ]}
+        columns={{
+          Region: {},
+          Basic: { isNumber: true },
+          "Small Business": { isNumber: true },
+          "Base price": { isClear: true, narrow: "below" },
+          Override: { isClear: true, narrow: "below" },
+          "Original price": { isClear: true, narrow: "below" },
+        }}
         rows={current.map((price) => {
           const { region, currency, baseAmount, overrideAmount, hidesOriginal } = price
           const { basic, business } = pricesOf(price)
@@ -152,12 +145,12 @@ export default function Prices() {
         <DeskTable
           caption="Next prices"
           empty="No change is planned."
-          columns={[
-            { label: "Region" },
-            { label: "Price" },
-            { label: "From" },
-            { label: "Action", isClear: true },
-          ]}
+          columns={{
+            Region: {},
+            Price: {},
+            From: {},
+            Action: { isClear: true },
+          }}
           formId={formId}
           rows={planned.map(({ region, baseAmount, overrideAmount, validFrom }) => {
             const inWords = (amount: number) => formatMoney({ amount, currency: REGION_CURRENCIES[region] })

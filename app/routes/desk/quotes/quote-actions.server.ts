@@ -11,25 +11,17 @@ import { withdrawQuote } from "#db/orders/quote-list.server.ts"
 
 const newQuote = {
   fields: {
-    email: { label: "Email", type: "email" as const },
-    plan: { label: "Plan", options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
-    devices: {
-      label: "Devices",
-      inputMode: "numeric" as const,
-      hint: "From 1 to 1,000. Small Business has 20.",
-    },
-    amount: {
-      label: "Amount",
-      inputMode: "decimal" as const,
-      hint: "What the buyer pays in all, such as 1200 or 1200.50.",
-    },
-    currency: { label: "Currency", options: CURRENCIES.map((value) => ({ value, label: value })) },
+    email: { type: "email" as const },
+    plan: { options: QUOTED_PLANS.map((value) => ({ value, label: planNames[value] })) },
+    devices: { inputMode: "numeric" as const, hint: "From 1 to 1,000. Small Business has 20." },
+    amount: { inputMode: "decimal" as const, hint: "What the buyer pays in all, such as 1200 or 1200.50." },
+    currency: { options: CURRENCIES.map((value) => ({ value, label: value })) },
     validUntil: {
       label: "Valid until",
       type: "date" as const,
       hint: "The last day on which the buyer can accept, in Asia/Kolkata.",
     },
-    note: { label: "Note", hint: "Optional. The buyer reads it on the quote.", rows: 3 },
+    note: { hint: "Optional. The buyer reads it on the quote.", rows: 3 },
   },
   schema: createQuoteForm,
 }
@@ -80,7 +72,7 @@ const notIssued = {
 export const payByBank = action("quote.bank", {
   note: "The money has arrived in the bank account: the license is issued, and the receipt goes to the buyer.",
   fields: {
-    reference: { label: "Reference" },
+    reference: {},
     inrAmount: {
       label: "Value in rupees",
       hint: "As the bank credited it; it can be entered later, at the order.",

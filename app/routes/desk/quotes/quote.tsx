@@ -6,7 +6,7 @@ import { DetailPage, details, timelineOf } from "#app/routes/desk/kernel.ts"
 import { findQuoteDetails, type QuoteDetails } from "#db/orders/quote-list.server.ts"
 import { issueFree, payByBank, payInRupees, saveQuote, sendQuote, withdraw } from "./quote-actions.server.ts"
 
-const quote = details({
+export const { meta, loader, action } = details({
   name: "Quote",
   back: "/desk/quotes",
   actions: [sendQuote, payByBank, issueFree, withdraw],
@@ -20,25 +20,23 @@ const quote = details({
     const pay = quote.amount.currency === "INR" ? payInRupees : payByBank
     return {
       title: `Quote for ${buyer}`,
-      facts: [
-        ["Buyer", user ? { href: `/desk/customers/${user.id}`, text: buyer } : `${buyer} (no account)`],
-        ["Offer", offerOf(quote)],
-        ["Amount", formatMoney(quote.amount)],
-        ["Valid until", formatIndianDay(lastDayOf(quote))],
-        ["State", { pill: quoteStates[quoteState(quote, now)] }],
-        quote.note && ["Note", quote.note],
-        ["Order", order ? { href, text: order.id } : "None yet"],
-        [
-          "The buyer's page",
+      facts: {
+        Buyer: user ? { href: `/desk/customers/${user.id}`, text: buyer } : `${buyer} (no account)`,
+        Offer: offerOf(quote),
+        Amount: formatMoney(quote.amount),
+        "Valid until": formatIndianDay(lastDayOf(quote)),
+        State: { pill: quoteStates[quoteState(quote, now)] },
+        Note: quote.note && quote.note,
+        Order: order ? { href, text: order.id } : "None yet",
+        "The buyer's page":
           quote.status === "draft" ? "Once it is sent" : { href: url, text: url, isCode: true },
-        ],
-      ],
-      sections: [
-        canBeSent(quote, now) && { title: "Send it", forms: [{ of: sendQuote }] },
-        canBeIssued(quote) && { title: "Paid by bank transfer", forms: [{ of: pay, about }] },
-        canBeIssued(quote) && { title: "Free of charge", forms: [{ of: issueFree, about }] },
-        canBeWithdrawn(quote) && { title: "Take it back", forms: [{ of: withdraw, about }] },
-      ],
+      },
+      sections: {
+        "Send it": canBeSent(quote, now) && { forms: [{ of: sendQuote }] },
+        "Paid by bank transfer": canBeIssued(quote) && { forms: [{ of: pay, about }] },
+        "Free of charge": canBeIssued(quote) && { forms: [{ of: issueFree, about }] },
+        "Take it back": canBeWithdrawn(quote) && { forms: [{ of: withdraw, about }] },
+      },
       timeline: timelineOf(
         [
           { at: quote.createdAt, title: "Draft written", detail: offerOf(quote) },
@@ -52,5 +50,4 @@ const quote = details({
   },
 })
 
-export const { meta, loader, action } = quote
 export default DetailPage

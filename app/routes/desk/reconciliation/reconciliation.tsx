@@ -1,18 +1,15 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import {
   ActionForm,
   ActionMessages,
-  actionsOf,
   amountColumns,
   DeskPage,
   DeskSection,
   DeskTable,
-  deskMeta,
   FilterForm,
-  loadPage,
+  screen,
 } from "#app/routes/desk/kernel.ts"
 import {
   confirmPayment,
@@ -28,8 +25,6 @@ import {
   reconciliationSummary,
 } from "./reconciliation-summary.server.ts"
 
-const ACTIONS = [...PAYMENT_ACTIONS, confirmRefund]
-
 const PROBLEMS = {
   "provider-silent":
     "Razorpay did not answer, so nothing can be compared at the moment. Please try again in a minute.",
@@ -37,19 +32,17 @@ const PROBLEMS = {
   "no-range": "Please choose a first and a last day, 31 days at most.",
 }
 
-export const meta = deskMeta("Reconciliation")
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams, now } = await loadPage(args, ACTIONS)
-  const { values, range } = readRange(searchParams, now)
-  const compared = range ? await reconcile(args.context, range) : "no-range"
-  return typeof compared === "string"
-    ? { ...page, values, problem: PROBLEMS[compared], sides: [] }
-    : { ...page, values, problem: null, sides: reconciliationSummary(compared) }
-}
-
-export const action = actionsOf(ACTIONS, {
+export const { meta, loader, action } = screen({
+  title: "Reconciliation",
+  actions: [...PAYMENT_ACTIONS, confirmRefund],
   idOf: ({ payment, refund = "" }) => payment ?? refund,
+  read: async ({ context, searchParams, now }) => {
+    const { values, range } = readRange(searchParams, now)
+    const compared = range ? await reconcile(context, range) : "no-range"
+    return typeof compared === "string"
+      ? { values, problem: PROBLEMS[compared], sides: [] }
+      : { values, problem: null, sides: reconciliationSummary(compared) }
+  },
 })
 
 export default function ReconciliationPage() {

@@ -29,27 +29,14 @@ type Drafting = Call<z.infer<typeof ReleaseForm>>
 /** The form of a draft; the buttons of one form share its id, and each acts once. */
 const drafting = {
   fields: {
-    version: { label: "Version" },
-    address: {
-      label: "Address",
-      type: "url" as const,
-      hint: "Such as a file of a GitHub release. It must not change.",
-    },
-    notes: {
-      label: "Notes",
-      rows: 3,
-      hint: "One change in each line. Markdown's list marks (-, *) are left out.",
-    },
+    version: {},
+    address: { type: "url" as const, hint: "Such as a file of a GitHub release. It must not change." },
+    notes: { rows: 3, hint: "One change in each line. Markdown's list marks (-, *) are left out." },
     channel: {
-      label: "Channel",
       options: RELEASE_CHANNELS.map((channel) => ({ value: channel, label: channelNames[channel] })),
       hint: "Only apps that ask for beta versions are told of them.",
     },
-    signature: {
-      label: "Signature",
-      autoComplete: "off" as const,
-      hint: "Optional. What npm run release -- sign FILE prints.",
-    },
+    signature: { autoComplete: "off" as const, hint: "Optional. What npm run release -- sign FILE prints." },
     signedBy: {
       label: "Signed by",
       autoComplete: "off" as const,

@@ -22,15 +22,15 @@ export function releasePreview(
     title,
     lead: "Nothing is done yet. Visitors and apps see it within a minute after you confirm.",
     facts: before
-      ? []
-      : [
-          ["File", `${after.size.toLocaleString("en-US")} bytes, SHA-256 ${after.sha256}`],
+      ? {}
+      : {
+          File: `${after.size.toLocaleString("en-US")} bytes, SHA-256 ${after.sha256}`,
           // The wrong file was uploaded.
-          same && ["Warning", `Version ${same.version} has this very file. Is it the right one?`],
-        ],
+          Warning: same && `Version ${same.version} has this very file. Is it the right one?`,
+        },
     table: {
       caption: "What visitors and apps are offered",
-      columns: [{ label: "Where" }, { label: "Now" }, { label: "Then" }],
+      columns: { Where: {}, Now: {}, Then: {} },
       rows: [
         row(`Version ${after.version}`, stateOfRelease(before), stateOfRelease(after)),
         row("Channel", channelBefore, channelNames[after.channel]),

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { channelNames, stateOfRelease } from "#app/copy/desk/releases.ts"
 import { formatSize, isForEverybody } from "#app/domain/releases/release.ts"
@@ -6,13 +5,11 @@ import { formatIndianMoment } from "#app/domain/time.ts"
 import {
   ActionForm,
   ActionMessages,
-  actionsOf,
   DeskPage,
   DeskSection,
   DeskTable,
-  deskMeta,
-  loadPage,
   press,
+  screen,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
 import { listAllReleases, type ReleaseDraft } from "#db/releases/release-drafts.server.ts"
@@ -26,16 +23,14 @@ import {
   withdraw,
 } from "./release-actions.server.ts"
 
-const ACTIONS = [saveDraft, publish, deleteDraft, tell, withdraw, republish, promote]
-
-export const meta = deskMeta("Releases")
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams, db } = await loadPage(args, ACTIONS)
-  return { ...page, ...(await listAllReleases(db)), wanted: searchParams.get("draft") }
-}
-
-export const action = actionsOf(ACTIONS)
+export const { meta, loader, action } = screen({
+  title: "Releases",
+  actions: [saveDraft, publish, deleteDraft, tell, withdraw, republish, promote],
+  read: async ({ searchParams, db }) => ({
+    ...(await listAllReleases(db)),
+    wanted: searchParams.get("draft"),
+  }),
+})
 
 type File = Pick<ReleaseDraft, "installerUrl" | "size" | "sha256" | "signature" | "signedBy">
 
@@ -79,14 +74,14 @@ export default function Releases() {
       <DeskSection title="All versions">
         <DeskTable
           caption="Versions of the app"
-          columns={[
-            { label: "Version" },
-            { label: "State", isStatus: true },
-            { label: "Published" },
-            { label: "Channel" },
-            { label: "File", isClear: true, narrow: "below" },
-            { label: "Action", isClear: true, narrow: "below" },
-          ]}
+          columns={{
+            Version: {},
+            State: { isStatus: true },
+            Published: {},
+            Channel: {},
+            File: { isClear: true, narrow: "below" },
+            Action: { isClear: true, narrow: "below" },
+          }}
           rows={[
             ...drafts.map(({ version, channel, ...file }) => ({
               cells: [

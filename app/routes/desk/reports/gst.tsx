@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -13,31 +12,26 @@ import { formatMonth } from "#app/domain/time.ts"
 import {
   ActionForm,
   ActionMessages,
-  actionsOf,
   DeskPage,
   DeskSection,
   DeskTable,
-  deskMeta,
   FilterForm,
-  loadPage,
   Note,
+  screen,
 } from "#app/routes/desk/kernel.ts"
 import { giveValue } from "#app/routes/desk/payments/payment-actions.server.ts"
 import { findGstMonth } from "#db/reports/month-invoices.server.ts"
 
-export const meta = deskMeta("GST")
-
-const ACTIONS = [giveValue]
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams, db, now } = await loadPage(args, ACTIONS)
-  const { value, month } = parseMonth(searchParams, now)
-  if (!month) return { ...page, value, summary: null }
-  const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now)))
-  return { ...page, value, summary: gstSummary(month, found, now) }
-}
-
-export const action = actionsOf(ACTIONS)
+export const { meta, loader, action } = screen({
+  title: "GST",
+  actions: [giveValue],
+  read: async ({ searchParams, db, now }) => {
+    const { value, month } = parseMonth(searchParams, now)
+    if (!month) return { value, summary: null }
+    const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now)))
+    return { value, summary: gstSummary(month, found, now) }
+  },
+})
 
 /**
  * The turnover of a financial year, in paise, above which a seller of services must register for GST: ₹20 lakh
@@ -157,11 +151,11 @@ function Return(summary: ReturnType<typeof gstSummary>) {
         <DeskTable
           caption="Taxes"
           empty={NOTHING_IN_MONTHS}
-          columns={[
-            { label: "Supply" },
-            { label: "Currency" },
-            ...AMOUNTS.map((label) => ({ label, isNumber: true })),
-          ]}
+          columns={{
+            Supply: {},
+            Currency: {},
+            ...Object.fromEntries(AMOUNTS.map((label) => [label, { isNumber: true }])),
+          }}
           rows={taxes}
         />
       </DeskSection>

@@ -25,8 +25,8 @@ const PAID = "What was paid, with all taxes. Refunds are not taken off."
 export function reportSummary({ totals, recent, rates }: Found, period: ReportPeriod, now: Date) {
   const months = monthRevenues(totals, rates)
   const until = indianDayOf(lastMomentBefore(endOfMonth(period.to)))
-  const valuesOf = (valueOf: (month: (typeof months)[number]) => number) =>
-    monthsOf(period).map((name) => months.filter(({ month }) => month === name).map(valueOf)[0] ?? 0)
+  const valuesOf = (read: (month: (typeof months)[number]) => number) =>
+    monthsOf(period).map((name) => months.filter(({ month }) => month === name).map(read)[0] ?? 0)
   const currencies = [...new Set(months.flatMap(({ byCurrency }) => [...byCurrency.keys()]))].sort()
   const salesBy = (kind: "plan" | "coupon") =>
     rankedSales(totals, kind, rates).map(({ name, payments, paid }) => [

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Chart } from "#app/components/desk/chart.tsx"
 import { Field } from "#app/components/field.tsx"
@@ -11,23 +10,22 @@ import {
   DeskPage,
   DeskSection,
   DeskTable,
-  deskMeta,
   FilterForm,
-  loadPage,
   Note,
+  screen,
 } from "#app/routes/desk/kernel.ts"
 import { listMonthlyTotals } from "#db/reports/reports.server.ts"
 import { reportSummary } from "./reports-summary.server.ts"
 
-export const meta = deskMeta("Reports")
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { searchParams, db, now } = await loadPage(args)
-  const { values, period } = parsePeriod(searchParams, now)
-  if (!period) return { values, months: [], summary: null }
-  const found = await listMonthlyTotals(db, period, firstDayOfRevenue(now))
-  return { values, months: monthsOf(period), summary: reportSummary(found, period, now) }
-}
+export const { meta, loader } = screen({
+  title: "Reports",
+  read: async ({ searchParams, db, now }) => {
+    const { values, period } = parsePeriod(searchParams, now)
+    if (!period) return { values, months: [], summary: null }
+    const found = await listMonthlyTotals(db, period, firstDayOfRevenue(now))
+    return { values, months: monthsOf(period), summary: reportSummary(found, period, now) }
+  },
+})
 
 export default function Reports() {
   const { values, months, summary } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
 import { lutWarning, saleEmailsCopy, sellerLabels, settingsCopy } from "#app/copy/desk/settings.ts"
@@ -10,16 +10,14 @@ import { SaleEmailsForm, SellerForm } from "#app/forms/seller.ts"
 import {
   ActionForm,
   ActionMessages,
-  actionsOf,
   askFirst,
   DeskPage,
   DeskSection,
   action as declare,
-  deskMeta,
-  loadPage,
   Note,
   optionsOf,
   type Preview,
+  screen,
 } from "#app/routes/desk/kernel.ts"
 import { type NewSettings, saveSeller as saveSellerNow } from "#app/services/invoices/save-seller.server.ts"
 import { changeSaleEmails, findSettings } from "#db/desk/settings.server.ts"
@@ -28,7 +26,7 @@ import { findSellerSettings, type SellerSettings } from "#db/invoices/seller-set
 const saveSeller = declare("settings.seller", {
   fields: {
     legalName: { label: "Legal name", autoComplete: "off" },
-    address: { label: "Address", rows: 3 },
+    address: { rows: 3 },
     gstin: { label: "GSTIN", hint: "The State is read from it.", autoComplete: "off" },
     taxCode: {
       label: "Code",
@@ -116,7 +114,7 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
     lead: "Nothing is saved yet. Receipts, invoices and the legal pages print this from now on; invoices that are issued keep what they print.",
     table: {
       caption: settingsCopy.lookTitle,
-      columns: [{ label: "What" }, { label: "Now" }, { label: "Then" }],
+      columns: { What: {}, Now: {}, Then: {} },
       rows,
     },
     shown: JSON.stringify([saved?.updatedAt.getTime() ?? 0, is]),
@@ -130,24 +128,20 @@ function inWords(values: ReturnType<typeof sellerValues>, name: string): string 
   return value || settingsCopy.noLetter
 }
 
-const ACTIONS = [saveSeller, chooseSaleEmails]
-
-export const meta = deskMeta("Settings")
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { owner, page, db, now } = await loadPage(args, ACTIONS)
-  const { seller, saleEmails } = await findSettings(db, owner.id)
-  return {
-    ...page,
-    saleEmails,
-    isSaved: seller !== null,
-    values: sellerValues(seller, args.context.config.contact),
-    year: financialYearOf(now),
-    warning: lutWarning(seller?.lutYear ?? null, now),
-  }
-}
-
-export const action = actionsOf(ACTIONS)
+export const { meta, loader, action } = screen({
+  title: "Settings",
+  actions: [saveSeller, chooseSaleEmails],
+  read: async ({ owner, context, db, now }) => {
+    const { seller, saleEmails } = await findSettings(db, owner.id)
+    return {
+      saleEmails,
+      isSaved: seller !== null,
+      values: sellerValues(seller, context.config.contact),
+      year: financialYearOf(now),
+      warning: lutWarning(seller?.lutYear ?? null, now),
+    }
+  },
+})
 
 export default function DeskSettings() {
   const { isSaved, values, year, warning, saleEmails } = useLoaderData<typeof loader>()

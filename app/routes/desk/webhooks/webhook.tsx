@@ -5,7 +5,7 @@ import { DeskSection, DetailPage, details, Note } from "#app/routes/desk/kernel.
 import { findWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
 import { ignore, replay } from "./webhook-actions.server.ts"
 
-const webhook = details({
+export const { meta, loader, action } = details({
   name: "Webhook event",
   back: "/desk/webhooks",
   actions: [replay, ignore],
@@ -18,30 +18,27 @@ const webhook = details({
       : nextAttemptAt && `, the next one ${formatIndianMoment(nextAttemptAt)}`
     return {
       title,
-      facts: [
-        ["Result", webhookResult(event)],
-        ["Received", formatIndianMoment(event.receivedAt)],
-        ["Handled", processedAt ? formatIndianMoment(processedAt) : "Not yet"],
+      facts: {
+        Result: webhookResult(event),
+        Received: formatIndianMoment(event.receivedAt),
+        Handled: processedAt ? formatIndianMoment(processedAt) : "Not yet",
         // What the cron did about an event that is not handled.
-        result === null && attempts > 0 && ["Attempts", `${attempts}${next ?? ""}`],
-        ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open order" } : "None here"],
-        ["Razorpay order", { code: event.providerOrderId ?? "None" }],
-        ["Payment", { code: event.paymentId ?? "None" }],
-      ],
-      sections: [
-        { title: "Handle again", forms: [{ of: replay }] },
-        {
-          title: "Ignore",
+        Attempts: result === null && attempts > 0 && `${attempts}${next ?? ""}`,
+        Order: orderId ? { href: `/desk/orders/${orderId}`, text: "Open order" } : "None here",
+        "Razorpay order": { code: event.providerOrderId ?? "None" },
+        Payment: { code: event.paymentId ?? "None" },
+      },
+      sections: {
+        "Handle again": { forms: [{ of: replay }] },
+        Ignore: {
           note: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
           forms: [{ of: ignore, about: title }],
         },
-      ],
+      },
       payload: indent(event.payload),
     }
   },
 })
-
-export const { meta, loader, action } = webhook
 
 /** JSON with indentation; anything else as it is. */
 function indent(payload: string): string {

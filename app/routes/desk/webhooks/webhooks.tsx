@@ -4,9 +4,8 @@ import { listWebhookEvents, UNHANDLED } from "#db/payments/webhook-event-list.se
 
 const RESULTS = { [UNHANDLED]: "Not handled yet", ...Object.fromEntries(webhookResults) }
 
-const webhooks = list(
+export const { meta, loader } = list(
   {
-    path: "/desk/webhooks",
     filters: { result: oneOf("Result", RESULTS) },
     find: listWebhookEvents,
   },
@@ -16,20 +15,18 @@ const webhooks = list(
     what: "events",
     empty: "Events from Razorpay will be here as soon as one arrives.",
     hasPages: true,
-    columns: [
-      sortedByTime("Received"),
-      { label: "Event", narrow: "title", cell: ({ eventType }) => webhookType(eventType) },
-      { label: "Result", isClear: true, cell: webhookResult },
-      { label: "Payment", cell: ({ paymentId }) => paymentId && { code: paymentId } },
-      {
-        label: "Order",
+    columns: {
+      Received: sortedByTime(),
+      Event: { narrow: "title", cell: ({ eventType }) => webhookType(eventType) },
+      Result: { isClear: true, cell: webhookResult },
+      Payment: { cell: ({ paymentId }) => paymentId && { code: paymentId } },
+      Order: {
         isClear: true,
         isShort: true,
         cell: ({ orderId }) => orderId && { href: `/desk/orders/${orderId}`, text: "Open order" },
       },
-    ],
+    },
   },
 )
 
-export const { meta, loader } = webhooks
 export default ListPage
