@@ -6,7 +6,7 @@ import {
   refreshMoneyState,
   resolvePaymentProblem,
 } from "#db/payments/payment-problems.server.ts"
-import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
+import { bugReports, complaints, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
 
 /** Marks a dispute as answered at the provider. */
 export const answerDispute = (db: Database, id: string, now: Date) =>
@@ -46,4 +46,18 @@ export function snoozeItem(db: Database, item: string, snoozedUntil: Date): Acti
       }),
     ],
   }
+}
+
+export const acknowledgeComplaint = (db: Database, number: string, now: Date) =>
+  changeWhere(
+    db,
+    complaints,
+    { acknowledgedAt: now },
+    sql`number = ${Number(number)} and acknowledged_at is null`,
+  )
+
+export const answerComplaint = (db: Database, number: string, now: Date) => {
+  const acknowledgedAt = sql`coalesce(acknowledged_at, ${now.getTime()})`
+  const isOpen = sql`number = ${Number(number)} and answered_at is null`
+  return changeWhere(db, complaints, { answeredAt: now, acknowledgedAt }, isOpen)
 }

@@ -1,6 +1,6 @@
 import { announcementsCopy } from "#app/copy/desk/announcements.ts"
 import { ActionForm, DeskPage, screen } from "#app/routes/desk/kernel.ts"
-import { saveDraft, send, test } from "./announcement-actions.server.ts"
+import { saveDraft, send, test } from "./announcement.tsx"
 
 export const { meta, loader, action } = screen({
   title: "New announcement",

@@ -18,7 +18,7 @@ import {
   replyToBugReport,
   setBugReportStatus,
 } from "#app/services/support/answer-bug-report.server.ts"
-import { markComplaint } from "#db/desk/complaints.server.ts"
+import { markComplaint } from "#db/desk/notes.server.ts"
 import { type BugDetails, findBugDetails } from "#db/support/bug-list.server.ts"
 
 const refused = "The report no longer exists, so nothing was done."
@@ -76,7 +76,7 @@ export const { meta, loader, action } = details({
   back: "/desk/bugs",
   actions: [reply, note, triage, complain],
   find: findBugDetails,
-  show: (found: BugDetails) => {
+  show: (found) => {
     const { report, email, messages, actions, duplicates, complaint } = found
     const { title, status, fixedIn, duplicateOf } = report
     return {

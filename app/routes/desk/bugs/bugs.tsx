@@ -36,37 +36,33 @@ type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
 
 const isUnseen = ({ status, ownerUnreadSince }: BugRow) => status === "not seen" || ownerUnreadSince !== null
 
-const bugs = list(
-  {
-    filters: { status: oneOf("Status", bugStatuses, "All but duplicates") },
-    find: listBugs,
-  },
-  {
-    title: "Bugs",
-    lead: "What customers reported.",
-    what: "reports",
-    empty: "Bug reports will be here as soon as a customer sends one.",
-    hasPages: true,
-    actions: [seen],
-    columns: {
-      Report: { isLong: true, cell: "title" },
-      Sent: sortedByTime(),
-      "Windows build": { isShort: true, cell: "windowsBuild" },
-      "App version": { isShort: true, cell: "appVersion" },
-      Duplicates: { isNumber: true, cell: ({ duplicates }) => duplicates || "" },
-      Status: {
-        isStatus: true,
-        cell: ({ status, ownerUnreadSince }) =>
-          ownerUnreadSince === null ? bugStatuses[toBugStatus(status)] : "New message",
-      },
-      Action: {
-        isClear: true,
-        narrow: "below",
-        cell: (bug) => ({ presses: [isUnseen(bug) && press(seen, bug.id)] }),
-      },
+const bugs = list({
+  filters: { status: oneOf("Status", bugStatuses, "All but duplicates") },
+  find: listBugs,
+  title: "Bugs",
+  lead: "What customers reported.",
+  what: "reports",
+  empty: "Bug reports will be here as soon as a customer sends one.",
+  hasPages: true,
+  actions: [seen],
+  columns: {
+    Report: { isLong: true, cell: "title" },
+    Sent: sortedByTime(),
+    "Windows build": { isShort: true, cell: "windowsBuild" },
+    "App version": { isShort: true, cell: "appVersion" },
+    Duplicates: { isNumber: true, cell: ({ duplicates }) => duplicates || "" },
+    Status: {
+      isStatus: true,
+      cell: ({ status, ownerUnreadSince }) =>
+        ownerUnreadSince === null ? bugStatuses[toBugStatus(status)] : "New message",
+    },
+    Action: {
+      isClear: true,
+      narrow: "below",
+      cell: (bug) => ({ presses: [isUnseen(bug) && press(seen, bug.id)] }),
     },
   },
-)
+})
 
 export const meta = bugs.meta
 export const action = actionsOf([seen])

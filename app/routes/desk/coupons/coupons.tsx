@@ -115,63 +115,59 @@ function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Prev
 
 const ACTIONS = [createCoupon, endCoupon]
 
-export const coupons = list(
-  {
-    filters: {
-      find: { label: "Find", read: (text: string) => text.trim().slice(0, 100) || null },
-      // By dates and the owner's "End" only.
-      state: oneOf("State", { open: "Not ended", ended: "Ended" }),
-    },
-    find: listCoupons,
+export const coupons = list({
+  filters: {
+    find: { label: "Find", read: (text: string) => text.trim().slice(0, 100) || null },
+    // By dates and the owner's "End" only.
+    state: oneOf("State", { open: "Not ended", ended: "Ended" }),
   },
-  {
-    title: "Coupons",
-    lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
-    empty: "Coupons will be here.",
-    actions: ACTIONS,
-    columns: {
-      Code: { cell: ({ code }) => ({ code }) },
-      Discount: { isClear: true, cell: discountOf },
-      Starts: { isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
-      Ends: {
-        isShort: true,
-        cell: ({ validUntil }) => (validUntil ? formatIndianDay(lastMomentBefore(validUntil)) : "No end"),
-      },
-      Uses: { isNumber: true, cell: usesOf },
-      "Once per customer": {
-        narrow: "below",
-        cell: ({ oncePerCustomer }) => (oncePerCustomer ? "Yes" : "No"),
-      },
-      Created: sortedByTime(),
-      State: { isStatus: true, cell: stateOf },
-      Action: {
-        isClear: true,
-        narrow: "below",
-        cell: ({ code, endedAt }) => ({ presses: [endedAt === null && press(endCoupon, code)] }),
-      },
+  find: listCoupons,
+  title: "Coupons",
+  lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
+  empty: "Coupons will be here.",
+  actions: ACTIONS,
+  columns: {
+    Code: { cell: ({ code }) => ({ code }) },
+    Discount: { isClear: true, cell: discountOf },
+    Starts: { isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
+    Ends: {
+      isShort: true,
+      cell: ({ validUntil }) => (validUntil ? formatIndianDay(lastMomentBefore(validUntil)) : "No end"),
     },
-    csv: {
-      Code: "code",
-      Percent: "percent",
-      ...Object.fromEntries(
-        CURRENCIES.map((currency) => [
-          currency,
-          ({ amounts }: Coupon) => {
-            const amount = amounts?.[currency]
-            return amount === undefined ? "" : formatPlain(amount)
-          },
-        ]),
-      ),
-      From: ({ validFrom }) => indianDayOf(validFrom),
-      Until: ({ validUntil }) => validUntil && indianDayOf(lastMomentBefore(validUntil)),
-      Uses: "maxUses",
-      Used: "used",
-      "Once per customer": "oncePerCustomer",
-      State: stateOf,
-      Created: "createdAt",
+    Uses: { isNumber: true, cell: usesOf },
+    "Once per customer": {
+      narrow: "below",
+      cell: ({ oncePerCustomer }) => (oncePerCustomer ? "Yes" : "No"),
+    },
+    Created: sortedByTime(),
+    State: { isStatus: true, cell: stateOf },
+    Action: {
+      isClear: true,
+      narrow: "below",
+      cell: ({ code, endedAt }) => ({ presses: [endedAt === null && press(endCoupon, code)] }),
     },
   },
-)
+  csv: {
+    Code: "code",
+    Percent: "percent",
+    ...Object.fromEntries(
+      CURRENCIES.map((currency) => [
+        currency,
+        ({ amounts }: Coupon) => {
+          const amount = amounts?.[currency]
+          return amount === undefined ? "" : formatPlain(amount)
+        },
+      ]),
+    ),
+    From: ({ validFrom }) => indianDayOf(validFrom),
+    Until: ({ validUntil }) => validUntil && indianDayOf(lastMomentBefore(validUntil)),
+    Uses: "maxUses",
+    Used: "used",
+    "Once per customer": "oncePerCustomer",
+    State: stateOf,
+    Created: "createdAt",
+  },
+})
 
 function stateOf(coupon: Coupon, now: Date): string {
   return couponStates[couponState(coupon, now)]

@@ -32,7 +32,7 @@ export const { meta, loader, action } = details({
   back: "/desk/customers",
   actions: [note, sendPasswordReset, signOut],
   find: findCustomerDetails,
-  show: (found: CustomerDetails) => {
+  show: (found) => {
     const { email, disabledAt } = found.user
     const isDisabled = disabledAt !== null
     return {

@@ -4,35 +4,31 @@ import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { type CustomerRow, listCustomers } from "#db/account/customer-list.server.ts"
 
-export const customers = list(
-  {
-    filters: { state: oneOf("Show", customerStates), ...PERIOD },
-    find: listCustomers,
+export const customers = list({
+  filters: { state: oneOf("Show", customerStates), ...PERIOD },
+  find: listCustomers,
+  title: "Customers",
+  lead: "Every account, with what it paid before refunds.",
+  empty: "Customers will be here as soon as someone signs up.",
+  hasPages: true,
+  columns: {
+    Email: { isLong: true, cell: "email" },
+    Country: { isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
+    Since: sortedByTime(true),
+    Paid: { isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
+    News: { isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
+    Status: { isStatus: true, cell: stateOf },
   },
-  {
-    title: "Customers",
-    lead: "Every account, with what it paid before refunds.",
-    empty: "Customers will be here as soon as someone signs up.",
-    hasPages: true,
-    columns: {
-      Email: { isLong: true, cell: "email" },
-      Country: { isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
-      Since: sortedByTime(true),
-      Paid: { isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
-      News: { isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
-      Status: { isStatus: true, cell: stateOf },
-    },
-    csv: {
-      Email: "email",
-      Country: "country",
-      Since: "createdAt",
-      Paid: ({ paid }) => paid.map(formatAmount).join("; "),
-      Confirmed: "emailConfirmedAt",
-      News: "optInPromotions",
-      Disabled: "disabledAt",
-    },
+  csv: {
+    Email: "email",
+    Country: "country",
+    Since: "createdAt",
+    Paid: ({ paid }) => paid.map(formatAmount).join("; "),
+    Confirmed: "emailConfirmedAt",
+    News: "optInPromotions",
+    Disabled: "disabledAt",
   },
-)
+})
 
 function stateOf({ disabledAt, emailConfirmedAt }: CustomerRow): string {
   if (disabledAt) return customerStates.disabled

@@ -7,54 +7,73 @@ import {
 } from "#app/copy/desk/emails.ts"
 import { isUndelivered } from "#app/domain/email.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
-import { actionsOf, ListPage, list, oneOf, press, sortedByTime } from "#app/routes/desk/kernel.ts"
-import { type EmailRow, listEmails } from "#db/desk/emails.server.ts"
-import { ignore, sendAgain } from "./email-actions.server.ts"
+import {
+  actionsOf,
+  action as declare,
+  ListPage,
+  list,
+  oneOf,
+  press,
+  sortedByTime,
+} from "#app/routes/desk/kernel.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { type EmailRow, ignoreEmail, listEmails, sendEmailAgain } from "#db/desk/emails.server.ts"
+
+export const sendAgain = declare("email.send", {
+  run: async ({ context, db, now, id, formId, record }) => {
+    const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
+    const result = await record(sendEmailAgain(db, id, newId, now))
+    sendQueuedEmailsInBackground(context)
+    return result
+  },
+  refusals: {
+    refused:
+      "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
+  },
+})
+
+export const ignore = declare("email.ignore", { write: ignoreEmail })
 
 const ACTIONS = [sendAgain, ignore]
 
-export const { meta, loader } = list(
-  {
-    filters: { kind: oneOf("Template", emailKinds), state: oneOf<EmailState>("State", emailStates) },
-    find: listEmails,
-  },
-  {
-    title: "Emails",
-    lead: emailsCopy.lead,
-    empty: "Emails that the site sends will be here.",
-    link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
-    cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
-    actions: ACTIONS,
-    // The order is that of the column that says when: the time of a state, or else when it was queued.
-    columns: {
-      Queued: sortedByTime(),
-      To: {
-        isClear: true,
-        narrow: "below",
-        isLong: true,
-        cell: ({ recipient }) => recipient || "Deleted",
-      },
-      Subject: {
-        narrow: "title",
-        cell: ({ subject, kind, lastError, deliveryDetail }) => ({
-          lines: [subject, emailKinds[kind], lastError ?? deliveryDetail],
-        }),
-      },
-      State: { isStatus: true, cell: (email) => stateOf(email).state },
-      Since: { isShort: true, cell: stateOf },
-      Action: {
-        isClear: true,
-        narrow: "below",
-        cell: (email) => ({
-          presses: [
-            Boolean(email.hasText) && press(sendAgain, email.id),
-            canIgnore(email) && press(ignore, email.id),
-          ],
-        }),
-      },
+export const { meta, loader } = list({
+  filters: { kind: oneOf("Template", emailKinds), state: oneOf<EmailState>("State", emailStates) },
+  find: listEmails,
+  title: "Emails",
+  lead: emailsCopy.lead,
+  empty: "Emails that the site sends will be here.",
+  link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
+  cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
+  actions: ACTIONS,
+  // The order is that of the column that says when: the time of a state, or else when it was queued.
+  columns: {
+    Queued: sortedByTime(),
+    To: {
+      isClear: true,
+      narrow: "below",
+      isLong: true,
+      cell: ({ recipient }) => recipient || "Deleted",
+    },
+    Subject: {
+      narrow: "title",
+      cell: ({ subject, kind, lastError, deliveryDetail }) => ({
+        lines: [subject, emailKinds[kind], lastError ?? deliveryDetail],
+      }),
+    },
+    State: { isStatus: true, cell: (email) => stateOf(email).state },
+    Since: { isShort: true, cell: stateOf },
+    Action: {
+      isClear: true,
+      narrow: "below",
+      cell: (email) => ({
+        presses: [
+          Boolean(email.hasText) && press(sendAgain, email.id),
+          canIgnore(email) && press(ignore, email.id),
+        ],
+      }),
     },
   },
-)
+})
 
 const canIgnore = (email: EmailRow) =>
   email.ignoredAt === null && (email.givenUpAt !== null || isUndelivered(email))

@@ -34,8 +34,8 @@ type ListLink = { href: string; text: string; isQuiet?: true }
 
 type Listed = { createdAt: Date; id: string }
 
-/** What is listed, and by what it can be narrowed. */
-type Source<Row, Of extends Filters> = {
+/** What is listed, by what it can be narrowed, and how it is shown. */
+type Declared<Row, Of extends Filters> = {
   filters: Of
   /** The rows, and what the lead says of them. */
   find: (
@@ -43,10 +43,6 @@ type Source<Row, Of extends Filters> = {
     filter: FilterValues<Of>,
     reading: Reading & { now: Date; cursor: string | null },
   ) => PromiseLike<Row[] | { rows: Row[]; note: string }>
-}
-
-/** How it is shown. */
-type ListView<Row> = {
   /** Plural name of the rows, by which its path, its file and the links to other pages are called. */
   title: string
   lead: string
@@ -72,7 +68,8 @@ const read = <Row, Value>(show: Shows<Row, Value>, row: Row, now: Date) =>
 const MAX_CSV_ROWS = 5000
 
 /** A list of the desk, declared: what its routes export. */
-export function list<Row, Of extends Filters>({ filters, find }: Source<Row, Of>, view: ListView<Row>) {
+export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
+  const { filters, find } = view
   const { columns, actions = [], cursorOf, csv, hasPages, lead, link = null, title, empty } = view
   const name = title.toLowerCase()
   const path = `/desk/${name}`
@@ -131,7 +128,7 @@ export function list<Row, Of extends Filters>({ filters, find }: Source<Row, Of>
   }
 }
 
-type ListData = Pick<ListView<never>, "title" | "lead" | "empty"> & {
+type ListData = Pick<Declared<never, Filters>, "title" | "lead" | "empty"> & {
   what: string
   link: ListLink | null
   csv: string | null

@@ -39,7 +39,7 @@ export const { meta, loader, action } = details({
     const afterSeat = Number(/^\d{1,6}$/.exec(after)?.[0] ?? 0)
     return findLicenseDetails(db, id, { afterSeat, now: context.now() })
   },
-  show: (found: LicenseDetails, { id, now }) => {
+  show: (found, { id, now }) => {
     const { license, email, devices, isFirstPage } = found
     const { planType, maxDevices, revokedAt, revocationReason } = license
     const about = `${planNames[planType]}, ${email ?? "account deleted"}`

@@ -3,44 +3,40 @@ import { planNames } from "#app/domain/orders/order.ts"
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listLicenses } from "#db/licensing/licenses.server.ts"
 
-export const licenses = list(
-  {
-    filters: {
-      plan: oneOf("Plan", planNames),
-      state: oneOf("State", licenseStates),
-      computers: oneOf("Computers", { large: "More than 20" }),
-      ...PERIOD,
-    },
-    find: listLicenses,
+export const licenses = list({
+  filters: {
+    plan: oneOf("Plan", planNames),
+    state: oneOf("State", licenseStates),
+    computers: oneOf("Computers", { large: "More than 20" }),
+    ...PERIOD,
   },
-  {
-    title: "Licenses",
-    lead: "Every license that was issued.",
-    empty: "Licenses will be here as soon as someone buys one.",
-    hasPages: true,
-    columns: {
-      Key: { isShort: true, cell: ({ key }) => ({ code: `… ${key.slice(-5)}` }) },
-      Holder: { narrow: "title", isLong: true, cell: ({ email }) => email ?? "Account deleted" },
-      Plan: { isClear: true, cell: ({ planType }) => planNames[planType] },
-      Computers: {
-        isNumber: true,
-        cell: ({ activeSeats, maxDevices }) => `${activeSeats} of ${maxDevices}`,
-      },
-      Issued: sortedByTime(true),
-      State: { isStatus: true, cell: licenseState },
+  find: listLicenses,
+  title: "Licenses",
+  lead: "Every license that was issued.",
+  empty: "Licenses will be here as soon as someone buys one.",
+  hasPages: true,
+  columns: {
+    Key: { isShort: true, cell: ({ key }) => ({ code: `… ${key.slice(-5)}` }) },
+    Holder: { narrow: "title", isLong: true, cell: ({ email }) => email ?? "Account deleted" },
+    Plan: { isClear: true, cell: ({ planType }) => planNames[planType] },
+    Computers: {
+      isNumber: true,
+      cell: ({ activeSeats, maxDevices }) => `${activeSeats} of ${maxDevices}`,
     },
-    // A file with whole keys would be worth stealing.
-    csv: {
-      "Key ends with": ({ key }) => key.slice(-5),
-      Holder: "email",
-      Plan: ({ planType }) => planNames[planType],
-      Computers: "maxDevices",
-      Active: "activeSeats",
-      Issued: "createdAt",
-      Revoked: "revokedAt",
-    },
+    Issued: sortedByTime(true),
+    State: { isStatus: true, cell: licenseState },
   },
-)
+  // A file with whole keys would be worth stealing.
+  csv: {
+    "Key ends with": ({ key }) => key.slice(-5),
+    Holder: "email",
+    Plan: ({ planType }) => planNames[planType],
+    Computers: "maxDevices",
+    Active: "activeSeats",
+    Issued: "createdAt",
+    Revoked: "revokedAt",
+  },
+})
 
 export const { meta, loader } = licenses
 export default ListPage

@@ -3,7 +3,7 @@ import { paidAmount } from "#app/copy/orders/items.ts"
 import { formatMoney, formatPlain } from "#app/domain/money.ts"
 import { isRefundedAtProvider, itemName } from "#app/domain/orders/order.ts"
 import { DetailPage, details, noteAbout } from "#app/routes/desk/kernel.ts"
-import { giveValue } from "#app/routes/desk/payments/payment-actions.server.ts"
+import { giveValue } from "#app/routes/desk/payments/payment.tsx"
 import { findOrderDetails, type OrderDetails } from "#db/desk/orders.server.ts"
 import { correctInvoice, refund, refundAgain, sendReceipt, sync } from "./order-actions.server.ts"
 import { orderFacts, orderTimeline } from "./order-details.server.ts"
@@ -15,7 +15,7 @@ export const { meta, loader, action } = details({
   back: "/desk/orders",
   actions: [note, sync, sendReceipt, refund, refundAgain, correctInvoice, giveValue],
   find: findOrderDetails,
-  show: (found: OrderDetails, { now }) => {
+  show: (found, { now }) => {
     const { order, payments, invoice } = found
     const isPaid = order.status === "paid"
     const title = `${itemName(order)}, ${paidAmount(order)}`

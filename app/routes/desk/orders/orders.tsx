@@ -9,46 +9,42 @@ type OrderRow = Parameters<typeof orderStateOf>[0]
 
 const stateOf = (order: OrderRow) => orderStates[orderStateOf(order)]
 
-export const orders = list(
-  {
-    filters: { status: oneOf("Status", orderStates), ...PERIOD },
-    find: listOrders,
-  },
-  {
-    title: "Orders",
-    lead: "Every order that was opened, paid or not.",
-    empty: "Orders will be here as soon as someone opens a checkout.",
-    hasPages: true,
-    columns: {
-      Opened: sortedByTime(),
-      Buyer: { narrow: "title", cell: ({ email }) => email ?? "Account deleted" },
-      Item: { isClear: true, cell: shortItem },
-      Amount: {
-        isNumber: true,
-        isClear: true,
-        cell: (order) => paidAmount({ ...order, amount: order }),
-      },
-      Status: { isStatus: true, cell: stateOf },
+export const orders = list({
+  filters: { status: oneOf("Status", orderStates), ...PERIOD },
+  find: listOrders,
+  title: "Orders",
+  lead: "Every order that was opened, paid or not.",
+  empty: "Orders will be here as soon as someone opens a checkout.",
+  hasPages: true,
+  columns: {
+    Opened: sortedByTime(),
+    Buyer: { narrow: "title", cell: ({ email }) => email ?? "Account deleted" },
+    Item: { isClear: true, cell: shortItem },
+    Amount: {
+      isNumber: true,
+      isClear: true,
+      cell: (order) => paidAmount({ ...order, amount: order }),
     },
-    csv: {
-      Order: "id",
-      Opened: "createdAt",
-      Status: stateOf,
-      Kind: "kind",
-      Plan: "planType",
-      Amount: ({ source, amount }) => {
-        if (source === "unknown") return ""
-        return formatPlain(source === "free" ? 0 : amount)
-      },
-      Currency: ({ source, currency }) => (source === "unknown" ? "" : currency),
-      Country: "country",
-      Paid: "paidAt",
-      Payment: "paymentId",
-      Buyer: "email",
-      Source: "source",
-    },
+    Status: { isStatus: true, cell: stateOf },
   },
-)
+  csv: {
+    Order: "id",
+    Opened: "createdAt",
+    Status: stateOf,
+    Kind: "kind",
+    Plan: "planType",
+    Amount: ({ source, amount }) => {
+      if (source === "unknown") return ""
+      return formatPlain(source === "free" ? 0 : amount)
+    },
+    Currency: ({ source, currency }) => (source === "unknown" ? "" : currency),
+    Country: "country",
+    Paid: "paidAt",
+    Payment: "paymentId",
+    Buyer: "email",
+    Source: "source",
+  },
+})
 
 export const { meta, loader } = orders
 export default ListPage

@@ -1,27 +1,119 @@
 import { useLoaderData } from "@remix-run/react"
+import { deskCopy } from "#app/copy/desk/desk.ts"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts, paymentsCopy } from "#app/copy/desk/payments.ts"
-import { isAtProvider } from "#app/domain/orders/order.ts"
-import { DetailPage, details, type Facts, Note, timelineOf } from "#app/routes/desk/kernel.ts"
+import { formatExactly } from "#app/domain/money.ts"
+import { isAtProvider, planNames } from "#app/domain/orders/order.ts"
+import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
+import { IssueForm, ValueForm } from "#app/forms/desk.ts"
+import {
+  DetailPage,
+  action as declare,
+  details,
+  type Facts,
+  Note,
+  REASON,
+  timelineOf,
+  unavailable,
+} from "#app/routes/desk/kernel.ts"
+import { confirmPaymentByHand } from "#app/services/payments/confirm-payment-by-hand.server.ts"
+import { confirmRefundByHand } from "#app/services/payments/confirm-refund-by-hand.server.ts"
+import { issueLicenseForPayment } from "#app/services/payments/issue-license.server.ts"
+import { refundProblemPayment } from "#app/services/payments/refund-problem-payment.server.ts"
+import { ignorePayment } from "#db/desk/close-work-item.server.ts"
+import { giveRupeeValue } from "#db/payments/ledger.server.ts"
 import {
   type FoundProblem,
   findPaymentDetails,
   type PaymentDetails,
 } from "#db/payments/payment-details.server.ts"
-import {
-  confirmPayment,
-  ignorePaymentProblem,
-  issueLicense,
-  PAYMENT_ACTIONS,
-  refundPayment,
-} from "./payment-actions.server.ts"
+
+const refundPayment = declare("payment.refund", {
+  asksFirst: true,
+  isDanger: true,
+  run: ({ context, entry }) => refundProblemPayment(context, entry()),
+  refusals: {
+    unknown: unavailable(paymentsCopy.refundUnknown),
+    "in-dispute": paymentsCopy.notRefundable,
+    "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
+  },
+})
+
+export const issueLicense = declare("license.issue", {
+  about: "payment",
+  fields: {
+    email: {
+      type: "email",
+      hint: "The account must exist. The license, its order and its email are made at once.",
+    },
+    plan: { options: PLANS_OF_FIXED_SIZE.map((plan) => ({ value: plan, label: planNames[plan] })) },
+  },
+  schema: IssueForm,
+  run: ({ context, id: paymentId, values: { email, plan: planType }, entry }) =>
+    issueLicenseForPayment(context, entry(), { paymentId, email, planType }),
+  refusals: {
+    refused: "This payment or its order at Razorpay belongs to an order here, so nothing was issued.",
+    "no-account": {
+      field: "email",
+      message: "No account has this email address. Its owner has to sign up first.",
+    },
+    unconfirmed: { field: "email", message: deskCopy.unconfirmedAccount },
+    "provider-silent": unavailable(paymentsCopy.providerSilent),
+    "not-captured": paymentsCopy.notCaptured,
+  },
+})
+
+export const confirmPayment = declare("payment.confirm", {
+  run: ({ context, entry }) => confirmPaymentByHand(context, entry()),
+  refusals: {
+    "provider-silent": unavailable(paymentsCopy.providerSilent),
+    "not-captured": paymentsCopy.notCaptured,
+    "unknown-order": "The order of this payment is not known here, so there is nothing to confirm.",
+  },
+})
+
+/** What a payment in another currency is worth, where Razorpay does not say it: asked at its order and where GSTR-1 lacks it. */
+export const giveValue = declare("payment.value", {
+  fields: {
+    inrAmount: {
+      label: "Value in rupees",
+      hint: "Of the whole payment, as the bank credited it.",
+      inputMode: "decimal",
+    },
+  },
+  schema: ValueForm,
+  run: async ({ db, now, formId, fields: { payment: id = "" }, values: { inrAmount }, record }) => {
+    const inWords = (amount: number | null | undefined) =>
+      amount == null ? null : { inRupees: formatExactly({ amount, currency: "INR" }) }
+    const before = inWords((await findPaymentDetails(db, id))?.payment?.inrAmount)
+    const value = giveRupeeValue(db, { paymentId: id, inrAmount, formId, now })
+    return record(value, { id, before, after: inWords(inrAmount) })
+  },
+})
+
+const ignorePaymentProblem = declare("payment.ignore", {
+  ...REASON,
+  write: ignorePayment,
+})
+
+/** Confirms a refund that is missing here. */
+export const confirmRefund = declare("refund.confirm", {
+  run: ({ context, entry }) => confirmRefundByHand(context, entry()),
+  refusals: {
+    refused: "This refund is recorded here by now, so nothing was done.",
+    "provider-silent": unavailable(paymentsCopy.providerSilent),
+    "not-processed": "Razorpay has no processed refund with this ID, so nothing was done.",
+  },
+})
+
+export const PAYMENT_ACTIONS = [refundPayment, issueLicense, confirmPayment, ignorePaymentProblem]
 
 export const { meta, loader, action } = details({
   name: "Payment",
   back: "/desk",
   actions: PAYMENT_ACTIONS,
   find: findPaymentDetails,
-  show: ({ payment, problem, orderId, events }: PaymentDetails, { id }) => {
+  show: ({ payment, problem, orderId, events }, { id }) => {
     const money = moneyFacts(id, payment)
     const title = [isAtProvider(id) ? "Payment" : "Bank transfer", money.Amount].filter(Boolean).join(", ")
     const isOpen = problem !== null && problem.resolvedAt === null

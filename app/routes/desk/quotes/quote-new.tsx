@@ -1,5 +1,5 @@
 import { ActionForm, DeskPage, screen } from "#app/routes/desk/kernel.ts"
-import { saveAndSendQuote, saveQuote } from "./quote-actions.server.ts"
+import { saveAndSendQuote, saveQuote } from "./quote.tsx"
 
 export const { meta, loader, action } = screen({
   title: "New quote",

@@ -5,26 +5,22 @@ import { formatIndianDay } from "#app/domain/time.ts"
 import { ListPage, list, oneOf, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listQuotes } from "#db/orders/quote-list.server.ts"
 
-export const { meta, loader } = list(
-  {
-    filters: { state: oneOf("State", quoteStates) },
-    find: listQuotes,
+export const { meta, loader } = list({
+  filters: { state: oneOf("State", quoteStates) },
+  find: listQuotes,
+  title: "Quotes",
+  lead: "Offers of business licenses, each for one email address, newest first.",
+  empty: "Quotes will be here. Write one for a business that asked for a license.",
+  link: { href: "/desk/quotes/new", text: "New quote" },
+  hasPages: true,
+  columns: {
+    Written: sortedByTime(),
+    Buyer: { narrow: "title", isLong: true, cell: ({ email }) => email || "Account deleted" },
+    Offer: { isClear: true, narrow: "below", cell: offerOf },
+    Amount: { isNumber: true, isClear: true, cell: ({ amount }) => formatMoney(amount) },
+    "Valid until": { isShort: true, cell: (quote) => formatIndianDay(lastDayOf(quote)) },
+    State: { isStatus: true, cell: (quote, now) => quoteStates[quoteState(quote, now)] },
   },
-  {
-    title: "Quotes",
-    lead: "Offers of business licenses, each for one email address, newest first.",
-    empty: "Quotes will be here. Write one for a business that asked for a license.",
-    link: { href: "/desk/quotes/new", text: "New quote" },
-    hasPages: true,
-    columns: {
-      Written: sortedByTime(),
-      Buyer: { narrow: "title", isLong: true, cell: ({ email }) => email || "Account deleted" },
-      Offer: { isClear: true, narrow: "below", cell: offerOf },
-      Amount: { isNumber: true, isClear: true, cell: ({ amount }) => formatMoney(amount) },
-      "Valid until": { isShort: true, cell: (quote) => formatIndianDay(lastDayOf(quote)) },
-      State: { isStatus: true, cell: (quote, now) => quoteStates[quoteState(quote, now)] },
-    },
-  },
-)
+})
 
 export default ListPage

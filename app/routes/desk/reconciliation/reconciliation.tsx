@@ -16,7 +16,7 @@ import {
   confirmRefund,
   issueLicense,
   PAYMENT_ACTIONS,
-} from "#app/routes/desk/payments/payment-actions.server.ts"
+} from "#app/routes/desk/payments/payment.tsx"
 import { reconcile } from "#app/services/payments/reconcile.server.ts"
 import {
   type Missing,

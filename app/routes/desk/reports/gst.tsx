@@ -19,7 +19,7 @@ import {
   Note,
   screen,
 } from "#app/routes/desk/kernel.ts"
-import { giveValue } from "#app/routes/desk/payments/payment-actions.server.ts"
+import { giveValue } from "#app/routes/desk/payments/payment.tsx"
 import { findGstMonth } from "#db/reports/month-invoices.server.ts"
 
 export const { meta, loader, action } = screen({

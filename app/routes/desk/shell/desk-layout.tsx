@@ -105,7 +105,7 @@ function DeskMenu() {
       <ul>
         <MenuLink path="/desk" label="Overview" isExact />
       </ul>
-      {deskGroups.map(({ name, pages }) => (
+      {Object.entries(deskGroups).map(([name, pages]) => (
         <div key={name}>
           <p id={`desk-${name}`} className="px-2 text-xs font-semibold text-muted">
             {name}

@@ -1,9 +1,22 @@
 import { useLoaderData } from "@remix-run/react"
 import { webhookResult, webhookType } from "#app/copy/desk/webhooks.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
-import { DeskSection, DetailPage, details, Note } from "#app/routes/desk/kernel.ts"
-import { findWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
-import { ignore, replay } from "./webhook-actions.server.ts"
+import { DeskSection, DetailPage, action as declare, details, Note, REASON } from "#app/routes/desk/kernel.ts"
+import { replayWebhookEvent } from "#app/services/payments/replay-webhook-events.server.ts"
+import { findWebhookEvent, ignoreWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
+
+export const replay = declare("webhook.replay", {
+  about: "webhook-event",
+  factor: "any",
+  run: ({ context, entry }) => replayWebhookEvent(context, entry()),
+  refusals: { withheld: "The payload was deleted with the buyer's account, so it can't be handled again." },
+})
+
+const ignore = declare("webhook.ignore", {
+  about: "webhook-event",
+  ...REASON,
+  write: ignoreWebhookEvent,
+})
 
 export const { meta, loader, action } = details({
   name: "Webhook event",

@@ -4,29 +4,25 @@ import { listWebhookEvents, UNHANDLED } from "#db/payments/webhook-event-list.se
 
 const RESULTS = { [UNHANDLED]: "Not handled yet", ...Object.fromEntries(webhookResults) }
 
-export const { meta, loader } = list(
-  {
-    filters: { result: oneOf("Result", RESULTS) },
-    find: listWebhookEvents,
-  },
-  {
-    title: "Webhooks",
-    lead: "Every signed event from Razorpay, with what it did.",
-    what: "events",
-    empty: "Events from Razorpay will be here as soon as one arrives.",
-    hasPages: true,
-    columns: {
-      Received: sortedByTime(),
-      Event: { narrow: "title", cell: ({ eventType }) => webhookType(eventType) },
-      Result: { isClear: true, cell: webhookResult },
-      Payment: { cell: ({ paymentId }) => paymentId && { code: paymentId } },
-      Order: {
-        isClear: true,
-        isShort: true,
-        cell: ({ orderId }) => orderId && { href: `/desk/orders/${orderId}`, text: "Open order" },
-      },
+export const { meta, loader } = list({
+  filters: { result: oneOf("Result", RESULTS) },
+  find: listWebhookEvents,
+  title: "Webhooks",
+  lead: "Every signed event from Razorpay, with what it did.",
+  what: "events",
+  empty: "Events from Razorpay will be here as soon as one arrives.",
+  hasPages: true,
+  columns: {
+    Received: sortedByTime(),
+    Event: { narrow: "title", cell: ({ eventType }) => webhookType(eventType) },
+    Result: { isClear: true, cell: webhookResult },
+    Payment: { cell: ({ paymentId }) => paymentId && { code: paymentId } },
+    Order: {
+      isClear: true,
+      isShort: true,
+      cell: ({ orderId }) => orderId && { href: `/desk/orders/${orderId}`, text: "Open order" },
     },
   },
-)
+})
 
 export default ListPage
