@@ -94,13 +94,14 @@ function FieldError({ id, error }: { id: string; error?: string | undefined }) {
 }
 
 type CheckboxProps = {
+  id?: string | undefined
   name: string
   error?: string | undefined
   defaultChecked?: boolean
   children: ReactNode
 }
 
-export function Checkbox({ name, error, defaultChecked, children }: CheckboxProps) {
+export function Checkbox({ name, id = name, error, defaultChecked, children }: CheckboxProps) {
   return (
     <div className="grid gap-1.5">
       <label className="flex min-h-11 items-start gap-3 py-2">
@@ -110,11 +111,11 @@ export function Checkbox({ name, error, defaultChecked, children }: CheckboxProp
           className="checkbox"
           defaultChecked={defaultChecked}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${name}-error` : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>{children}</span>
       </label>
-      <FieldError id={name} error={error} />
+      <FieldError id={id} error={error} />
     </div>
   )
 }

@@ -61,7 +61,7 @@ export function privacyPolicy(contact: ContactFacts): LegalDocument {
           {
             list: [
               "Cloudflare hosts the site, its database and the pictures in bug reports (Workers, D1, KV and R2), so every request passes through it.",
-              "Razorpay takes the payments. It receives your email address, the amount and whatever you enter in its checkout, under its own privacy policy.",
+              "Razorpay takes the payments. It receives your email address, the amount and whatever you enter in its checkout, and from a browser without JavaScript what you enter in ours, under its own privacy policy.",
               "GitHub stores the backups, encrypted, and does not have the key.",
               "Resend delivers our emails. It receives your email address and the text of the email, and tells us whether it arrived.",
               "The public release repository that stores the installer sees your IP address when you download it.",

@@ -69,8 +69,8 @@ export function missingAtCheckout(
 type Submitted = { intent: "pay" | "coupon" | "remove-coupon"; fields: Record<string, string> }
 
 /**
- * Applies or removes a coupon, or leads to the payment, and saves what was typed; a form that is refused saves nothing. So
- * what is saved of an order is what held when its payment form was handed out, whatever is sent afterwards.
+ * Applies or removes a coupon, or saves what was typed before the payment: then null. A form that is refused saves nothing,
+ * so what is saved of an order is what held when its payment form was handed out, whatever is sent afterwards.
  */
 export async function submitCheckout(
   args: ActionFunctionArgs,
@@ -108,7 +108,7 @@ export async function submitCheckout(
   const missing = missingAtCheckout(found, billing, hasConsented)
   if (missing) return refused(fields, { fields: { [missing]: messageOf[missing] } })
   await saveCheckout(db, id, { before: found, typed: { billing, agreement } }, now())
-  return redirect(`/checkout/${id}?pay`, 303)
+  return null
 }
 
 /** A form without the fields of the details leaves them as they are. */

@@ -7,6 +7,7 @@ import { billingCopy } from "#app/copy/invoices/invoice.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import { couponCopy } from "#app/copy/orders/coupons.ts"
 import type { Purchase } from "#app/domain/orders/order.ts"
+import { noteName, readNotes } from "#app/forms/payment-notes.ts"
 import { type NotSaved, NotSavedPage } from "#app/routes/not-saved.tsx"
 
 export type CouponFieldProps = {
@@ -34,7 +35,8 @@ export function CouponField({
         <>
           {code && !error && <Notice kind="caution">{couponCopy.lapsed(code)}</Notice>}
           <Field
-            name="coupon"
+            id="coupon"
+            name={noteName("coupon")}
             label="Coupon"
             hint={couponCopy.hint}
             autoComplete="off"
@@ -79,7 +81,8 @@ type Props = BillingFieldsProps & { errors: CheckoutErrors | undefined }
 const fieldsOf =
   ({ values, errors }: Props) =>
   (name: BillingField) => ({
-    name,
+    id: name,
+    name: noteName(name),
     defaultValue: errors?.values[name] ?? values[name],
     error: errors?.fields[name],
   })
@@ -172,7 +175,10 @@ type CheckoutFormProps = {
   errors: CheckoutErrors | undefined
 }
 
-/** Everything that is asked before payment. Each of its buttons saves what is typed; the last one leads to the payment. */
+/**
+ * Everything that is asked before payment. Each of its buttons saves what is typed; the one without an intent leads to the
+ * payment, without script with this very form, so it has no field but the provider's and notes.
+ */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { kind, label, fields, billing, coupon, hasConsented, canWithdraw, errors } = props
   const consent = errors?.consent ?? props.consent
@@ -183,7 +189,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <CountryFields {...billing} errors={errors} />
       {consent && (
         <Checkbox
-          name="consent"
+          id="consent"
+          name={noteName("consent")}
           defaultChecked={errors ? errors.values.consent !== undefined : hasConsented}
           error={errors?.fields.consent}
         >
@@ -192,7 +199,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
       {canWithdraw && <p>{checkoutCopy.canWithdraw}</p>}
       {fields && <HiddenFields fields={fields} />}
-      <SubmitButton name="intent" value="pay" className="w-full" pending="Processing...">
+      <SubmitButton className="w-full" pending="Processing...">
         {label}
       </SubmitButton>
       <PaymentTerms kind={kind} />
@@ -224,7 +231,7 @@ function PaymentTerms({ kind }: { kind: Purchase["kind"] }) {
 
 /** The checkout's form with what was typed, where it could not be saved. */
 export function CheckoutNotSaved({ typed, requestId }: NotSaved) {
-  const { company = "", address = "", taxId = "", coupon = "", ...others } = typed
+  const { company = "", address = "", taxId = "", coupon, ...others } = readNotes(typed)
   const { lead, again } = checkoutCopy.notSaved
   return (
     <NotSavedPage lead={lead} requestId={requestId}>
@@ -232,7 +239,7 @@ export function CheckoutNotSaved({ typed, requestId }: NotSaved) {
         <Field name="company" label="Company" defaultValue={company} />
         <TextArea name="address" label="Address" rows={3} defaultValue={address} />
         <Field name="taxId" label="GSTIN or VAT ID" defaultValue={taxId} />
-        {"coupon" in typed && <Field name="coupon" label="Coupon" defaultValue={coupon} />}
+        {coupon !== undefined && <Field name="coupon" label="Coupon" defaultValue={coupon} />}
         <HiddenFields fields={others} />
         <SubmitButton className="w-full" pending="Processing...">
           {again}

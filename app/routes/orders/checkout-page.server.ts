@@ -1,4 +1,5 @@
-import type { Clock, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { Clock, Store } from "#app/capabilities.ts"
 import { totalSentence } from "#app/copy/invoices/invoice.ts"
 import { couponAnswers } from "#app/copy/orders/coupons.ts"
 import { accessConsent } from "#app/copy/orders/refunds.ts"
@@ -16,12 +17,12 @@ import { readReturnParams } from "./checkout-notes.tsx"
 import { couponPage } from "./coupon.server.ts"
 
 /** The checkout of an unpaid order. */
-export function checkoutPage(
-  { config, now, timeZone }: Clock & Site & Visitor,
-  request: Request,
+export async function checkoutPage(
+  { context, request }: LoaderFunctionArgs,
   account: Account,
   found: FoundCheckout,
 ) {
+  const { config, now, timeZone } = context
   const { order, billing, agreement } = found
   const right = rightOf(found, billing)
   const hasConsented = agreement?.consent != null
@@ -33,6 +34,9 @@ export function checkoutPage(
   // Nothing on the page can open a payment while something is missing, or once the use of the coupon is free for other
   // orders, or after a payment that it did not cover.
   const fields = missing || isLapsed || found.hasCouponProblem ? null : checkout.fields
+  const isWaiting = !found.hasCouponProblem && isAwaitingConfirmation(order, now())
+  const ownsLicense = order.kind === "license" && !order.quoteId && isPaid(account)
+  const closedBecause = order.quoteId ? await whyQuoteIsClosed(context, order.quoteId) : null
   return {
     kind: order.kind,
     item: itemName(order),
@@ -41,12 +45,14 @@ export function checkoutPage(
     email: account.email,
     hasReturned: order.returnedAt !== null,
     couponProblem: found.hasCouponProblem ? couponAnswers.unavailable(formatMoney(order.amount)) : null,
-    isWaiting: !found.hasCouponProblem && isAwaitingConfirmation(order, now()),
+    isWaiting,
     isLate: isConfirmationLate(order, now()),
     orderId: order.id,
     supportEmail: config.contact.supportEmail,
     seller: sellerAddress(config.contact),
-    ownsLicense: order.kind === "license" && !order.quoteId && isPaid(account),
+    ownsLicense,
+    closedBecause,
+    canPay: !isWaiting && !found.hasCouponProblem && !ownsLicense && !closedBecause,
     total: totalSentence({ ...order, country: found.country, seller: found.seller, billing }, now()),
     billing: billingPage(found),
     consent: right === "consent" ? accessConsent.text : null,
@@ -60,7 +66,7 @@ export function checkoutPage(
 }
 
 /** Why the quote of an order can't be paid anymore; null while it can. A payment that was begun before still counts. */
-export async function whyQuoteIsClosed({ db, now }: Store & Clock, quoteId: string) {
+async function whyQuoteIsClosed({ db, now }: Store & Clock, quoteId: string) {
   const quote = await findQuote(db, quoteId)
   const state = quote ? quoteState(quote, now()) : "withdrawn"
   return state === "withdrawn" || state === "expired" ? state : null

@@ -1,11 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { RouteError } from "#app/components/error-page.tsx"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import { quoteClosed } from "#app/copy/orders/quotes.ts"
+import type { Account } from "#app/domain/account/account.ts"
 import { isAwaitingConfirmation, isSyncDue } from "#app/domain/orders/order.ts"
+import { isPaymentForm, readNotes } from "#app/forms/payment-notes.ts"
 import { notSavedOf } from "#app/routes/not-saved.tsx"
 import { PayButton } from "#app/routes/payments/pay-button.tsx"
 import { WaitingPanel } from "#app/routes/payments/waiting-panel.tsx"
@@ -15,14 +17,14 @@ import { findCheckout } from "#db/orders/checkout.server.ts"
 import { submitCheckout } from "./checkout-details.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
 import { CheckoutNotes } from "./checkout-notes.tsx"
-import { checkoutPage, pathAfterPayment, whyQuoteIsClosed } from "./checkout-page.server.ts"
+import { checkoutPage, pathAfterPayment } from "./checkout-page.server.ts"
 import { OrderFacts, OrderSummary } from "./order-summary.tsx"
 
 export const handle = { script: "checkout" }
 export const meta = pageMeta("/checkout")
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { context, request } = args
+  const { context } = args
   const account = await requireAccount(args)
   const found = await loadCheckout(args, account.id)
   const { order } = found
@@ -33,8 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // With a coupon another order takes the place of this one.
   if (found.couponOrderId && !isAwaitingConfirmation(order, context.now()))
     throw replace(`/checkout/${found.couponOrderId}`)
-  const closedBecause = order.quoteId ? await whyQuoteIsClosed(context, order.quoteId) : null
-  return { ...checkoutPage(context, request, account, found), closedBecause }
+  return checkoutPage(args, account, found)
 }
 
 /** The order of the address; throws 404 for one of another account. */
@@ -51,18 +52,31 @@ const CHECKOUT_FORMS = pageForms(["pay", "coupon", "remove-coupon"], { unnamed: 
 export function action(args: ActionFunctionArgs) {
   return keepingTyped(args, CHECKOUT_FORMS, async () => {
     const account = await requireAccount(args)
-    const submitted = await readSubmittedForm(args, CHECKOUT_FORMS)
-    return submitCheckout(args, account, await loadCheckout(args, account.id), submitted)
+    const { intent, fields } = await readSubmittedForm(args, CHECKOUT_FORMS)
+    const found = await loadCheckout(args, account.id)
+    const refused = await submitCheckout(args, account, found, { intent, fields: readNotes(fields) })
+    return refused ?? startPayment(args, account, fields)
   })
+}
+
+/**
+ * Leads to the payment. A browser without script sends the provider the form that it has just sent here, if that is what the
+ * page would send by now; otherwise, and with script, the page shows what is paid.
+ */
+async function startPayment(args: ActionFunctionArgs, account: Account, sent: Record<string, string>) {
+  const { checkout, canPay } = await checkoutPage(args, account, await loadCheckout(args, account.id))
+  const isNavigation = args.request.headers.get("sec-fetch-dest") === "document"
+  if (isNavigation && canPay && checkout.fields && isPaymentForm(sent, checkout.fields))
+    return redirect(checkout.action, 307)
+  return redirect(`/checkout/${args.params.order}?pay`, 303)
 }
 
 export default function Checkout() {
   const { isWaiting, isLate, ownsLicense, closedBecause, checkout, billing, coupon, ...order } =
     useLoaderData<typeof loader>()
-  const { couponProblem, isReady, kind } = order
+  const { couponProblem, canPay, isReady, kind } = order
   const errors = useActionData<CheckoutErrors>()
   const isOpen = !isWaiting && !couponProblem
-  const canPay = isOpen && !ownsLicense && !closedBecause
   const { title, lead } = textsOf({ isWaiting, isLate, isReceived: couponProblem !== null, canPay, isReady })
   return (
     <div className="column max-w-[38rem]">

@@ -150,7 +150,7 @@ export function JustPaid({ amount, orderId, email, isConfirmed, isLinkSent, erro
       ) : (
         <Form errors={errors} className="mt-3 hidden pointer-coarse:block">
           <p>{justPaidCopy.onPhone}</p>
-          <SubmitButton pending={justPaidCopy.sending} className="btn-quiet mt-3">
+          <SubmitButton pending={justPaidCopy.sending} className="mt-3">
             {justPaidCopy.sendLink}
           </SubmitButton>
         </Form>

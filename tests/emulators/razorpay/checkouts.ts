@@ -28,6 +28,22 @@ function validateCheckout(
   return { order }
 }
 
+const HOSTED_FIELDS =
+  /^(key_id|amount|currency|order_id|name|description|image|callback_url|cancel_url|(prefill|notes)\[.+\])$/
+const MAX_NOTES = 15
+const MAX_NOTE_LENGTH = 256
+
+/** What the hosted page refuses in a form; null for nothing. The real one may be kinder to unknown names. */
+function findUnknownField(fields: Fields): string | null {
+  const names = Object.keys(fields)
+  const unknown = names.filter((name) => !HOSTED_FIELDS.test(name))
+  if (unknown.length > 0) return `${unknown.join(", ")} is/are not required and should not be sent`
+  const notes = names.filter((name) => name.startsWith("notes["))
+  const isTooLong = notes.some((name) => textOf(fields, name).length > MAX_NOTE_LENGTH)
+  if (notes.length > MAX_NOTES || isTooLong) return "The notes are too many or too long"
+  return null
+}
+
 /** Stored by order id, the only thing that `/pay` receives. */
 function saveCheckout({ store }: EmulatorContext, order: Order, fields: Fields): Checkout {
   const earlier = store.state.checkouts.get(order.id)
@@ -77,7 +93,8 @@ export function checkoutRoutes(context: EmulatorContext) {
     })
     .post("/v1/checkout/embedded", async (c) => {
       const fields = await readFields(c.req, badRequest)
-      const result = validateCheckout(context, fields)
+      const refused = findUnknownField(fields)
+      const result = refused ? { error: refused } : validateCheckout(context, fields)
       if ("error" in result) {
         const cancelUrl = textOf(fields, "cancel_url")
         const backTo = isHttpUrl(cancelUrl) ? cancelUrl : undefined

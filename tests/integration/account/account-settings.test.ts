@@ -4,9 +4,10 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { answerOf, isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW_PASSWORD = "another horse entirely"
@@ -14,11 +15,6 @@ const NEW_PASSWORD = "another horse entirely"
 const known = { currentPassword: PASSWORD }
 const twice = (password: string) => ({ password, confirmPassword: password })
 const rows = (app: App, table: SQLiteTable) => app.db.select().from(table)
-const longDay = (date?: Date | null) =>
-  date?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Asia/Kolkata" })
-const isSignedIn = async (visitor: TestClient) => (await visitor.get("/account")).status === 200
-
-const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
 
 function captured(order: Awaited<ReturnType<App["findOrder"]>>, paymentId: string): string {
   const { amount, currency, providerOrderId: orderId } = order
@@ -144,11 +140,7 @@ test("GET /account: lists payments with their receipts, which other accounts can
     [holder.order.id, expect.stringMatching(/Brisk PC Suite, Basic license .* \$94\.99/)],
   ])
 
-  const { id, paymentId, paidAt } = await app.findOrder(holder.order.id)
-  expect(await pageText(holder, `/receipts/${id}`)).toContain(
-    `Receipt Paid Order number ${id} Date ${longDay(paidAt)} Item Brisk PC Suite, Basic license ` +
-      `Payment ID ${paymentId} Bought by ${holder.email} Amount paid $94.99`,
-  )
+  const { id, paymentId } = await app.findOrder(holder.order.id)
   for (const none of [unpaid.id, "nobodys", "x".repeat(4000), "'%20or%201=1%20--"])
     expect((await holder.get(`/receipts/${none}`)).status).toBe(404)
   for (const path of [`/receipts/${id}`, `/receipts/${id}.data`]) {

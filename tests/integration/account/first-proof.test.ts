@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
-import { Authenticator, addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
+import { addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import {
   answerOf,
@@ -11,7 +11,7 @@ import {
 } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW_PASSWORD = { password: "another horse", confirmPassword: "another horse" }
@@ -21,7 +21,7 @@ type Member = Awaited<ReturnType<App["createAccount"]>>
 
 /**
  * An account that has not confirmed its address, with everything that somebody else could have set up before such
- * accounts were refused it: two sessions, a passkey, a second factor and a pending change of the address.
+ * accounts were refused it: two sessions, a passkey, a second factor, a pending change of the address, and news.
  */
 async function squat(app: App) {
   const squatter = await app.createAccount()
@@ -30,7 +30,10 @@ async function squat(app: App) {
   const change = { intent: "email", newEmail: "squatter@example.com", currentPassword: PASSWORD }
   await expectStatus(squatter.post("/account", change), 303)
   await linkTo(app, "squatter@example.com", "/confirm-email")
-  await app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, squatter.id))
+  await app.db
+    .update(users)
+    .set({ emailConfirmedAt: null, optInPromotions: true, promotionsChangedBy: "sign-up" })
+    .where(eq(users.id, squatter.id))
   expect(await leftOf(app, squatter)).toEqual([1, 1, 10, 1])
   return Object.assign(squatter, { authenticator })
 }
@@ -104,20 +107,12 @@ test.each(PROOFS)(
     const subjects = async () => (await app.inbox(squatter.email)).map(({ subject }) => subject)
     if (!keepsSession) await waitFor(async () => expect(await subjects()).toContain(ENDED))
     const proven = await app.db.select().from(users).where(eq(users.id, squatter.id))
-    expect(proven).toMatchObject([{ emailConfirmedAt: expect.any(Date) }])
+    const promotionsChangedBy = keepsSession ? "sign-up" : "first-proof"
+    expect(proven).toMatchObject([
+      { emailConfirmedAt: expect.any(Date), optInPromotions: keepsSession, promotionsChangedBy },
+    ])
   },
 )
-
-test("GET /confirm-email: says at the first proof, and only then, that other browsers are signed out", async () => {
-  await using app = await startApp()
-  const member = await app.signUp()
-  const link = await linkTo(app, member.email, "/confirm-email")
-  expect(await pageText(app.visitor(), link)).toContain("its other browsers are signed out")
-  expect(await pageText(member, link)).toContain(
-    `${member.email} is confirmed. Other browsers are signed out.`,
-  )
-  expect(await pageText(member, link)).not.toContain("Other browsers are signed out.")
-})
 
 test("GET /confirm-email: a new address of an account that had confirmed one keeps factors and sessions", async () => {
   await using app = await startApp()
@@ -131,64 +126,24 @@ test("GET /confirm-email: a new address of an account that had confirmed one kee
   expect([member.cookies.get("session"), await isSignedIn(member)]).toEqual([session, true])
 })
 
-/** Whether the account gets news, which somebody ticked at sign-up before the address was proven. */
-async function newsAfter(
-  prove: (app: App, signedUp: Awaited<ReturnType<App["signUp"]>>) => Promise<unknown>,
-) {
+test("GET and POST /account/passkey and /account/two-factor: an account that has not confirmed its address is led to the page that says how", async () => {
   await using app = await startApp()
-  const signedUp = await app.signUp()
-  await app.db.update(users).set({ optInPromotions: true, promotionsChangedBy: "sign-up" })
-  await prove(app, signedUp)
-  const [user] = await app.db.select().from(users)
-  expect(user?.emailConfirmedAt).toBeInstanceOf(Date)
-  return [user?.optInPromotions, user?.promotionsChangedBy]
-}
-
-test("the first proof of an address ends the news of who had not proven it, but for the session that opens the link", async () => {
-  expect(await newsAfter((app, { email }) => resetPassword(app, email))).toEqual([false, "first-proof"])
-  const link = (app: App, email: string) => linkTo(app, email, "/confirm-email")
-  expect(await newsAfter(async (app, { email }) => app.visitor().post(await link(app, email)))).toEqual([
-    false,
-    "first-proof",
-  ])
-  const bySession = newsAfter(async (app, signedUp) => signedUp.get(await link(app, signedUp.email)))
-  expect(await bySession).toEqual([true, "sign-up"])
-})
-
-test.each(["/account/passkey", "/account/two-factor"])(
-  "GET and POST %s: an account that has not confirmed its address is led to the page that says how",
-  async (path) => {
-    await using app = await startApp()
-    const member = await app.createAccount({ isConfirmed: false })
+  const member = await app.createAccount({ isConfirmed: false })
+  const paths = ["/account/passkey", "/account/two-factor"]
+  for (const path of paths) {
     for (const response of [await member.get(path), await member.post(path, { name: "x", code: "000000" })]) {
       expect(answerOf(response)).toEqual([302, "/account/security"])
     }
-    expect((await member.post("/passkey-options", { purpose: "add" })).status).toBe(403)
-    expect(await leftOf(app, member)).toEqual([0, 0, 0, 0])
-    const text = await pageText(member, "/account/security")
-    expect(text).toContain(`Please confirm your email address: we sent a link to ${member.email} .`)
-    expect(text).toContain("You can set this up once your email address is confirmed.")
-    expect(text).not.toMatch(/Add a passkey|Turn on two-factor authentication/)
-    await member.get(await confirmationLink(app, member))
-    expect((await member.get(path)).status).toBe(200)
-    expect(await pageText(member, "/account/security")).toMatch(
-      /Turn on two-factor authentication.*Add a passkey/,
-    )
-  },
-)
-
-test("POST /account/passkey: a registration that began before the session ended adds nothing", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount({ isConfirmed: false })
-  const authenticator = new Authenticator()
-  await app.db.update(users).set({ emailConfirmedAt: new Date() })
-  const registration = authenticator.register(
-    (await (await member.post("/passkey-options", { purpose: "add" })).json()) as { challenge: string },
+  }
+  expect((await member.post("/passkey-options", { purpose: "add" })).status).toBe(403)
+  const text = await pageText(member, "/account/security")
+  expect(text).toContain(`Please confirm your email address: we sent a link to ${member.email} .`)
+  expect(text).toContain("You can set this up once your email address is confirmed.")
+  expect(text).not.toMatch(/Add a passkey|Turn on two-factor authentication/)
+  expect(await pageText(member, await confirmationLink(app, member))).toContain(
+    `${member.email} is confirmed. Other browsers are signed out.`,
   )
-  await app.db.update(users).set({ emailConfirmedAt: null })
-  const response = await member.post("/account/passkey", { name: "Late", registration })
-  expect(answerOf(response)).toEqual([302, "/account/security"])
-  expect(await app.db.select().from(passkeys)).toEqual([])
+  for (const path of paths) expect((await member.get(path)).status).toBe(200)
 })
 
 test("GET /desk: an owner without a confirmed address is led to the page that says how, and opens no invoice", async () => {
@@ -204,11 +159,10 @@ test("GET /desk: an owner without a confirmed address is led to the page that sa
 })
 
 /** Changes the address as a thief does who has the password, and returns the link that undoes it. */
-async function steal(app: App, thief: TestClient, email: string): Promise<string> {
-  const newEmail = "thief@example.com"
+async function steal(app: App, thief: Member, newEmail: string): Promise<string> {
   await expectStatus(thief.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD }), 303)
   await expectStatus(thief.get(await linkTo(app, newEmail, "/confirm-email")), 200)
-  return linkTo(app, email, "/undo-email-change")
+  return linkTo(app, thief.email, "/undo-email-change")
 }
 
 test("POST /undo-email-change: leaves what signs in from before the change, and removes what is newer", async () => {
@@ -216,31 +170,27 @@ test("POST /undo-email-change: leaves what signs in from before the change, and 
   const member = await app.createAccount({ hasSecondFactor: true })
   await app.db.update(totpFactors).set({ enabledAt: new Date(Date.now() - 60_000) })
   const { authenticator } = await addPasskey(member)
-  const undo = await steal(app, member, member.email)
+  const undo = await steal(app, member, "thief@example.com")
   const renewal = { intent: "recovery-codes", currentPassword: PASSWORD }
   await expectStatus(member.post("/account/security", renewal), 200)
   await addPasskey(member)
-  const other = await app.createAccount()
-  await addPasskey(other)
-  await turnOnTwoFactor(other)
   expect(await leftOf(app, member)).toEqual([2, 1, 10, 0])
+  const other = await app.createAccount()
+  const undoOther = await steal(app, other, "another-thief@example.com")
+  await turnOnTwoFactor(other)
   await expectStatus(app.visitor().post(undo), 303)
   expect(await leftOf(app, member)).toEqual([1, 1, 0, 0])
-  expect(await leftOf(app, other)).toEqual([1, 1, 10, 0])
+  expect(await leftOf(app, other)).toEqual([0, 1, 10, 0])
   expect((await logInWithPasskey(app.visitor(), authenticator)).status).toBe(303)
+  await expectStatus(app.visitor().post(undoOther), 303)
+  expect(await leftOf(app, other)).toEqual([0, 0, 0, 0])
 })
 
-test("a new password: a secret that was shown before is not shown again; POST /undo-email-change: a factor set up since is off", async () => {
+test("POST /account: after a new password, a secret that was shown before is not shown again", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { secret } = await beginTwoFactor(member)
   const change = { intent: "password", currentPassword: PASSWORD, ...NEW_PASSWORD }
   await expectStatus(member.post("/account", change), 303)
   expect((await beginTwoFactor(member)).secret).not.toBe(secret)
-
-  const other = await app.createAccount()
-  const undo = await steal(app, other, other.email)
-  await turnOnTwoFactor(other)
-  await expectStatus(app.visitor().post(undo), 303)
-  expect(await leftOf(app, other)).toEqual([0, 0, 0, 0])
 })

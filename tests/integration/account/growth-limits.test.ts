@@ -1,6 +1,6 @@
-import { eq, lte } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { bugReports, donations, licenseRevocations, licenses, orders, outbox, sessions } from "#db/schema.ts"
+import { bugReports, donations, licenses, orders, outbox, sessions } from "#db/schema.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
@@ -24,41 +24,26 @@ const fill = (app: App, count: number, into: string, values: string) =>
     .bind(count)
     .run()
 
-async function firstUser(app: App) {
-  const [user] = await app.db.query.users.findMany()
-  if (!user) throw new Error("there is no account")
-  return user
-}
-
-test("POST /donate: an eleventh open order is refused, an open one is found again, and a license can be bought", async () => {
+test("POST /donate: of 12 amounts at once 10 become orders, each is found again, and a license can be bought", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
-  const opened: string[] = []
-  for (let amount = 11; amount <= 20; amount++) {
-    const response = await donate(donor, amount)
-    expect(response.status).toBe(303)
-    opened.push(response.headers.get("location") ?? "")
-  }
+  const amounts = Array.from({ length: 12 }, (_, index) => 100 + index)
+  const responses = await Promise.all(amounts.map((amount) => donate(donor, amount)))
+  const opened = responses.findIndex(({ status }) => status === 303)
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    ...Array(10).fill(303),
+    ...Array(2).fill(400),
+  ])
   expect(await errorOf(await donate(donor, 21))).toEqual([400, expect.stringContaining(TOO_MANY_ORDERS)])
   expect(await app.db.select().from(orders)).toHaveLength(10)
-  expect((await donate(donor, 15)).headers.get("location")).toBe(opened[4])
+  const again = await donate(donor, amounts[opened] ?? 0)
+  expect(again.headers.get("location")).toBe(responses[opened]?.headers.get("location"))
   expect((await donor.post("/buy", { plan: "basic" })).status).toBe(303)
   expect((await donate(await app.createAccount(), 21)).status).toBe(303)
 
   await app.db.update(orders).set({ createdAt: daysAgo(8) })
   await app.runCron()
   expect((await donate(donor, 21)).status).toBe(303)
-})
-
-test("POST /donate: of 20 different amounts at once, 10 become orders", async () => {
-  await using app = await startApp()
-  const donor = await app.createAccount()
-  const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => donate(donor, 100 + index)))
-  expect(responses.map(({ status }) => status).sort()).toEqual([
-    ...Array(10).fill(303),
-    ...Array(10).fill(400),
-  ])
-  expect(await app.db.select().from(orders)).toHaveLength(10)
 })
 
 test("the cron deletes orders that were never paid 90 days after they were opened, and no others", async () => {
@@ -101,57 +86,10 @@ test("the cron deletes emails 30 days after they were sent and 90 days after the
   expect(ids.sort()).toEqual(["given up lately", "sent lately"])
 })
 
-test("the cron deletes a backlog in batches of 500", async () => {
-  await using app = await startApp()
-  await app.createAccount()
-  const old = daysAgo(200).getTime()
-  await fill(
-    app,
-    501,
-    "orders (id, kind, amount, currency, status, created_at, next_sync_at)",
-    `'o' || i, 'donation', 100, 'EUR', 'expired', ${old}, 0`,
-  )
-  await fill(
-    app,
-    501,
-    "webhook_events (id, payload, received_at, result)",
-    `'w' || i, '{}', ${old}, 'unknown-order'`,
-  )
-  await fill(
-    app,
-    501,
-    "outbox (id, kind, recipient, subject, html, text, created_at, next_attempt_at, sent_at)",
-    `'m' || i, 'bug-reply', '', '', '', '', ${old}, ${old}, ${old}`,
-  )
-  await fill(
-    app,
-    501,
-    "sessions (id_hash, user_id, created_at, expires_at)",
-    `'s' || i, '${(await firstUser(app)).id}', ${old}, ${old}`,
-  )
-  // Revoked keys are kept for good, so that no machine file makes a license of one again.
-  await fill(app, 502, "license_revocations (license_key, listed_until)", `'k' || i, ${old}`)
-  const left: unknown[] = []
-  for (let run = 0; run < 2; run++) {
-    await app.runCron()
-    left.push([
-      await app.db.$count(orders),
-      (await app.listWebhookEvents()).length,
-      await app.db.$count(outbox),
-      await app.db.$count(sessions, lte(sessions.expiresAt, new Date())),
-      await app.db.$count(licenseRevocations),
-    ])
-  }
-  expect(left).toEqual([
-    [1, 1, 1, 1, 502],
-    [0, 0, 0, 0, 502],
-  ])
-})
-
 test("POST /login: an account has 100 sessions at most, and the oldest ends when another begins", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const { id: userId } = await firstUser(app)
+  const userId = member.id
   await app.createAccount()
   const inADay = daysAgo(-1).getTime()
   const into = "sessions (id_hash, user_id, created_at, expires_at)"
@@ -173,12 +111,11 @@ test("POST /login: an account has 100 sessions at most, and the oldest ends when
 test("POST /report-bug: the 501st report of an account is refused and its fields are kept", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const [user] = await app.db.query.users.findMany()
   await fill(
     app,
     499,
     "bug_reports (id, user_id, title, description, date_of_incident, created_at)",
-    `'b' || i, '${user?.id}', '', '', '2024-02-29', 0`,
+    `'b' || i, '${member.id}', '', '', '2024-02-29', 0`,
   )
   const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
   expect((await member.post("/report-bug", report)).status).toBe(303)

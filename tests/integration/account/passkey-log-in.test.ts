@@ -7,7 +7,6 @@ import { answerOf, isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
-import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const REJECTED = "The passkey was not accepted. Please try again."
 
@@ -36,19 +35,6 @@ test("POST /login: a passkey signs in past the second factor, with a new session
   expect([...browser.cookies.keys()].sort()).toEqual(["device", "passkey", "session"])
   expect((await browser.get("/account/two-factor")).status).toBe(200)
   expect(await pageText(browser, "/account/security")).toMatch(/My phone Added .* · last used /)
-})
-
-test("POST /login: a browser not seen before is told by email to have used a passkey, a known one is not", async () => {
-  await using app = await startApp()
-  const member = await createMember(app)
-  const browser = app.visitor()
-  await expectStatus(logInWithPasskey(browser, member.authenticator), 303)
-  await expectStatus(logInWithPasskey(browser, member.authenticator), 303)
-  await waitFor(async () => {
-    const sent = (await app.inbox(member.email)).filter(({ subject }) => /New sign-in/.test(subject))
-    expect(sent).toHaveLength(1)
-    expect(sent[0]?.text).toContain("signed in to it with a passkey.")
-  })
 })
 
 test("POST /login: an assertion counts once and in its browser, also five times at once; other tabs' challenges stay good", async () => {

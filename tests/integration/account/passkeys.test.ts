@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
-import { passkeys, usedPasskeyChallenges } from "#db/schema.ts"
+import { passkeys } from "#db/schema.ts"
 import { Authenticator, addPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
 import { ageFactor, answerOf } from "#tests/support/fixtures/second-factor.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -124,13 +124,4 @@ test("POST /account/security: a passkey is removed by its account only, which is
     expect(sent[0]?.text).toContain("Passkey: My phone")
   })
   expect(await app.inbox(otherAccount.email)).toEqual([])
-})
-
-test("the cron deletes the notes of answered challenges once they have expired", async () => {
-  await using app = await startApp()
-  await addPasskey(await app.createAccount())
-  const [note] = await app.db.select().from(usedPasskeyChallenges)
-  await app.db.insert(usedPasskeyChallenges).values({ challenge: "old", expiresAt: new Date() })
-  await app.runCron()
-  expect(await app.db.select().from(usedPasskeyChallenges)).toEqual([note])
 })

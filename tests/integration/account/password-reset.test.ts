@@ -73,33 +73,23 @@ test("POST /forgot-password: the database and the log have the token's SHA-256 o
   await expectDead(app.visitor(), `/reset-password?token=${tokens[0]?.tokenHash}`)
 })
 
-test("POST /reset-password: a used link invalidates the account's other links, and no others", async () => {
-  await using app = await startApp()
-  const { email } = await app.createAccount()
-  const anotherUser = await linkFor(app, (await app.createAccount()).email)
-  const others = [await linkFor(app, email), await linkFor(app, email)]
-  expect((await app.visitor().post(await linkFor(app, email), twice(NEW_PASSWORD))).status).toBe(303)
-  for (const other of others) await expectDead(app.visitor(), other)
-  expect((await app.visitor().post(anotherUser, twice(NEW_PASSWORD))).status).toBe(303)
-})
-
 test.each([
   ["one link", 1],
-  ["a link each", 5],
+  ["a link each", 3],
 ])(
-  "POST /reset-password: of five simultaneous uses of %s exactly one succeeds and sends an email",
+  "POST /reset-password: of three simultaneous uses of %s exactly one succeeds and sends an email",
   async (_, count) => {
     await using app = await startApp()
     const { email } = await app.createAccount()
     const paths: string[] = []
     for (let asked = 0; asked < count; asked++) paths.push(await linkFor(app, email))
-    const passwords = Array.from({ length: 5 }, (_, index) => `the password of ${index}`)
+    const passwords = [1, 2, 3].map((index) => `the password of ${index}`)
     const responses = await Promise.all(
       passwords.map((password, index) => app.visitor().post(paths[index % count] ?? "", twice(password))),
     )
 
     const statuses = responses.map((response) => response.status)
-    expect(statuses.toSorted()).toEqual([303, 400, 400, 400, 400])
+    expect(statuses.toSorted()).toEqual([303, 400, 400])
     expect(await app.db.$count(schema.outbox, eq(schema.outbox.kind, "password-changed"))).toBe(1)
     for (const [index, password] of passwords.entries()) {
       expect(await app.canLogIn(email, password)).toBe(statuses[index] === 303)

@@ -136,18 +136,6 @@ test("POST /login/verify: a session waits ten minutes for the code, and use does
   expect(answerOf(await browser.post("/login/verify", { code: await codeNow() }))).toEqual([302, "/login"])
 })
 
-test("POST /login/verify: without the password it is the log-in", async () => {
-  await using app = await startApp()
-  await createMember(app)
-  for (const visitor of [app.visitor(), app.visitorWithEndedSession()]) {
-    expect(answerOf(await visitor.get("/login/verify?redirectTo=/buy"))).toEqual([
-      302,
-      "/login?redirectTo=%2Fbuy",
-    ])
-    expect(answerOf(await visitor.post("/login/verify", { code: await codeNow() }))).toEqual([302, "/login"])
-  }
-})
-
 test("POST /logout: ends a session that awaits the second factor, which /account/security does not list", async () => {
   await using app = await startApp()
   const member = await createMember(app)
@@ -191,25 +179,20 @@ test("POST /login/verify: a secret that no key decrypts is an error in the log; 
   ])
 })
 
-test("POST /reset-password: leaves the second factor on", async () => {
-  await using app = await startApp()
-  const { email } = await createMember(app)
-  await app.visitor().post("/forgot-password", { email })
-  const form = { password: "another password", confirmPassword: "another password" }
-  await expectStatus(app.visitor().post(await linkTo(app, email, "/reset-password"), form), 303)
-
-  const browser = app.visitor()
-  const logIn = await browser.post("/login", { email, password: "another password" })
-  expect(answerOf(logIn)).toEqual([303, "/login/verify"])
-  expect(await isSignedIn(browser)).toBe(false)
-  expect((await browser.post("/login/verify", { code: await codeNow() })).status).toBe(303)
-})
-
-test("POST /account: a new password keeps this session signed in past the second factor", async () => {
+test("POST /account and /reset-password: a new password keeps this session past the second factor, which stays on", async () => {
   await using app = await startApp()
   const member = await createMember(app)
-  const form = { password: "another password", confirmPassword: "another password" }
-  const response = await member.post("/account", { intent: "password", currentPassword: PASSWORD, ...form })
-  expect(response.status).toBe(303)
+  const changed = { password: "another password", confirmPassword: "another password" }
+  const change = { intent: "password", currentPassword: PASSWORD, ...changed }
+  await expectStatus(member.post("/account", change), 303)
   expect(await isSignedIn(member)).toBe(true)
+
+  await app.visitor().post("/forgot-password", { email: member.email })
+  const path = await linkTo(app, member.email, "/reset-password")
+  const fields = { password: "a third password", confirmPassword: "a third password" }
+  await expectStatus(app.visitor().post(path, fields), 303)
+  const browser = app.visitor()
+  const logIn = await browser.post("/login", { email: member.email, password: fields.password })
+  expect(answerOf(logIn)).toEqual([303, "/login/verify"])
+  expect((await browser.post("/login/verify", { code: await codeNow() })).status).toBe(303)
 })

@@ -21,7 +21,7 @@ async function formIdOf(visitor: TestClient): Promise<string> {
   return /name="formId" value="([a-z0-9]{25})"/.exec(html)?.[1] ?? "none"
 }
 
-test("POST /signup: creates an account, signs in and redirects to the dashboard, by session and device cookie", async () => {
+test("POST /signup: creates an account, signs in and redirects to the dashboard, by cookies that are stored as hashes only", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
   const fields = { ...filledIn, email: "  Ada@Example.com ", optInPromotions: "on" }
@@ -45,19 +45,13 @@ test("POST /signup: creates an account, signs in and redirects to the dashboard,
     expect(attributes).toEqual(expect.arrayContaining(["HttpOnly", "SameSite=Lax", "Path=/"]))
     expect(attributes.join()).not.toContain("Domain")
   }
-})
 
-test("POST /signup: the database has neither the password nor the session cookie", async () => {
-  await using app = await startApp()
-  const visitor = await app.signUp()
   const cookie = visitor.cookies.get("session") ?? ""
   const [user] = await app.db.select().from(schema.users)
   const [session] = await app.db.select().from(schema.sessions)
-
   expect(user?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$[\w+/]{22}==\$[\w+/]{43}=$/)
   expect(session?.idHash).toBe(createHash("sha256").update(cookie).digest("hex"))
-  expect(JSON.stringify([user, session])).not.toContain(PASSWORD)
-  expect(JSON.stringify([user, session])).not.toContain(cookie)
+  for (const secret of [PASSWORD, cookie]) expect(JSON.stringify([user, session])).not.toContain(secret)
 })
 
 test("POST /signup: a refused form has a message at each field, and keeps all but the passwords", async () => {
@@ -89,7 +83,7 @@ test("POST /signup: a refused form has a message at each field, and keeps all bu
 test("POST /signup: a second account for an address is refused, in any letter case", async () => {
   await using app = await startApp()
   await app.visitor().post("/signup", filledIn)
-  for (const email of ["ada@example.com", "ADA@Example.COM", " ada@example.com "]) {
+  for (const email of ["ada@example.com", " ADA@Example.COM "]) {
     const response = await app.visitor().post("/signup", { ...filledIn, email })
     expect(response.status).toBe(400)
     expect(response.headers.getSetCookie()).toEqual([])
@@ -100,19 +94,12 @@ test("POST /signup: a second account for an address is refused, in any letter ca
   expect(await app.db.select().from(schema.users)).toHaveLength(1)
 })
 
-test("POST /signup: four simultaneous forms for one address create one account", async () => {
+test("POST /signup: two simultaneous forms for one address create one account", async () => {
   await using app = await startApp()
-  // On a slow computer, the mail service's response waits for the password hashes until it times out.
-  app.expectError("email-not-sent")
-  const responses = await Promise.all(
-    Array.from({ length: 4 }, () => app.visitor().post("/signup", filledIn)),
-  )
-  const statuses = responses.map((response) => response.status)
-
-  expect(statuses.filter((status) => status === 303)).toHaveLength(1)
-  expect(statuses.filter((status) => status === 400)).toHaveLength(3)
-  expect(await app.db.select().from(schema.users)).toHaveLength(1)
-  expect(await app.db.select().from(schema.sessions)).toHaveLength(1)
+  const responses = await Promise.all([1, 2].map(() => app.visitor().post("/signup", filledIn)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 400])
+  expect(await app.db.$count(schema.users)).toBe(1)
+  expect(await app.db.$count(schema.sessions)).toBe(1)
 })
 
 test("POST /signup: a failed insert is answered with a message, and the form can be sent again", async () => {

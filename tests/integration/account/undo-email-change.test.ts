@@ -1,11 +1,10 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { answerOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
-import { type Account, buyLicense, signUpForm } from "#tests/support/fixtures/fixtures.ts"
+import { type Account, signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
-import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW = "new@example.com"
 const DEAD =
@@ -32,7 +31,7 @@ async function chooseNewPassword(visitor: TestClient, undone: Response): Promise
   return (await visitor.post(location, fields)).status
 }
 
-test("POST /undo-email-change: puts the address back, ends every session, and asks for a new password", async () => {
+test("POST /undo-email-change: puts the address back once, also four times at once, ends every session, and asks for a new password", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { email } = member
@@ -43,7 +42,11 @@ test("POST /undo-email-change: puts the address back, ends every session, and as
   expect(text).not.toContain("Please enter the password")
   expect(await emailsOf(app)).toEqual([NEW])
 
-  const undone = await visitor.post(path)
+  const responses = await Promise.all(Array.from({ length: 4 }, () => visitor.post(path)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 400, 400, 400])
+  expect(await app.db.$count(schema.passwordResetTokens)).toBe(1)
+  expect((await answerOf(visitor.get(path)))[1]).toContain(DEAD)
+  const undone = responses.find(({ status }) => status === 303) ?? expect.fail("no link worked")
   expect(await emailsOf(app)).toEqual([email])
   expect((await member.get("/dashboard")).status).toBe(302)
   expect([await app.canLogIn(email, PASSWORD), await app.canLogIn(NEW, PASSWORD)]).toEqual([false, false])
@@ -53,16 +56,6 @@ test("POST /undo-email-change: puts the address back, ends every session, and as
   const [notice] = await app.inbox(NEW)
   expect(notice?.subject).toBe("Your Brisk account no longer uses this email address")
   expect(JSON.stringify(notice)).not.toContain(email)
-})
-
-test("POST /undo-email-change: a link works once, also twice at once", async () => {
-  await using app = await startApp()
-  const member = await app.createAccount()
-  const path = await change(app, member)
-  const responses = await Promise.all(Array.from({ length: 4 }, () => app.visitor().post(path)))
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 400, 400, 400])
-  expect(await app.db.select().from(schema.passwordResetTokens)).toHaveLength(1)
-  expect(await answerOf(app.visitor().get(path))).toEqual([200, expect.stringContaining(DEAD)])
 })
 
 test("POST /undo-email-change: for an address that was never confirmed, the account's password is needed, and others may take it", async () => {
@@ -125,17 +118,6 @@ test("POST /signup and /account: an address that can be put back is kept for its
   await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
   expect((await app.visitor().post("/signup", signUpForm("ada@example.com"))).status).toBe(303)
   expect((await app.visitor().post(first)).status).toBe(400)
-})
-
-test("GET /account/data.json: another account at a previous address does not get the emails to it", async () => {
-  await using app = await startApp()
-  const owner = await buyLicense(app, await app.createAccount({ isConfirmed: false }))
-  await waitFor(async () => expect(await app.inbox(owner.email)).toHaveLength(1))
-  await change(app, owner)
-  const otherAccount = await app.signUp({ email: owner.email })
-  const exported = await (await otherAccount.get("/account/data.json")).text()
-  expect(exported).not.toMatch(/Your Brisk license|token=/)
-  expect(exported).not.toContain(owner.licenseKey)
 })
 
 test("POST /undo-email-change: a second change does not disable the first one's link, which ends the second one's", async () => {

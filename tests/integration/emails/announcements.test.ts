@@ -1,15 +1,10 @@
-import { eq, isNull } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { NEWS_BATCH_SIZE } from "#app/domain/announcements/announcement.ts"
-import { queueNews } from "#app/services/announcements/announcements.server.ts"
 import { queueNextNews } from "#db/announcements/news-batches.server.ts"
-import { openDatabase } from "#db/client.server.ts"
-import { claimDueEmails } from "#db/outbox.server.ts"
 import { announcements, outbox, users } from "#db/schema.ts"
 import { formIdOf, hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
-import { byLength } from "#tests/support/server/test-length.ts"
 
 const MESSAGE = "# Hello\n\nNew: **faster** and [more](https://brisk.test/changelog).\n\n- one\n- two"
 const poll = { timeout: 15_000 }
@@ -57,45 +52,53 @@ async function send(app: App, fields: Record<string, string> = {}) {
 
 const news = (app: App) => app.emulators.state.emails.filter(({ headers }) => "List-Unsubscribe" in headers)
 
-test("announcements: each account that asked gets one email, with the headers of RFC 8058 and the law's footer", async () => {
+test("announcements: each account that asked and can be reached gets one email, with the law's footer; who asks after the start does not", async () => {
   await using app = await startApp()
-  const readers = await addReaders(app, 3)
-  const [, off, bounced] = await Promise.all([null, app.createAccount(), app.createAccount()])
-  await app.db
-    .update(users)
-    .set({ optInPromotions: true, emailUndeliverableSince: new Date() })
-    .where(eq(users.id, bounced.id))
+  const readers = await addReaders(app, 2)
+  await app.createAccount()
+  const bounced = await app.createAccount()
+  const unproven = await app.createAccount({ isConfirmed: false })
+  const turnOn = (id: string, changes: Partial<typeof users.$inferInsert> = {}) =>
+    app.db
+      .update(users)
+      .set({ optInPromotions: true, ...changes })
+      .where(eq(users.id, id))
+  await turnOn(bounced.id, { emailUndeliverableSince: new Date() })
+  await turnOn(unproven.id)
   const { owner, response, path, id } = await send(app)
   expect(response.status).toBe(303)
   expect(await pageText(owner, path)).toContain("Sending")
+  await turnOn((await app.createAccount()).id)
   await app.runCron()
   await app.runCron()
   const sent = news(app)
   expect(sent.map(({ to }) => to[0]).sort()).toEqual(readers.map(({ email }) => email).sort())
-  expect(sent.map(({ to }) => to[0])).not.toContain(off.email)
   const [first] = sent
   const [user] = await app.db
     .select()
     .from(users)
     .where(eq(users.email, first?.to[0] ?? ""))
   const url = `http://localhost:8787/unsubscribe?token=${user?.newsKey}&news=${id}`
-  expect(first?.headers).toEqual({
-    "List-Unsubscribe": `<${url}>`,
-    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  expect(first).toMatchObject({
+    from: "Brisk News <news@brisk.test>",
+    subject: "Brisk 2 🚀",
+    headers: { "List-Unsubscribe": `<${url}>` },
   })
-  expect(first).toMatchObject({ from: "Brisk News <news@brisk.test>", subject: "Brisk 2 🚀" })
   expect(first?.html).toContain(url.replaceAll("&", "&amp;"))
-  expect(first?.text).toContain(url)
-  expect(first?.text).toContain("You get this email because you asked for news")
-  expect(first?.text).toContain("12 Station Road")
-  expect(first?.text).toContain("more (https://brisk.test/changelog)")
+  for (const part of [
+    url,
+    "You get this email because you asked for news",
+    "12 Station Road",
+    "more (https://brisk.test/changelog)",
+  ]) {
+    expect(first?.text).toContain(part)
+  }
   expect(first?.html).not.toMatch(/<img|<script/)
   expect(await app.db.select().from(announcements)).toMatchObject([
-    { status: "sent", queued: 3, sent: 3, cursor: expect.any(String) },
+    { status: "sent", queued: 2, sent: 2, cursor: expect.any(String) },
   ])
   // The text is the announcement's: an email of it keeps none.
-  expect(await app.db.$count(outbox, eq(outbox.html, ""))).toBe(3)
-  expect(await pageText(owner, "/desk/announcements")).toContain("Brisk 2 🚀")
+  expect(await app.db.$count(outbox, eq(outbox.html, ""))).toBe(2)
 })
 
 test("POST /unsubscribe: one POST without a cookie from anywhere ends the news, as Gmail sends it, also twice", async () => {
@@ -147,7 +150,7 @@ test("POST /unsubscribe: a key of nobody, of a deleted account and an incomplete
 test("announcements: whoever ends the news while they are sent gets no more, and “Stop” takes back what waits", async () => {
   await using app = await startApp()
   const readers = await addReaders(app, 3)
-  const { owner, path, id } = await send(app)
+  await send(app)
   const [announcement] = await app.db.select().from(announcements)
   if (!announcement) throw new Error("no announcement")
   await queueNextNews(app.db, announcement, { limit: 80, now: new Date() })
@@ -171,12 +174,11 @@ test("announcements: whoever ends the news while they are sent gets no more, and
   await app.runCron()
   expect(news(app)).toHaveLength(1)
   expect(await pageText(other.owner, other.path)).toContain("Stopped")
-  expect([owner, path, id]).toBeDefined()
 })
 
 test("announcements: a batch that is repeated, or cut off before its emails leave, sends each email once", async () => {
   await using app = await startApp()
-  await addReaders(app, 5)
+  await addReaders(app, 3)
   await send(app)
   const read = async () => (await app.db.select().from(announcements))[0]
   const start = await read()
@@ -188,19 +190,9 @@ test("announcements: a batch that is repeated, or cut off before its emails leav
   await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
   await app.runCron()
   await app.runCron()
-  expect(await read()).toMatchObject({ queued: 5, sent: 5, status: "sent" })
-  expect(new Set(news(app).map(({ to }) => to[0])).size).toBe(5)
-  expect(news(app)).toHaveLength(5)
-})
-
-test("announcements: somebody who signs up, or proves an address, after the start does not get it", async () => {
-  await using app = await startApp()
-  await addReaders(app, 1)
-  await send(app)
-  const late = await app.createAccount()
-  await app.db.update(users).set({ optInPromotions: true }).where(eq(users.id, late.id))
-  await app.runCron()
-  expect(news(app)).toHaveLength(1)
+  expect(await read()).toMatchObject({ queued: 3, sent: 3, status: "sent" })
+  expect(new Set(news(app).map(({ to }) => to[0])).size).toBe(3)
+  expect(news(app)).toHaveLength(3)
 })
 
 test("announcements: while the mail service is away, only one batch waits, and receipts leave before it", async () => {
@@ -227,74 +219,15 @@ test("announcements: while the mail service is away, only one batch waits, and r
   await expect.poll(failures, poll).toBeGreaterThan(before)
 })
 
-/** The long form takes some minutes; what a batch costs and returns is the same in both. */
-const MANY_READERS = byLength(600, 100_000)
-
-test(
-  `announcements: a batch reads, writes and returns as many rows among ${MANY_READERS} accounts as among 200, and each gets one email`,
-  async () => {
-    const few = await queueToReaders(200)
-    const many = await queueToReaders(MANY_READERS)
-    // The plan of the first batch may differ from that of the others, which is why the second ones are compared.
-    expect(Math.abs((many.reads[1] ?? 0) - (few.reads[1] ?? 0))).toBeLessThanOrEqual(10)
-    expect(Math.max(...many.reads)).toBeLessThanOrEqual(Math.max(...few.reads) + 10)
-    expect(Math.max(...many.writes)).toBeLessThanOrEqual(Math.max(...few.writes) + 10)
-    // What the Worker holds in memory is what its queries return: no account among it, and one batch of emails.
-    expect(Math.max(...many.returned)).toBeLessThanOrEqual(BATCH_OF_EMAILS)
-  },
-  byLength(120, 1200) * 1000,
-)
-
-const BATCH_OF_EMAILS = 10
-
-/** Queues an announcement to so many accounts, batch by batch, each run of the cron cut off once half-way. */
-async function queueToReaders(count: number) {
+test("POST /desk/announcements/new: HTML is refused, and so is what nobody would get; nothing is saved", async () => {
   await using app = await startApp()
-  await addManyReaders(app, count)
-  await send(app)
-  const figures = { reads: [] as number[], writes: [] as number[], returned: [] as number[] }
-  const db = countingRows(app.d1, figures)
-  const context = { db, now: () => new Date() }
-  for (let batch = 0; (await app.db.select().from(announcements))[0]?.status === "sending"; batch++) {
-    expect(batch).toBeLessThanOrEqual(count / NEWS_BATCH_SIZE + 2)
-    await queueNews(context)
-    // A second isolate whose cron runs at the same time: while a batch waits, none is added.
-    if (batch % 100 === 50) await queueNews(context)
-    await db.batch([claimDueEmails(db, new Date(), new Date(), BATCH_OF_EMAILS)])
-    // What left keeps no text; here the emails leave at once.
-    const left = { sentAt: new Date(), html: "", text: "" }
-    await app.db.update(outbox).set(left).where(isNull(outbox.sentAt))
+  for (const [fields, sentence] of [
+    [{ message: "Hi <script>alert(1)</script>" }, "HTML is not allowed"],
+    [{}, "Nobody gets news yet"],
+  ] as const) {
+    const { response } = await write(app, "announcement-send", fields)
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(sentence)])
   }
-  expect(await app.db.$count(outbox, eq(outbox.kind, "news"))).toBe(count)
-  expect(await app.db.select().from(announcements)).toMatchObject([{ queued: count, status: "sent" }])
-  return figures
-}
-
-/** The database, which notes how many rows each batch reads, writes and returns. */
-function countingRows(d1: D1Database, figures: { reads: number[]; writes: number[]; returned: number[] }) {
-  const batch = async <T>(statements: D1PreparedStatement[]) => {
-    const results = await d1.batch<T>(statements)
-    const sumOf = (number: (result: D1Result<T>) => number) =>
-      results.reduce((sum, result) => sum + number(result), 0)
-    if (statements.length > 2) {
-      figures.reads.push(sumOf(({ meta }) => meta.rows_read))
-      figures.writes.push(sumOf(({ meta }) => meta.rows_written))
-    }
-    figures.returned.push(sumOf((result) => result.results.length))
-    return results
-  }
-  const prepare = (sql: string) => d1.prepare(sql)
-  return openDatabase({ ...d1, prepare, batch } as D1Database)
-}
-
-test.each([
-  ["HTML", { message: "Hi <script>alert(1)</script>" }, "HTML is not allowed"],
-  ["no subject", { subject: " " }, "Please enter a subject."],
-])("POST /desk/announcements/new: %s is refused, and nothing is saved", async (_, fields, message) => {
-  await using app = await startApp()
-  const { response } = await write(app, "announcement-send", fields)
-  expect(response.status).toBe(400)
-  expect(await response.text()).toContain(message)
   expect(await app.db.$count(announcements)).toBe(0)
 })
 
@@ -331,27 +264,13 @@ test("POST /desk/announcements/new (announcement-send): says to how many and how
   expect(news(app).map(({ subject }) => subject)).toEqual(Array(3).fill(form.subject))
 })
 
-test("POST /desk/announcements/new (announcement-send): with nobody to send it to, says so and sends nothing", async () => {
+test("POST /desk/announcements/new (announcement-test): goes to the owner alone; the preview has both themes and the plain text", async () => {
   await using app = await startApp()
-  const { response } = await write(app, "announcement-send")
-  expect(response.status).toBe(400)
-  expect(await response.text()).toContain("Nobody gets news yet")
-  expect(await app.db.$count(announcements)).toBe(0)
-})
-
-test("POST /desk/announcements/new (announcement-test): goes to the owner alone, and ends nothing", async () => {
-  await using app = await startApp()
-  await addReaders(app, 2)
-  const { owner, response } = await write(app, "announcement-test", { subject: "Try" })
-  expect(response.status).toBe(303)
+  await addReaders(app, 1)
+  const { owner, path } = await write(app, "announcement-test", { plainText: "By hand" })
   await expect.poll(async () => (await app.inbox(owner.email)).length, poll).toBe(1)
   expect(app.emulators.state.emails).toHaveLength(1)
   expect(await app.db.select().from(announcements)).toMatchObject([{ status: "draft" }])
-})
-
-test("GET /desk/announcements/:id/preview: both themes and the plain text, which run and load nothing", async () => {
-  await using app = await startApp()
-  const { owner, path } = await write(app, "announcement-save", { plainText: "By hand" })
   const dark = await owner.get(`${path}/preview?as=dark`)
   expect(dark.headers.get("content-security-policy")).toContain("default-src 'none'")
   expect(await dark.text()).toContain("@media all")

@@ -1,11 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { EMAIL_KINDS } from "#app/domain/email.ts"
-import { emailChangeUndoneEmail } from "#app/emails/account-emails.ts"
-import { countRecipients } from "#db/announcements/announcements.server.ts"
 import { markEmailSent } from "#db/outbox.server.ts"
 import { emailEvents, outbox, users } from "#db/schema.ts"
-import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { emailEvent, postEmailEvent, type SentEvent } from "#tests/support/server/email-events.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -105,14 +102,6 @@ test("POST /webhooks/resend: an event that comes before the email's own row is w
   expect(user?.emailUndeliverableSince).toEqual(expect.any(Date))
 })
 
-test("POST /webhooks/resend: an event about a deleted account's email changes nothing and is no error", async () => {
-  await using app = await startApp()
-  const { email, id } = await app.createAccount()
-  await addSent(app, email, "gone", { userId: id })
-  await app.db.delete(users).where(eq(users.id, id))
-  expect(await post(app, { emailId: "gone", type: "email.bounced", data: HARD })).toBe("unknown-email")
-})
-
 test("a receipt that bounces is a work item, a banner with the key in sight, and sent again to a proven new address", async () => {
   await using app = await startApp()
   await app.setFaults({ emailEvents: "deliver" })
@@ -164,40 +153,6 @@ test("a work item of an undelivered email ends by “Ignore”, and by “Send a
   await expect.poll(async () => (await app.inbox(email)).length, poll).toBe(1)
 })
 
-test("a reset link that bounces is known at the customer's page, without its text", async () => {
-  await using app = await startApp()
-  await app.setFaults({ emailEvents: "deliver" })
-  const owner = await app.createOwner()
-  const account = await app.createAccount({ email: "hard+reset@bounce.test" })
-  expect((await app.visitor().post("/forgot-password", { email: account.email })).status).toBe(200)
-  await expect.poll(() => pageText(owner, `/desk/customers/${account.id}`), poll).toContain("Email bounced: ")
-  const [row] = await app.db.select().from(outbox).where(eq(outbox.userId, account.id))
-  expect(row).toMatchObject({ kind: "password-reset", html: "", text: "", delivery: "bounced" })
-  expect(await pageText(owner, "/desk")).toContain("Did not arrive: ")
-})
-
-test("the customer's page has the emails about an address that the account had or may get", async () => {
-  await using app = await startApp()
-  await app.setFaults({ emailEvents: "deliver" })
-  const owner = await app.createOwner()
-  const account = await app.createAccount({ email: "ada@example.com" })
-  await account.post("/account", {
-    ...{ intent: "email", newEmail: "hard+next@bounce.test", currentPassword: PASSWORD },
-  })
-  const page = () => pageText(owner, `/desk/customers/${account.id}`)
-  await expect.poll(page, poll).toContain("Email bounced: Confirm")
-  const [user] = await app.db.select().from(users).where(eq(users.id, account.id))
-  expect(user?.email).toBe("ada@example.com")
-  const undone = { userId: account.id, id: "token", email: "removed@example.com", at: new Date() }
-  const { id } = emailChangeUndoneEmail(undone, sampleSite)
-  await addSent(app, "elsewhere@example.com", "elsewhere", { id, subject: "It was undone." })
-  await post(app, { emailId: "elsewhere", type: "email.bounced", data: HARD })
-  await addSent(app, "Ada@Example.com", "its address", { subject: "In capitals." })
-  await post(app, { emailId: "its address", type: "email.bounced", data: HARD })
-  for (const subject of ["It was undone.", "In capitals."])
-    expect(await page()).toContain(`Email bounced: ${subject}`)
-})
-
 test("GET /desk/emails?kind=: the emails of one template, in one state or all, and what is no template is left out", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
@@ -217,10 +172,6 @@ test("GET /desk/emails?kind=: the emails of one template, in one state or all, a
   for (const kind of ["", "constructor", "receipt'"]) {
     expect(await listed(`kind=${encodeURIComponent(kind)}`)).toHaveLength(EMAIL_KINDS.length)
   }
-  await app.db.update(outbox).set({ sentAt: null, delivery: null })
-  expect(await listed("kind=refund&state=waiting")).toEqual(["refund"])
-  await app.db.update(outbox).set({ givenUpAt: new Date() })
-  expect(await listed("kind=refund&state=given-up")).toEqual(["refund"])
 })
 
 test("an email that arrives later clears the banner, whichever event comes first", async () => {
@@ -251,23 +202,6 @@ test("a complaint ends the news of its address, once, and not those that were as
   expect(await post(app, complaint)).toBe("already-recorded")
   await post(app, { emailId: "news", type: "email.delivered", at: new Date() })
   expect(await read()).toMatchObject({ optInPromotions: true })
-})
-
-test("countRecipients: follows each change of an account", async () => {
-  await using app = await startApp()
-  const accounts = await Promise.all(Array.from({ length: 3 }, () => app.createAccount()))
-  const [first, second, third] = accounts.map(({ id }) => eq(users.id, id))
-  const counted = () => countRecipients(app.db)
-  expect(await counted()).toBe(0)
-  await app.db.update(users).set({ optInPromotions: true })
-  expect(await counted()).toBe(3)
-  await app.db.update(users).set({ emailUndeliverableSince: new Date() }).where(first)
-  await app.db.update(users).set({ emailConfirmedAt: null }).where(second)
-  expect(await counted()).toBe(1)
-  await app.db.delete(users).where(third)
-  expect(await counted()).toBe(0)
-  await app.db.update(users).set({ emailUndeliverableSince: null }).where(first)
-  expect(await counted()).toBe(1)
 })
 
 test("the cron: asks what became of an important email whose events were lost", async () => {

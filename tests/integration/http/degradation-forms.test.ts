@@ -2,20 +2,9 @@ import { afterEach, expect, test, vi } from "vitest"
 import { Authenticator } from "#tests/support/browser/authenticator.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { paymentEvent, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
-import {
-  callWorker,
-  captureLog,
-  createEnvironment,
-  FAULTS,
-  failing,
-  HELD,
-} from "#tests/support/server/failing-bindings.ts"
+import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/server/failing-bindings.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { appStarter } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
-
-// What is slow never answers; the site's time-out ends, and is logged, after the test that caused it.
-const startApp = appStarter()
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -25,102 +14,74 @@ const form = (fields: Record<string, string>, cookie = ""): RequestInit => ({
   headers: { host: "localhost:8787", cookie, "sec-fetch-site": "same-origin" },
 })
 
-test.each(FAULTS)(
-  "with D1 %s: no form signs anyone in or has an effect, and no page leads anywhere: each is answered",
-  async (fault) => {
-    const { app, account, cookie, env } = await createEnvironment()
-    const { id } = await app.createOrder(account)
-    const log = captureLog()
-    const bad = { ...env, DB: failing(env.DB, fault) }
-    const assertion = new Authenticator().assert({ challenge: "a" }, { userHandle: "a" })
-    const report = { title: "It stops", description: "Always.", dateOfIncident: "2026-01-15" }
-    const paths = [`/checkout/${id}`, `/receipts/${id}`, "/reset-password?token=abc"]
-    const responses = await Promise.all([
-      ...paths.map((path) => callWorker(bad, path, { headers: { cookie } })),
-      callWorker(bad, "/login", form({ email: account.email, password: PASSWORD })),
-      callWorker(bad, "/login", form({ assertion }, `passkey=${"a".repeat(22)}`)),
-      callWorker(bad, "/login/verify", form({ code: "123456" }, cookie)),
-      callWorker(bad, "/login/verify", form({ assertion }, cookie)),
-      callWorker(bad, "/account/passkey", form({ name: "My phone", registration: "{}" }, cookie)),
-      callWorker(bad, "/signup", form(signUpForm("new@example.com"))),
-      callWorker(bad, "/forgot-password", form({ email: account.email })),
-      callWorker(bad, "/reset-password?token=abc", form(signUpForm(""))),
-      callWorker(bad, "/buy", form({ plan: "basic" }, cookie)),
-      callWorker(bad, "/donate", form({ currency: "INR", amount: "5" }, cookie)),
-      callWorker(bad, "/report-bug", form(report, cookie)),
-      callWorker(bad, "/account", form({ intent: "sessions" }, cookie)),
-    ])
-    for (const { status, headers, html } of responses) {
-      expect(status).toBeGreaterThanOrEqual(500)
-      expect(headers.getSetCookie()).toEqual([])
-      expect(headers.has("location")).toBe(false)
-      expect(textOf(html)).toMatch(
-        /Something went wrong on our side|Failed to create account. Please try again./,
-      )
-      expect(html).not.toContain(PASSWORD)
-    }
-    const installer = await callWorker(bad, "/download/installer", { headers: { cookie } })
-    expect([installer.status, installer.headers.get("location")]).toEqual([500, null])
-    expect(installer.html).not.toMatch(/exe|stack|D1/)
-    expect(log.join("\n")).not.toContain(PASSWORD)
-    expect(log.join("\n")).not.toContain(account.email)
-  },
-)
-
-test.each(FAULTS)(
-  "with D1 %s: POST /webhooks/razorpay answers 503, and confirms the payment when sent again",
-  async (fault) => {
-    const { app, account, env } = await createEnvironment()
-    const { providerOrderId: orderId } = await app.createOrder(account)
-    captureLog()
-    const request = webhookRequest(paymentEvent("payment.captured", { orderId }))
-    const bad = { ...env, DB: failing(env.DB, fault) }
-    const { status } = await callWorker(bad, "/webhooks/razorpay", request)
-    expect(status).toBe(503)
-    expect((await callWorker(env, "/webhooks/razorpay", request)).html).toBe('{"result":"fulfilled"}')
-  },
-)
-
-test.each(FAULTS)(
-  "with D1 %s: the licensing API answers 503 UNAVAILABLE with Retry-After, /healthz 503",
-  async (fault) => {
-    const { env } = await createEnvironment()
-    captureLog()
-    const body = JSON.stringify({ licenseKey: "A".repeat(20), deviceId: "DEVICE-1" })
-    const request = { method: "POST", body, headers: { "content-type": "application/json" } }
-    const bad = { ...env, DB: failing(env.DB, fault) }
-    const paths = ["licenses/activate", "licenses/validate", "licenses/deactivate", "device-codes"]
-    const calls = paths.map((path) => callWorker(bad, `/api/v1/${path}`, request))
-    calls.push(callWorker(bad, "/api/v1/revocations"))
-    for (const { status, headers, html } of await Promise.all(calls)) {
-      expect([status, headers.get("content-type")]).toEqual([503, "application/problem+json"])
-      expect(JSON.parse(html)).toMatchObject({ code: "UNAVAILABLE" })
-      expect(headers.get("retry-after")).toBe("60")
-    }
-    expect((await callWorker(bad, "/api/v1/releases/latest")).status).toBe(503)
-    expect((await callWorker(bad, "/.well-known/jwks.json")).status).toBe(200)
-
-    const health = await callWorker(bad, "/healthz")
-    const failed = { status: "failing", database: "failing", prices: "ok", version: null }
-    expect([health.status, JSON.parse(health.html)]).toEqual([503, failed])
-  },
-)
-
-test("POST /buy and /donate: a payment service is waited for five seconds, and not forever", async () => {
-  await using app = await startApp()
-  app.expectError("provider-order-failed")
-  await app.setFaults({ slow: { orders: 5000 } })
-  expect((await (await app.createAccount()).post("/buy", { plan: "basic" })).status).toBe(303)
-
-  await app.setFaults({ slow: { orders: HELD } })
-  const forms = { "/buy": { plan: "basic" }, "/donate": { currency: "INR", amount: "5" } }
-  const attempts = Object.entries(forms).map(async ([path, fields]) => {
-    const account = await app.createAccount()
-    const response = await account.post(path, fields)
-    expect([path, response.status]).toEqual([path, 503])
-    expect(textOf(await response.text())).toContain(
-      "The payment service did not answer. Nothing was charged.",
+test("without D1: no form signs anyone in or has an effect, and no page leads anywhere: each is answered", async () => {
+  const { app, account, cookie, env } = await createEnvironment()
+  const { id } = await app.createOrder(account)
+  const log = captureLog()
+  const bad = { ...env, DB: failing(env.DB, "down") }
+  const assertion = new Authenticator().assert({ challenge: "a" }, { userHandle: "a" })
+  const report = { title: "It stops", description: "Always.", dateOfIncident: "2026-01-15" }
+  const paths = [`/checkout/${id}`, `/receipts/${id}`, "/reset-password?token=abc"]
+  const responses = await Promise.all([
+    ...paths.map((path) => callWorker(bad, path, { headers: { cookie } })),
+    callWorker(bad, "/login", form({ email: account.email, password: PASSWORD })),
+    callWorker(bad, "/login", form({ assertion }, `passkey=${"a".repeat(22)}`)),
+    callWorker(bad, "/login/verify", form({ code: "123456" }, cookie)),
+    callWorker(bad, "/login/verify", form({ assertion }, cookie)),
+    callWorker(bad, "/account/passkey", form({ name: "My phone", registration: "{}" }, cookie)),
+    callWorker(bad, "/signup", form(signUpForm("new@example.com"))),
+    callWorker(bad, "/forgot-password", form({ email: account.email })),
+    callWorker(bad, "/reset-password?token=abc", form(signUpForm(""))),
+    callWorker(bad, "/buy", form({ plan: "basic" }, cookie)),
+    callWorker(bad, "/donate", form({ currency: "INR", amount: "5" }, cookie)),
+    callWorker(bad, "/report-bug", form(report, cookie)),
+    callWorker(bad, "/account", form({ intent: "sessions" }, cookie)),
+  ])
+  for (const { status, headers, html } of responses) {
+    expect(status).toBeGreaterThanOrEqual(500)
+    expect(headers.getSetCookie()).toEqual([])
+    expect(headers.has("location")).toBe(false)
+    expect(textOf(html)).toMatch(
+      /Something went wrong on our side|Failed to create account. Please try again./,
     )
-  })
-  await Promise.all(attempts)
+    expect(html).not.toContain(PASSWORD)
+  }
+  const installer = await callWorker(bad, "/download/installer", { headers: { cookie } })
+  expect([installer.status, installer.headers.get("location")]).toEqual([500, null])
+  expect(installer.html).not.toMatch(/exe|stack|D1/)
+  expect(log.join("\n")).not.toContain(PASSWORD)
+  expect(log.join("\n")).not.toContain(account.email)
+})
+
+test("without D1: POST /webhooks/razorpay answers 503, and confirms the payment when sent again", async () => {
+  const { app, account, env } = await createEnvironment()
+  const { providerOrderId: orderId } = await app.createOrder(account)
+  captureLog()
+  const request = webhookRequest(paymentEvent("payment.captured", { orderId }))
+  const bad = { ...env, DB: failing(env.DB, "down") }
+  const { status } = await callWorker(bad, "/webhooks/razorpay", request)
+  expect(status).toBe(503)
+  expect((await callWorker(env, "/webhooks/razorpay", request)).html).toBe('{"result":"fulfilled"}')
+})
+
+test("without D1: the licensing API answers 503 UNAVAILABLE with Retry-After, /healthz 503", async () => {
+  const { env } = await createEnvironment()
+  captureLog()
+  const body = JSON.stringify({ licenseKey: "A".repeat(20), deviceId: "DEVICE-1" })
+  const request = { method: "POST", body, headers: { "content-type": "application/json" } }
+  const bad = { ...env, DB: failing(env.DB, "down") }
+  const paths = ["licenses/activate", "licenses/validate", "licenses/deactivate", "device-codes"]
+  const calls = paths.map((path) => callWorker(bad, `/api/v1/${path}`, request))
+  calls.push(callWorker(bad, "/api/v1/revocations"))
+  for (const { status, headers, html } of await Promise.all(calls)) {
+    expect([status, headers.get("content-type")]).toEqual([503, "application/problem+json"])
+    expect(JSON.parse(html)).toMatchObject({ code: "UNAVAILABLE" })
+    expect(headers.get("retry-after")).toBe("60")
+  }
+  expect((await callWorker(bad, "/api/v1/releases/latest")).status).toBe(503)
+  expect((await callWorker(bad, "/.well-known/jwks.json")).status).toBe(200)
+
+  const health = await callWorker(bad, "/healthz")
+  const failed = { status: "failing", database: "failing", prices: "ok", version: null }
+  expect([health.status, JSON.parse(health.html)]).toEqual([503, failed])
 })

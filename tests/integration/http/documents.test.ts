@@ -20,14 +20,6 @@ test("GET: a page without script is at most 14 KB with the styles that it uses, 
   }
 })
 
-test("GET: styles that no element of the page can use are not in it", async () => {
-  await using app = await startApp()
-  const [landing = ""] = stylesIn(await (await app.visitor().get("/")).text())
-  const [logIn = ""] = stylesIn(await (await app.visitor().get("/login")).text())
-  expect([landing.includes(".accordion"), logIn.includes(".accordion")]).toEqual([true, false])
-  expect([landing.includes(".input"), logIn.includes(".input")]).toEqual([false, true])
-})
-
 test("GET: nothing follows the end of a document, and nothing is loaded before its styles", async () => {
   await using app = await startApp()
   const member = await app.createAccount()

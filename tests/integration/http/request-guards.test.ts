@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 
@@ -35,18 +34,6 @@ test("POST: 405 without a logged error where there is no form", async () => {
   for (const path of ["/", "/receipts/abc", "/healthz"]) {
     expect((await member.post(path, { a: "b" })).status).toBe(405)
     expect((await member.post(`${path === "/" ? "/_root" : path}.data`, { a: "b" })).status).toBe(405)
-  }
-})
-
-test("GET of an unknown path: 404 with the site's page", async () => {
-  await using app = await startApp()
-  for (const path of ["/nowhere/at/all", "/%F0%9F%94%91", `/${"x".repeat(4000)}`]) {
-    const response = await app.visitor().get(path)
-    expect(response.status).toBe(404)
-    const html = await response.text()
-    expect(html).toContain("<title>There is nothing at this address · Brisk</title>")
-    expect(textOf(html)).toContain("There is nothing at this address")
-    expect(html).toContain('href="/contact"')
   }
 })
 

@@ -68,7 +68,10 @@ test("GET /checkout/:order: where the seller has a GSTIN, nothing in India can b
   const { buyer, order, path, html } = await openCheckout(app)
   for (const address of [path, `${path}?pay`]) {
     const before = await (await buyer.get(address)).text()
-    expect([before.includes('name="state"'), before.includes(order.providerOrderId)]).toEqual([true, false])
+    expect([before.includes('name="notes[state]"'), before.includes(order.providerOrderId)]).toEqual([
+      true,
+      false,
+    ])
   }
 
   const refused = await buyer.post(path, { ...NONE, country: "IN" })
@@ -93,7 +96,7 @@ test("POST /checkout/:order: a price in rupees is a supply in India whatever cou
   ])
   expect(await app.db.select().from(billingDetails)).toEqual([])
   expect((await buyer.post(path, { ...NONE, country: "US", state: "29" })).status).toBe(303)
-  expect(await html()).toContain('name="state"')
+  expect(await html()).toContain('name="notes[state]"')
   const { providerOrderId: orderId, amount, currency } = order
   const payment = { orderId, amount, currency, paymentId: "pay_abroad", international: true }
   await app.postWebhook(paymentEvent("payment.captured", payment))
@@ -119,7 +122,7 @@ test("GET /checkout/:order: without a GSTIN nothing says tax, and the State is n
   const { buyer, html } = await openCheckout(app)
   const page = await html()
   expect(page).toContain(PAY)
-  expect(page).not.toContain('name="state"')
+  expect(page).not.toContain('name="notes[state]"')
   for (const path of ["/buy", "/terms", "/contact", "/privacy"])
     expect([path, /\btax/i.test(textOf(await (await buyer.get(path)).text()))]).toEqual([path, false])
   expect(textOf(page)).not.toMatch(/\btax/i)

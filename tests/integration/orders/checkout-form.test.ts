@@ -24,8 +24,8 @@ test("GET /checkout/:order: one form, the total before it, Coupon once, and no s
   const main = /<main.*<\/main>/s.exec(page)?.[0] ?? ""
   expect(main.match(/<form/g)).toHaveLength(1)
   expect(main.indexOf("$94.99")).toBeLessThan(main.indexOf("<form"))
-  for (const name of ["company", "address", "taxId", "country", "coupon", "order_id"])
-    expect(main).toContain(`name="${name}"`)
+  const notes = ["company", "address", "taxId", "country", "coupon"].map((name) => `notes[${name}]`)
+  for (const name of [...notes, "order_id"]) expect(main).toContain(`name="${name}"`)
   expect(textOf(main).match(/\bCoupon\b/g)).toHaveLength(1)
   const header = /<header.*<\/header>/s.exec(page)?.[0] ?? ""
   expect(textOf(header).trim()).toBe("Brisk")
@@ -41,10 +41,31 @@ test("POST /checkout/:order: the button that pays saves what was typed, and hand
   expect([pressed.status, pressed.headers.get("location")]).toEqual([303, `${path}?pay`])
   expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Rao & Sons" }])
   const handedOver = await html("?pay")
-  expect(paymentFormOf(handedOver)).toEqual({ action: `${app.emulators.url}/v1/checkout/embedded`, fields })
-  // The provider gets its own fields and nothing else of what was typed.
-  expect(handedOver).not.toContain('name="company"')
+  const action = `${app.emulators.url}/v1/checkout/embedded`
+  expect(paymentFormOf(handedOver)).toEqual({ action, fields })
+  // With script, the provider gets its own fields and nothing else of what was typed.
+  expect(handedOver).not.toContain('name="notes[company]"')
   expect(fields?.order_id).toBe(order.providerOrderId)
+})
+
+test.each<[string, boolean, Record<string, string>]>([
+  ["goes on to the provider as it is", true, {}],
+  ["is shown first where it was made for another price", false, { amount: "1" }],
+  ["is shown first where it has a field that the provider does not know", false, { intent: "pay" }],
+  ["is shown first where a note is too long for the provider", false, { "notes[address]": "x".repeat(257) }],
+])("POST /checkout/:order without script: the form %s", async (_, isTaken, changes) => {
+  await using app = await startApp()
+  const { buyer, path, html } = await openCheckout(app)
+  const notes = { "notes[company]": "Rao & Sons", "notes[country]": "US" }
+  const sent = { ...paymentFormOf(await html())?.fields, ...notes, ...changes }
+  const answer = await buyer.post(path, sent, { "sec-fetch-dest": "document" })
+  const provider = `${app.emulators.url}/v1/checkout/embedded`
+  expect([answer.status, answer.headers.get("location")]).toEqual(
+    isTaken ? [307, provider] : [303, `${path}?pay`],
+  )
+  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Rao & Sons", country: "US" }])
+  if (isTaken)
+    expect((await fetch(provider, { method: "POST", body: new URLSearchParams(sent) })).status).toBe(200)
 })
 
 test("POST /checkout/:order: a coupon that was typed and not applied is applied by the button that pays", async () => {
@@ -119,7 +140,7 @@ test.each(["DE", "RE", "NO", "GB"])(
     await using app = await startApp()
     const { buyer, order, path, html } = await openCheckout(app, country)
     const asked = await html()
-    const box = /<input[^>]*name="consent"[^>]*>/.exec(asked)?.[0] ?? ""
+    const box = /<input[^>]*name="notes\[consent\]"[^>]*>/.exec(asked)?.[0] ?? ""
     expect([textOf(asked).includes(CONSENT), box.includes("checked")]).toEqual([true, false])
     for (const query of ["", "?pay"]) expect(await html(query)).not.toContain(order.providerOrderId)
 
@@ -146,7 +167,7 @@ test.each(["DE", "RE", "NO", "GB"])(
 test.each(["US", "IN", "CH"])("GET /checkout/:order: no consent is asked for in %s", async (country) => {
   await using app = await startApp()
   const { buyer, order, path, html } = await openCheckout(app, country)
-  expect(await html()).not.toContain('name="consent"')
+  expect(await html()).not.toContain('name="notes[consent]"')
   expect((await buyer.post(path, { ...COMPANY, country, intent: "pay" })).status).toBe(303)
   expect(await app.db.select().from(orderAgreements)).toMatchObject([
     { orderId: order.id, consentText: null },
@@ -158,7 +179,7 @@ test("POST /checkout/:order: who chooses a country of the EU is asked to consent
   const { buyer, path } = await openCheckout(app, "US")
   const refused = await buyer.post(path, { ...COMPANY, country: "FR", intent: "pay" })
   const page = await refused.text()
-  expect([refused.status, page.includes('name="consent"'), page.includes("Rao &amp; Sons")]).toEqual([
+  expect([refused.status, page.includes('name="notes[consent]"'), page.includes("Rao &amp; Sons")]).toEqual([
     400,
     true,
     true,
@@ -174,7 +195,7 @@ test("POST /checkout/:order: a consent goes along with a coupon, and a form that
   const applied = await buyer.post(path, { ...german, consent: "on", coupon: "SAVE50", intent: "coupon" })
   const opened = applied.headers.get("location") ?? ""
   const page = await (await buyer.get(opened)).text()
-  expect(/<input[^>]*name="consent"[^>]*>/.exec(page)?.[0]).toContain("checked")
+  expect(/<input[^>]*name="notes\[consent\]"[^>]*>/.exec(page)?.[0]).toContain("checked")
   expect(paymentFormOf(page)?.fields.amount).toBe("4750")
   expect((await buyer.post(opened, { ...german, intent: "pay" })).status).toBe(400)
   expect(await app.db.select().from(orderAgreements)).toMatchObject([{ consentText: CONSENT }])
@@ -260,12 +281,12 @@ test("GET /checkout/:order: donations need no consent; where the owner offers 14
   await using app = await startApp()
   const donor = await app.createAccount({ country: "DE" })
   const donation = await app.createDonation(donor, { currency: "EUR", amount: "50" })
-  expect(await (await donor.get(`/checkout/${donation.id}`)).text()).not.toContain('name="consent"')
+  expect(await (await donor.get(`/checkout/${donation.id}`)).text()).not.toContain('name="notes[consent]"')
   await registerSeller(app, { gstin: null, offersWithdrawal: true })
   const { order, buyer, path, html } = await openCheckout(app, "DE")
   const page = await html()
   expect([
-    page.includes('name="consent"'),
+    page.includes('name="notes[consent]"'),
     textOf(page).includes("withdraw from the contract within 14 days"),
   ]).toEqual([false, true])
   await buyer.post(path, { ...COMPANY, country: "DE", intent: "pay" })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
+import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 
@@ -131,4 +132,24 @@ test("GET /sitemap.xml: lists the public pages with the day of their last change
     expect(new Date(day).toISOString().slice(0, 10)).toBe(day)
     expect(day <= today, entry).toBe(true)
   }
+})
+
+test("GET /: JSON-LD with the app, its price in US dollars and the maker, and no ratings", async () => {
+  await using app = await startApp()
+  const html = await (await app.visitor({ country: "IN" }).get("/")).text()
+  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  const data = JSON.parse(json)
+
+  expect(scriptsIn(html)).toEqual([])
+  expect(data["@graph"].map((node: { "@type": string }) => node["@type"])).toEqual([
+    "Organization",
+    "SoftwareApplication",
+  ])
+  const [organization, software] = data["@graph"]
+  expect(organization).toMatchObject({ name: "Brisk PC Suite", email: "support@brisk.test" })
+  expect(software).toMatchObject({
+    operatingSystem: "Windows 10, Windows 11",
+    offers: { price: "94.99", priceCurrency: "USD", url: "http://localhost:8787/buy" },
+  })
+  expect(json).not.toMatch(/"(aggregateRating|review|ratingValue)"/)
 })

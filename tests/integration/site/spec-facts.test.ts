@@ -190,34 +190,6 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
   }
 })
 
-test("GET /buy and /checkout/:order: UPI is named where the price is in rupees, and only there", async () => {
-  await using app = await startApp()
-  for (const [country, methods] of [
-    ["IN", "By card or UPI, through Razorpay"],
-    ["US", "By card, through Razorpay"],
-  ] as const) {
-    const buyer = await app.createAccount({ country })
-    const order = await app.createOrder(buyer)
-    for (const path of ["/buy", `/checkout/${order.id}`])
-      expect(textOf(await htmlOf(buyer, path))).toContain(methods)
-  }
-})
-
-test("GET /checkout/:order: says what is acknowledged, that nothing is added to the price, and who sells", async () => {
-  await using app = await startApp()
-  const buyer = await app.createAccount()
-  const order = await app.createOrder(buyer)
-  const words = textOf(await htmlOf(buyer, `/checkout/${order.id}`)).replace(/\s+/g, " ")
-  for (const fact of [
-    "Paid once. Nothing is added, and nothing renews.",
-    "Payments are final, except where the law requires a refund. By paying you accept the Terms of Service and the Software License Agreement .",
-  ]) {
-    expect(words).toContain(fact)
-  }
-  // Of the configuration, or the seller of another file's test, whom the isolate keeps in memory for a while.
-  expect(words).toMatch(/Sold by (Brisk PC Suite|Asha Rao), 12 Station Road,? Thane/)
-})
-
 test("GET /download: says what it is, its size and its requirements", async () => {
   await using app = await startApp()
   const html = await htmlOf(await app.createLicensedAccount(), "/download")

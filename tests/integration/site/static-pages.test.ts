@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs"
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
-import { addressLines } from "#app/copy/site/contact.ts"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
 import { type App, appStarter } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
@@ -28,28 +27,24 @@ const pictures = {
   "/changelog": "/sharing/changelog.png",
 }
 
-test.each(Object.entries(pictures))(
-  "GET %s: one document without script, with name and description",
-  async (path, picture) => {
-    await using app = await startApp()
+test("GET of each static page: one document without script, with its picture and description", async () => {
+  await using app = await startApp()
+  for (const [path, picture] of Object.entries(pictures)) {
     const response = await app.visitor().get(path)
     const html = await textOf(response)
+    const description = tag(html, '<meta name="description" content="')
 
-    expect(response.status).toBe(200)
+    expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []])
     expect(response.headers.get("content-security-policy")).toContain("script-src 'none'")
-    expect(response.headers.getSetCookie()).toEqual([])
     expect(scriptsIn(html)).toEqual([])
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(tag(html, "<title>")).toMatch(/Windows/)
     expect(tag(html, '<meta property="og:url" content="')).toBe(siteUrl + path)
     expect(tag(html, '<meta property="og:image" content="')).toBe(siteUrl + picture)
-    expect(tag(html, '<meta name="description" content="').length).toBeGreaterThan(70)
-    expect(tag(html, '<meta property="og:description" content="')).toBe(
-      tag(html, '<meta name="description" content="'),
-    )
-    expect(html).not.toContain("noindex")
-  },
-)
+    expect(description.length).toBeGreaterThan(70)
+    expect(tag(html, '<meta property="og:description" content="')).toBe(description)
+  }
+})
 
 test.each([
   ["/privacy", "Privacy Policy", 11],
@@ -66,12 +61,7 @@ test.each([
   expect(sections).toHaveLength(count)
   expect([...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(sections)
   const now = new Date()
-  const day = now.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  })
+  const day = now.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
   expect(html).toContain(`Last updated: <time dateTime="${now.toISOString().slice(0, 10)}">${day}</time>`)
   expect(html).toContain('<a href="mailto:support@brisk.test" class="link">')
 })
@@ -88,14 +78,7 @@ test("GET /: six features, four texts that are not reviews, and six questions, t
   expect(html).not.toMatch(/<blockquote|<q\b/)
   expect(html).toContain("We wrote these texts; they are not customer reviews.")
   expect(questions).toHaveLength(6)
-  expect(questions.map((question) => /\bopen\b/.test(question))).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ])
+  expect(questions.filter((question) => /\bopen\b/.test(question))).toEqual(questions.slice(0, 1))
   expect(questions.every((question) => question.includes('name="faq"'))).toBe(true)
 })
 
@@ -105,16 +88,6 @@ test("GET /about: story, mission, team and promise", async () => {
     ([, text]) => text,
   )
   expect(headings).toEqual(["Our story", "Our mission", "The team", "Our promise"])
-})
-
-test("GET /contact: the grievance officer, with the times of Indian consumer law", async () => {
-  await using app = await startApp()
-  const complaints = /<section[^>]*aria-labelledby="complaints".*?<\/section>/s.exec(
-    await htmlOf(app, "/contact"),
-  )
-  expect(complaints?.[0]).toContain("<strong>Asha Rao</strong>")
-  expect(complaints?.[0]).toContain('href="mailto:complaints@brisk.test"')
-  expect(complaints?.[0]).toMatch(/within 48 hours.*within one month/)
 })
 
 test("GET /contact: the configured email, phone and address", async () => {
@@ -129,11 +102,9 @@ test("GET /contact: the configured email, phone and address", async () => {
   expect(html).toContain(`>${SUPPORT_PHONE}</a>`)
   expect([...address.matchAll(/<span[^>]*>([^<]+)/g)].map(([, line]) => line).join(", ")).toBe(POSTAL_ADDRESS)
   expect(html).toContain('href="/report-bug"')
-})
-
-test("GET /contact: a house number stays with its street", () => {
-  const lines = addressLines("Brisk PC Suite, 12, Lake Road, Thane 400601, Maharashtra,India")
-  expect(lines).toEqual(["Brisk PC Suite", "12 Lake Road", "Thane 400601", "Maharashtra", "India"])
+  // Of Indian consumer law: who takes complaints, and by when.
+  expect(html).toContain('href="mailto:complaints@brisk.test"')
+  expect(html).toMatch(/within 48 hours.*within one month/)
 })
 
 test("GET: images of pages and manifest have their declared sizes", () => {
@@ -146,20 +117,6 @@ test("GET: images of pages and manifest have their declared sizes", () => {
     expect(statSync(`public${path}`).size).toBeLessThan(60_000)
   }
   expect(sizeOf("/apple-touch-icon.png")).toBe("180x180")
-})
-
-test("/favicon.ico holds the mark in three sizes, each a PNG of the size that its entry says", () => {
-  const icon = readFileSync("public/favicon.ico")
-  const count = icon.readUInt16LE(4)
-  const images = Array.from({ length: count }, (_, index) => {
-    const entry = icon.subarray(6 + 16 * index, 22 + 16 * index)
-    const png = icon.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8))
-    expect(png.subarray(1, 4).toString()).toBe("PNG")
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([entry.readUInt8(0), entry.readUInt8(1)])
-    return entry.readUInt8(0)
-  })
-  expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1])
-  expect(images).toEqual([16, 32, 48])
 })
 
 /** The document as written, without the marks that React leaves between two pieces of text. */

@@ -11,18 +11,16 @@ export function paymentFrame(page: Page): FrameLocator {
   return page.frameLocator("iframe.razorpay-checkout-frame")
 }
 
-/** Presses the button of the checkout's form; without script, also that of the page which then leads to the provider. */
-export async function openPayment(page: Page, javaScriptEnabled = true): Promise<void> {
+/** Presses the button of the checkout's form, which without script leads straight to the provider's page. */
+export async function openPayment(page: Page): Promise<void> {
   await waitForHydration(page)
-  await page.getByRole("button", { name: /^Pay/ }).click()
-  if (javaScriptEnabled) return
-  await expect(page).toHaveURL(/\?pay$/)
   await page.getByRole("button", { name: /^Pay/ }).click()
 }
 
 /** Pays at the page's checkout: in the provider's frame with script, on the provider's own page without. */
 export async function pay(page: Page, javaScriptEnabled = true): Promise<void> {
-  await openPayment(page, javaScriptEnabled)
+  await openPayment(page)
+  if (!javaScriptEnabled) await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/)
   const provider = javaScriptEnabled ? paymentFrame(page) : page
   await provider.getByRole("button", { name: /^Pay/ }).click()
 }

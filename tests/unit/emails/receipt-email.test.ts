@@ -44,15 +44,6 @@ test("receiptEmail: a license's has the key, how to activate, what was bought, t
   )
 })
 
-test("receiptEmail: the license is drawn as a card, with what it is for above its key", () => {
-  const { html } = receiptEmail({ order: license, ...facts }, site)
-  const card = html.slice(0, html.indexOf("How to activate"))
-
-  expect(card.replace(/<style>.*?<\/style>|<[^>]+>/gs, " ")).toMatch(
-    /Brisk PC Suite, Basic license\s+License key\s+ABCDE\s+12345\s+FGHIJ\s+67890\s+$/,
-  )
-})
-
 test("receiptEmail: a donation's has thanks, its receipt and no key", () => {
   const mail = receiptEmail({ order: donation, ...facts }, site)
 
@@ -67,18 +58,11 @@ test("receiptEmail: a donation's has thanks, its receipt and no key", () => {
   expect(mail.html).not.toContain("ABCDE12345FGHIJ67890")
 })
 
-const SCRIPT = `<script>alert("1")</script>`
-const ESCAPED = "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;"
-
-test.each([["the payment's number", { order: license, ...facts, paymentId: SCRIPT }, site]])(
-  "receiptEmail: markup in %s is escaped",
-  (_, receipt, where) => {
-    const { html } = receiptEmail(receipt, where)
-
-    expect(html).not.toContain("<script")
-    expect(html).toContain(ESCAPED)
-  },
-)
+test("receiptEmail: markup in the payment's number is escaped", () => {
+  const { html } = receiptEmail({ order: license, ...facts, paymentId: `<script>alert("1")</script>` }, site)
+  expect(html).not.toContain("<script")
+  expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;")
+})
 
 test("receiptEmail: of a bank transfer it has the reference, and of a free issue that nothing was paid", () => {
   const bank = receiptEmail({ order: quoteOrder, ...facts }, site).text
@@ -114,13 +98,4 @@ test("sentReceiptEmail: has the key of its holder only, and says what became of 
   )
   expect(text).toContain("Amount paid: $94.99")
   expect(text).not.toContain("License key")
-})
-
-test("receiptEmail: that of a license for many computers leads to the silent installation, that of one does not", () => {
-  const guide = "https://brisk.test/help/silent-install"
-  expect(receiptEmail({ order: quoteOrder, ...facts }, site).text).toContain(
-    `Install it on all of them:\n${guide}`,
-  )
-  expect(upgradeReceiptEmail({ order: quoteOrder, ...facts }, site).text).toContain(guide)
-  expect(receiptEmail({ order: license, ...facts }, site).text).not.toContain(guide)
 })

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest"
 import type { z } from "zod"
-import {
-  ChangePasswordForm,
-  CurrentPasswordForm,
-  EmailRequestForm,
-  PromotionsForm,
-  ResetPasswordForm,
-} from "#app/forms/account.ts"
+import { ChangePasswordForm, CurrentPasswordForm, ResetPasswordForm } from "#app/forms/account.ts"
 import { PasskeyForm, parseAssertion, parseRegistration } from "#app/forms/passkey.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 
@@ -16,12 +10,6 @@ function errorsOf(form: z.ZodType, typed: Record<string, unknown>) {
 }
 
 const fresh = { password: "brisk-demo-1", confirmPassword: "brisk-demo-1" }
-
-test("EmailRequestForm: accepts every valid address", () => {
-  expect(EmailRequestForm.parse({ email: " ada@brisk.test " })).toEqual({ email: "ada@brisk.test" })
-  expect(errorsOf(EmailRequestForm, {})).toEqual({ email: "Email is required" })
-  expect(errorsOf(EmailRequestForm, { email: "ada" })).toEqual({ email: "Email is invalid" })
-})
 
 test.each([
   ["resetting", ResetPasswordForm, {}],
@@ -47,11 +35,6 @@ test("ChangePasswordForm, CurrentPasswordForm: require the current password, eve
   expect(errorsOf(CurrentPasswordForm, { currentPassword: "" })).toEqual({
     currentPassword: "Password is required",
   })
-})
-
-test("PromotionsForm: true only when the box is ticked", () => {
-  expect(PromotionsForm.parse({})).toEqual({ optInPromotions: false })
-  expect(PromotionsForm.parse({ optInPromotions: "on" })).toEqual({ optInPromotions: true })
 })
 
 test.each([

@@ -18,12 +18,6 @@ async function errorStatusOf(request: Request): Promise<number | null> {
   return outcome instanceof Response ? outcome.status : null
 }
 
-test("checkRequest: a GET from any origin passes unchanged", async () => {
-  const request = new Request(`${SITE}/buy`, { headers: { origin: "https://evil.test" } })
-
-  expect(await checkRequest(request)).toEqual({ request })
-})
-
 test.each(["PUT", "PROPFIND"])("checkRequest: %s is 405", async (method) => {
   const outcome = await checkRequest(new Request(`${SITE}/buy`, { method, headers: OURS }))
 
@@ -131,24 +125,6 @@ test("checkRequest: the body that passes is unchanged", async () => {
   expect(outcome.request.url).toBe(`${SITE}/buy?x=1`)
   expect(outcome.request.method).toBe("POST")
   expect(outcome.request.headers.get("cookie")).toBe("session=abc")
-})
-
-test("checkRequest: a chunked body is joined in order", async () => {
-  const pieces = ["plan", "", "=", "basic"].map((piece) => new TextEncoder().encode(piece))
-  const body = new ReadableStream({
-    pull(controller) {
-      const piece = pieces.shift()
-      if (piece) controller.enqueue(piece)
-      else controller.close()
-    },
-  })
-  const outcome = await checkRequest(post("/buy", OURS, body))
-
-  expect(outcome instanceof Response ? outcome.status : await outcome.request.text()).toBe("plan=basic")
-})
-
-test("checkRequest: a POST without a body passes", async () => {
-  expect(await errorStatusOf(new Request(`${SITE}/logout`, { method: "POST", headers: OURS }))).toBeNull()
 })
 
 function secured(
