@@ -29,3 +29,5 @@ export function searchWordsOf(text: string): string[] {
     .filter((word) => [...word].length >= MIN_LENGTH)
   return [...new Set(words)]
 }
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

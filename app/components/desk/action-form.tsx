@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { Checkbox, Field, Select, TextArea } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { capitalized } from "#app/domain/text.ts"
 import { Hidden } from "./row-action.tsx"
 
 /** What a refused form of one of the owner's pages answers. */
@@ -29,7 +30,7 @@ type ActionField = {
 export type ActionFields = Record<string, ActionField>
 
 export const labelOf = (name: string, { label }: Pick<ActionField, "label"> = {}) =>
-  label ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  label ?? capitalized(name)
 
 /** What a form shows of an action. */
 type ShownAction = {

@@ -5,24 +5,12 @@ import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/pricing.ts"
+import { capitalized } from "#app/domain/text.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 
-const SUBJECTS: Record<DeskSubject, string> = {
-  order: "Order",
-  customer: "Customer",
-  license: "License",
-  "webhook-event": "Webhook event",
-  email: "Email",
-  "bug-report": "Bug report",
-  complaint: "Complaint",
-  refund: "Refund",
-  payment: "Payment",
-  dispute: "Dispute",
-  quote: "Quote",
-  price: "Price",
-  coupon: "Coupon",
+/** Those that are called otherwise than their name. */
+const SUBJECTS: Partial<Record<DeskSubject, string>> = {
   release: "Version",
-  announcement: "Announcement",
   settings: "Seller",
   audit: "Audit log",
 }
@@ -40,7 +28,8 @@ export function describeSubject(kind: DeskSubject, id: string): string {
   if (kind === "price" && region) return `Price in ${REGIONS_IN_SENTENCES[region]}`
   if (kind === "settings" && id === "sale-emails") return saleEmailsCopy.title
   const isNamed = kind === "complaint" || kind === "release" || kind === "coupon"
-  return isNamed ? `${SUBJECTS[kind]} ${id}` : SUBJECTS[kind]
+  const subject = SUBJECTS[kind] ?? capitalized(kind.replace("-", " "))
+  return isNamed ? `${subject} ${id}` : subject
 }
 
 type Values = Record<string, unknown>

@@ -62,7 +62,7 @@ export const { meta, loader } = list({
 
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
-  await readSubmittedForm(args, deskForms(["verify"], { verify: "any" }))
+  await readSubmittedForm(args, deskForms([{ intent: "verify", factor: "any" }]))
   const verified = await verifyAudit(args.context)
   return data({
     isWhole: verified.brokenAt === null,

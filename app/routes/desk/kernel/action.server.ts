@@ -64,15 +64,19 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   intent?: string
   button?: string
   done?: string
-  /** What it writes if its condition holds, where that is all; else what it does. */
-  write?: (db: Database, id: string, now: Date) => ActionStatements
-  run?: (call: Call<z.infer<Schema>>) => Promise<Result | Answer>
   /**
    * What is said of each result but "done", and "repeated" for a form that did it before; of "refused" by default, that
    * what it is about has changed meanwhile.
    */
   refusals?: Record<Exclude<Result, "done" | "repeated" | "refused">, Refusal> & { refused?: Refusal }
-}
+} & (
+  | {
+      /** What it writes if its condition holds, where that is all. */
+      write: (db: Database, id: string, now: Date) => ActionStatements
+      run?: never
+    }
+  | { write?: never; run: (call: Call<z.infer<Schema>>) => Promise<Result | Answer> }
+)
 
 /** "order" of "order.refund". */
 const kindIn = (name: ActionName): DeskSubject =>
@@ -130,11 +134,7 @@ export type PageSettings = {
  * and for one without its id.
  */
 export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: PageSettings = {}) {
-  const forms = deskForms(
-    actions.map(({ intent }) => intent),
-    Object.fromEntries(actions.flatMap(({ intent, factor }) => (factor ? [[intent, factor]] : []))),
-    actions.filter(({ asksFirst }) => asksFirst).map(({ intent }) => intent),
-  )
+  const forms = deskForms(actions)
   return async (args: ActionFunctionArgs): Promise<Answer> => {
     const { id: actorId, email } = await requireOwner(args)
     const { intent, fields, proof } = await readSubmittedForm(args, forms, { returnPath })
