@@ -24,7 +24,8 @@ export type Preview = {
   title: string
   lead: string
   facts?: Facts
-  table?: { caption: string; columns: Columns; rows: string[][] }
+  /** Unless it has other columns, what is now and then. */
+  table?: { caption: string; columns?: Columns; rows: string[][] }
   /** An email, by the path of its page, and as plain text. */
   email?: { path: string; text: string }
   /** What has to be typed once more. */
@@ -118,6 +119,7 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
       {facts && <FactList facts={facts} />}
       {table && (
         <DeskTable
+          columns={{ What: {}, Now: {}, Then: {} }}
           {...table}
           rows={table.rows.map((texts) => ({
             cells: texts.map((text) => (

@@ -18,10 +18,8 @@ export const pageLabel = (path: string) =>
     .flat()
     .find((page) => path.startsWith(page.path))?.label ?? "Overview"
 
-export const deskCopy = {
-  unconfirmedAccount:
-    "The account with this email address has not confirmed it, so it may be somebody else's. Its owner has to open the link that we sent there, which the account page sends again.",
-} as const
+export const UNCONFIRMED_ACCOUNT =
+  "The account with this email address has not confirmed it, so it may be somebody else's. Its owner has to open the link that we sent there, which the account page sends again."
 
 const NOUNS: Partial<Record<DeskSubject, string>> = {
   order: "The order",

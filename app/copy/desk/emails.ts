@@ -1,11 +1,5 @@
-import { inDays } from "#app/copy/plural.ts"
-import { type DeliveryState, EMAIL_GIVEN_UP_AFTER, EMAIL_KINDS, type EmailKind } from "#app/domain/email.ts"
+import { type DeliveryState, EMAIL_KINDS, type EmailKind } from "#app/domain/email.ts"
 import { emailTemplates } from "./email-templates.ts"
-
-export const emailsCopy = {
-  lead: `Emails that wait, that the mail service accepted and what became of them, and that were given up after ${inDays(EMAIL_GIVEN_UP_AFTER)}.`,
-  nextAttempt: (number: number) => `Attempt ${number}`,
-} as const
 
 /** What the provider said of an email that it accepted. */
 export const deliveryStates: Record<DeliveryState, string> = {
@@ -54,9 +48,9 @@ const KINDS: Partial<Record<EmailKind, string>> = {
   test: "Test",
 }
 
-const templates: Partial<Record<string, { title: string }>> = emailTemplates
+const templates = new Map(Object.entries(emailTemplates))
 
 /** What the list can be filtered by. */
 export const emailKinds = Object.fromEntries(
-  EMAIL_KINDS.map((kind) => [kind, KINDS[kind] ?? templates[kind]?.title]),
+  EMAIL_KINDS.map((kind) => [kind, KINDS[kind] ?? templates.get(kind)?.title]),
 ) as Record<EmailKind, string>

@@ -6,8 +6,3 @@ export const regionNames: Record<Region, string> = {
   EU: "European Union",
   IN: "India",
 }
-
-export const pricesCopy = {
-  newPriceHint: (price: string) =>
-    `The price falls by more than 30%. Type the new price of Basic, ${price}, once more.`,
-} as const

@@ -255,7 +255,8 @@ function describeWorkItem(row: WorkItem, now: Date) {
   const { source, id, item, who } = row
   // Of an order without a buyer, the account is deleted.
   const nobody = source === "order" || source === "withdrawal" ? "a deleted account" : null
-  const described = SOURCES[source]({ ...row, now, when: formatShortMoment(row.at, now) })
+  const describe = SOURCES[source]
+  const described = describe({ ...row, now, when: formatShortMoment(row.at, now) })
   return { ...described, id, item, who: who || nobody, amount: source === "unopened" ? "" : amountOf(row) }
 }
 

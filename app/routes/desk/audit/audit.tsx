@@ -16,7 +16,6 @@ const anyText: Filter<string>["read"] = (text) => text || null
 export const { meta, loader } = list({
   filters: {
     action: {
-      label: "Action",
       options: [{ value: "", label: "All" }, ...optionsOf(Object.fromEntries(entryLabels))],
       read: anyText,
     },

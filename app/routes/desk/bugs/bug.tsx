@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react"
-import { bugStatuses, bugsCopy, toBugStatus } from "#app/copy/desk/bugs.ts"
+import { bugStatuses, toBugStatus } from "#app/copy/desk/bugs.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
+import { complaintDue } from "#app/domain/support/complaint.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
 import { BugNoteForm, BugReplyForm, BugStatusForm } from "#app/forms/desk.ts"
 import {
@@ -113,7 +114,7 @@ function factsOf({ report, email, license, complaint }: BugDetails): Facts {
   const known = PLAN_TYPES.find((one) => one === plan)
   return {
     Status: { pill: bugStatuses[toBugStatus(report.status)] },
-    Complaint: complaint && bugsCopy.complaint(complaint),
+    Complaint: complaint && inWords(complaint),
     Reporter: { href: `/desk/customers/${report.userId}`, text: email },
     License: known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None",
     Sent: formatIndianMoment(report.createdAt),
@@ -123,10 +124,19 @@ function factsOf({ report, email, license, complaint }: BugDetails): Facts {
   }
 }
 
+/** "No. 3: acknowledge by 24 November 2026, 14:05" */
+function inWords(complaint: NonNullable<BugDetails["complaint"]>): string {
+  const { number, receivedAt, acknowledgedAt, answeredAt } = complaint
+  if (answeredAt) return `No. ${number}, answered ${formatIndianMoment(answeredAt)}`
+  const due = formatIndianMoment(complaintDue(receivedAt, acknowledgedAt !== null))
+  return `No. ${number}: ${acknowledgedAt ? "answer" : "acknowledge"} by ${due}`
+}
+
 export default function DeskBug() {
   const { report, duplicates } = useLoaderData<typeof loader>()
   const { id, title, description, possibleSolution, pictureType } = report
   const picture = `/report-bug/${id}/picture`
+  const alt = `The picture of the report “${title}”`
   return (
     <DetailPage
       lead={
@@ -145,12 +155,7 @@ export default function DeskBug() {
         {pictureType !== null && (
           <p>
             <a className="link" href={picture}>
-              <img
-                className="max-h-120 border border-line"
-                src={picture}
-                alt={bugsCopy.pictureOf(title)}
-                loading="lazy"
-              />
+              <img className="max-h-120 border border-line" src={picture} alt={alt} loading="lazy" />
             </a>
           </p>
         )}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { bugStatuses, bugsCopy, toBugStatus } from "#app/copy/desk/bugs.ts"
+import { bugStatuses, toBugStatus } from "#app/copy/desk/bugs.ts"
 import {
   actionsOf,
   action as declare,
@@ -37,7 +37,7 @@ type BugRow = Awaited<ReturnType<typeof listBugs>>[number]
 const isUnseen = ({ status, ownerUnreadSince }: BugRow) => status === "not seen" || ownerUnreadSince !== null
 
 const bugs = list({
-  filters: { status: oneOf("Status", bugStatuses, "All but duplicates") },
+  filters: { status: oneOf(bugStatuses, { all: "All but duplicates" }) },
   find: listBugs,
   title: "Bugs",
   lead: "What customers reported.",
@@ -83,7 +83,7 @@ export default function Bugs() {
         unseen.length > 0 && (
           <RowAction
             intent={seen.intent}
-            button={bugsCopy.seen(unseen.length)}
+            button={unseen.length === 1 ? "Mark it as seen" : `Mark these ${unseen.length} as seen`}
             formId={formId}
             subject={unseen.join(" ")}
           />

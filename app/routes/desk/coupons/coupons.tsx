@@ -64,7 +64,8 @@ const createCoupon = declare("coupon.create", {
     const { context, db, now, fields, record } = call
     const coupon = { ...call.values, id: createId(context.randomBytes), createdAt: now }
     const { code, maxUses: uses, oncePerCustomer, validFrom, validUntil } = coupon
-    const preview = couponPreview(coupon, await listRegionalPrices(db, now))
+    const canBeLarge = coupon.percent === null || coupon.percent > UNSEEN_PERCENT
+    const preview = canBeLarge ? couponPreview(coupon, await listRegionalPrices(db, now)) : null
     if (preview && fields.shown !== preview.shown) return previewed(call, preview)
     const from = validFrom.toISOString()
     const until = validUntil?.toISOString() ?? null
@@ -88,7 +89,6 @@ const UNSEEN_PERCENT = 50
 /** What a coupon costs the shop in each region; null for one that takes off no more than half of Basic anywhere. */
 function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Preview | null {
   const { code, percent, amounts, maxUses } = coupon
-  if (percent !== null && percent <= UNSEEN_PERCENT) return null
   const prices = regionalPrices.map((regional) => {
     const { price: was } = basicPrice(effectivePrice(regional))
     const discounted = discount(coupon, was)
@@ -102,7 +102,6 @@ function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Prev
     lead: `Nothing is created yet. This takes off more than half, for ${orders}.`,
     table: {
       caption: title,
-      columns: { What: {}, Now: {}, Then: {} },
       rows: prices.map(({ region, was, is }) => [
         `Basic, ${regionNames[region]}`,
         formatMoney(was),
@@ -117,9 +116,9 @@ const ACTIONS = [createCoupon, endCoupon]
 
 export const coupons = list({
   filters: {
-    find: { label: "Find", read: (text: string) => text.trim().slice(0, 100) || null },
+    find: { read: (text: string) => text.trim().slice(0, 100) || null },
     // By dates and the owner's "End" only.
-    state: oneOf("State", { open: "Not ended", ended: "Ended" }),
+    state: oneOf({ open: "Not ended", ended: "Ended" }),
   },
   find: listCoupons,
   title: "Coupons",

@@ -5,7 +5,7 @@ import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/ke
 import { type CustomerRow, listCustomers } from "#db/account/customer-list.server.ts"
 
 export const customers = list({
-  filters: { state: oneOf("Show", customerStates), ...PERIOD },
+  filters: { state: oneOf(customerStates, { label: "Show" }), ...PERIOD },
   find: listCustomers,
   title: "Customers",
   lead: "Every account, with what it paid before refunds.",

@@ -1,11 +1,6 @@
-import {
-  deliveryStates,
-  type EmailState,
-  emailKinds,
-  emailStates,
-  emailsCopy,
-} from "#app/copy/desk/emails.ts"
-import { isUndelivered } from "#app/domain/email.ts"
+import { deliveryStates, type EmailState, emailKinds, emailStates } from "#app/copy/desk/emails.ts"
+import { inDays } from "#app/copy/plural.ts"
+import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/domain/email.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
 import {
   actionsOf,
@@ -37,10 +32,10 @@ export const ignore = declare("email.ignore", { write: ignoreEmail })
 const ACTIONS = [sendAgain, ignore]
 
 export const { meta, loader } = list({
-  filters: { kind: oneOf("Template", emailKinds), state: oneOf<EmailState>("State", emailStates) },
+  filters: { kind: oneOf(emailKinds, { label: "Template" }), state: oneOf<EmailState>(emailStates) },
   find: listEmails,
   title: "Emails",
-  lead: emailsCopy.lead,
+  lead: `Emails that wait, that the mail service accepted and what became of them, and that were given up after ${inDays(EMAIL_GIVEN_UP_AFTER)}.`,
   empty: "Emails that the site sends will be here.",
   link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
   cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
@@ -86,7 +81,7 @@ function stateOf(email: EmailRow) {
   if (sentAt) return { state: emailStates.sent, at: sentAt }
   if (givenUpAt) return { state: emailStates["given-up"], at: givenUpAt, note }
   if (attempts === 0) return { state: emailStates.waiting, at: null }
-  return { state: emailStates.waiting, at: nextAttemptAt, note: emailsCopy.nextAttempt(attempts + 1) }
+  return { state: emailStates.waiting, at: nextAttemptAt, note: `Attempt ${attempts + 1}` }
 }
 
 export const action = actionsOf(ACTIONS)

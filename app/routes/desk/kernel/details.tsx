@@ -1,4 +1,3 @@
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData, useLocation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import {
@@ -9,11 +8,11 @@ import {
   useRefusal,
 } from "#app/components/desk/action-form.tsx"
 import { FactList, type Facts } from "#app/components/desk/cells.tsx"
-import { DeskPage, DeskSection, deskMeta, Note } from "#app/components/desk/desk-page.tsx"
+import { DeskPage, DeskSection, Note } from "#app/components/desk/desk-page.tsx"
 import { DeskTime } from "#app/components/desk/desk-time.tsx"
 import type { Database } from "#db/client.server.ts"
-import { type AnyAction, actionsOf } from "./action.server.ts"
-import { loadPage } from "./page.server.ts"
+import type { AnyAction } from "./action.server.ts"
+import { type Loaded, type Screen, screen } from "./page.server.ts"
 import type { timelineOf } from "./timeline.ts"
 
 type Optional<Value> = Value | false | null | undefined | ""
@@ -40,17 +39,13 @@ type Shown = {
   timelineTitle?: string
 }
 
-type Settings = Pick<AppLoadContext, "config"> & { id: string; now: Date }
-
-type Declared<Found, View> = {
+type Declared<Found, View> = Pick<Screen<View>, "actionsElsewhere"> & {
   name: string
   /** The path of the list that the page belongs to. */
   back: string
   actions: readonly AnyAction[]
-  /** Those of other pages, which lead here once they are done. */
-  actionsElsewhere?: readonly AnyAction[]
-  find: (db: Database, id: string, args: LoaderFunctionArgs) => PromiseLike<Found | null | undefined>
-  show: (found: Found, settings: Settings) => View
+  find: (db: Database, id: string, loaded: Loaded) => PromiseLike<Found | null | undefined>
+  show: (found: Found, loaded: Loaded) => View
 }
 
 const isShown = <Value,>(value: Optional<Value>): value is Value => Boolean(value)
@@ -60,18 +55,15 @@ const shownOf = ({ submit: _, ...action }: ActionFormProps["of"] & Partial<Pick<
   action
 
 /** The page of one thing, which the last part of its address names, declared: what its route exports. */
-export function details<Found, View extends Shown>(declared: Declared<Found, View>) {
-  const { name, back, actions, actionsElsewhere = [], find, show } = declared
-  return {
-    meta: deskMeta(name),
-    action: actionsOf(actions),
-    loader: async (args: LoaderFunctionArgs) => {
-      const { page } = await loadPage(args, [...actionsElsewhere, ...actions])
-      const { config, db, now } = args.context
-      const id = Object.values(args.params)[0] ?? ""
-      const found = await find(db, id, args)
+export const details = <Found, View extends Shown>(declared: Declared<Found, View>) => {
+  const { name: title, back, find, show, ...settings } = declared
+  return screen({
+    ...settings,
+    title,
+    read: async (loaded) => {
+      const found = await find(loaded.db, loaded.id, loaded)
       if (!found) throw new Response(null, { status: 404 })
-      const shown = show(found, { config, id, now: now() })
+      const shown = show(found, loaded)
       const named = Object.entries(shown.sections).map(([title, section]) => section && { ...section, title })
       const sections = named.filter(isShown).map(({ forms = [], ...section }) => ({
         ...section,
@@ -79,9 +71,9 @@ export function details<Found, View extends Shown>(declared: Declared<Found, Vie
           .filter(isShown)
           .map(({ of, others = [], ...form }) => ({ ...form, of: shownOf(of), others: others.map(shownOf) })),
       }))
-      return { ...page, back, ...shown, sections }
+      return { back, ...shown, sections }
     },
-  }
+  })
 }
 
 type DetailData = Omit<Shown, "sections"> & {

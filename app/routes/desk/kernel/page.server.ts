@@ -5,15 +5,18 @@ import { createId } from "#app/domain/random.ts"
 import { type AnyAction, actionsOf, type PageSettings } from "./action.server.ts"
 
 /**
- * What each page of an owner reads: the owner, the database and the time, and as `page` the id of its forms and what it
+ * What each page of an owner reads: the owner, the last part of its address as an id, the database and the time, and as `page` the id of its forms and what it
  * says of the form that is done. Throws the guard's response for anyone else.
  */
-export async function loadPage({ request, context }: LoaderFunctionArgs, actions: readonly AnyAction[] = []) {
-  const owner = await requireOwner({ request, context })
+export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAction[] = []) {
+  const owner = await requireOwner(args)
+  const { request, context, params } = args
   const { searchParams } = new URL(request.url)
   const done = actions.find(({ intent }) => intent === searchParams.get("done"))?.done
   const { db, now, randomBytes } = context
-  return { owner, context, searchParams, db, now: now(), page: { formId: createId(randomBytes), done } }
+  const id = Object.values(params)[0] ?? ""
+  const page = { formId: createId(randomBytes), done }
+  return { owner, context, searchParams, id, db, now: now(), page }
 }
 
 /** The same for a file, which needs a recent factor. */
@@ -23,21 +26,26 @@ export async function loadFile(args: LoaderFunctionArgs) {
   return loaded
 }
 
-type Loaded = Awaited<ReturnType<typeof loadPage>>
+export type Loaded = Awaited<ReturnType<typeof loadPage>>
 
-type Screen<Data> = PageSettings & {
+export type Screen<Data> = PageSettings & {
   title: string
   actions?: readonly AnyAction[]
+  /** Those of other pages, which lead here once they are done. */
+  actionsElsewhere?: readonly AnyAction[]
   /** What its page shows beside the messages of its forms. */
   read: (loaded: Loaded) => Data | Promise<Data>
 }
 
-/** A page that is neither a list nor about one thing: what its route exports. */
-export const screen = <Data extends object>({ title, actions = [], read, ...settings }: Screen<Data>) => ({
-  meta: deskMeta(title),
-  action: actionsOf(actions, settings),
-  loader: async (args: LoaderFunctionArgs) => {
-    const loaded = await loadPage(args, actions)
-    return { ...loaded.page, ...(await read(loaded)) }
-  },
-})
+/** A page that is no list, declared: what its route exports. */
+export function screen<Data extends object>(declared: Screen<Data>) {
+  const { title, actions = [], actionsElsewhere = [], read, ...settings } = declared
+  return {
+    meta: deskMeta(title),
+    action: actionsOf(actions, settings),
+    loader: async (args: LoaderFunctionArgs) => {
+      const loaded = await loadPage(args, [...actions, ...actionsElsewhere])
+      return { ...loaded.page, ...(await read(loaded)) }
+    },
+  }
+}

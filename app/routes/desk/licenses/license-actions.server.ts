@@ -1,5 +1,5 @@
 import type * as z from "zod"
-import { deskCopy } from "#app/copy/desk/desk.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/desk.ts"
 import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
@@ -92,8 +92,10 @@ export const changeDevices = action("license.devices", {
   run: onLicense(async (call: Call<z.infer<typeof DevicesForm>>, { license }) => {
     const { activeSeats, maxDevices: before } = license
     const after = call.values.devices
-    if (after < activeSeats)
-      return refused(call, { field: "devices", message: licensesCopy.tooFew(activeSeats) })
+    if (after < activeSeats) {
+      const message = `${activeSeats} computers are active. Release some of them first, or allow more.`
+      return refused(call, { field: "devices", message })
+    }
     const recorded = call.entry({ before: { devices: before }, after: { devices: after } })
     return changeMaxDevices(call.context, recorded, { before, after })
   }),
@@ -122,7 +124,7 @@ export const move = action("license.move", {
   refusals: {
     "no-account": atEmail("There is no account with this email address. Its owner has to sign up first."),
     "same-account": atEmail("The license belongs to this account already."),
-    unconfirmed: atEmail(deskCopy.unconfirmedAccount),
+    unconfirmed: atEmail(UNCONFIRMED_ACCOUNT),
     "has-license": atEmail(
       "This account has a license in force already, and an account shows one license only.",
     ),

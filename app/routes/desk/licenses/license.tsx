@@ -34,10 +34,10 @@ export const { meta, loader, action } = details({
   name: "License",
   back: "/desk/licenses",
   actions: [note, sendKey, revoke, reinstate, release, addTransfer, changeDevices, move],
-  find: (db, id, { request, context }) => {
-    const after = new URL(request.url).searchParams.get("after") ?? ""
+  find: (db, id, { searchParams, now }) => {
+    const after = searchParams.get("after") ?? ""
     const afterSeat = Number(/^\d{1,6}$/.exec(after)?.[0] ?? 0)
-    return findLicenseDetails(db, id, { afterSeat, now: context.now() })
+    return findLicenseDetails(db, id, { afterSeat, now })
   },
   show: (found, { id, now }) => {
     const { license, email, devices, isFirstPage } = found

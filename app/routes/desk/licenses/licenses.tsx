@@ -5,9 +5,9 @@ import { listLicenses } from "#db/licensing/licenses.server.ts"
 
 export const licenses = list({
   filters: {
-    plan: oneOf("Plan", planNames),
-    state: oneOf("State", licenseStates),
-    computers: oneOf("Computers", { large: "More than 20" }),
+    plan: oneOf(planNames),
+    state: oneOf(licenseStates),
+    computers: oneOf({ large: "More than 20" }),
     ...PERIOD,
   },
   find: listLicenses,

@@ -105,5 +105,13 @@ export const correctInvoice = action("invoice.correct", {
   },
   schema: CorrectionForm,
   run: ({ context, values, entry }) => correctInvoiceNow(context, entry(), values),
-  refusals: { ...ordersCopy.corrections },
+  refusals: {
+    "no-invoice": "This order has no invoice.",
+    "nothing-left": "The invoice is credited in full, so nothing is left to correct.",
+    "too-late":
+      "The invoice is too old: a credit note with tax is declared by 30 November after its financial year. Please ask your accountant.",
+    "nothing-changed": "The invoice says this already, so nothing was done.",
+    "no-state": "A price in rupees is a supply in India, so the invoice needs the State. Please choose it.",
+    "no-seller": "The seller has no GSTIN anymore, so no invoice can be issued. Look at Settings.",
+  },
 })

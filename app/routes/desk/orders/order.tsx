@@ -64,7 +64,11 @@ function refundsOf(found: OrderDetails) {
   const end = whyNoRefund(found)
   return {
     errors: refunds.flatMap(({ amount, status, error }) => [
-      ...(status === "failed" ? [ordersCopy.refundFailed(inWords(amount))] : []),
+      ...(status === "failed"
+        ? [
+            `The refund of ${inWords(amount)} failed at Razorpay, and nothing was returned. Ask for it again, or return the money by bank transfer.`,
+          ]
+        : []),
       ...(error ? [`Razorpay refused: ${error}`] : []),
     ]),
     forms: [

@@ -10,7 +10,7 @@ type OrderRow = Parameters<typeof orderStateOf>[0]
 const stateOf = (order: OrderRow) => orderStates[orderStateOf(order)]
 
 export const orders = list({
-  filters: { status: oneOf("Status", orderStates), ...PERIOD },
+  filters: { status: oneOf(orderStates), ...PERIOD },
   find: listOrders,
   title: "Orders",
   lead: "Every order that was opened, paid or not.",

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { deskCopy } from "#app/copy/desk/desk.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/desk.ts"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts, paymentsCopy } from "#app/copy/desk/payments.ts"
 import { formatExactly } from "#app/domain/money.ts"
@@ -57,7 +57,7 @@ export const issueLicense = declare("license.issue", {
       field: "email",
       message: "No account has this email address. Its owner has to sign up first.",
     },
-    unconfirmed: { field: "email", message: deskCopy.unconfirmedAccount },
+    unconfirmed: { field: "email", message: UNCONFIRMED_ACCOUNT },
     "provider-silent": unavailable(paymentsCopy.providerSilent),
     "not-captured": paymentsCopy.notCaptured,
   },

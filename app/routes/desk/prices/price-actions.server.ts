@@ -1,4 +1,4 @@
-import { pricesCopy, regionNames } from "#app/copy/desk/prices.ts"
+import { regionNames } from "#app/copy/desk/prices.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { formatMoney, parseAmount } from "#app/domain/money.ts"
 import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
@@ -109,7 +109,7 @@ function previewOf(
       typed: {
         name: "newPrice",
         label: "New price",
-        hint: pricesCopy.newPriceHint(formatMoney(effectivePrice(drop.after))),
+        hint: `The price falls by more than 30%. Type the new price of Basic, ${formatMoney(effectivePrice(drop.after))}, once more.`,
       },
     }),
     shown: JSON.stringify([

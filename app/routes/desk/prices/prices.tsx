@@ -18,7 +18,6 @@ import {
   DeskTable,
   FilterForm,
   Hidden,
-  type loadPage,
   Note,
   press,
   screen,
@@ -27,20 +26,22 @@ import {
 import { listPrices } from "#db/orders/price-changes.server.ts"
 import { pricesOf, removeNext, save } from "./price-actions.server.ts"
 
-/** A next price that holds by now counts as the current one. */
-async function read({ searchParams, db, now }: Awaited<ReturnType<typeof loadPage>>) {
-  const { prices, next } = await listPrices(db)
-  const due = next.filter(({ validFrom }) => isPast(validFrom, now))
-  const current = prices.map((price) => {
-    const change = due.find(({ region }) => region === price.region)
-    return withChange(price, change)
-  })
-  const planned = next.filter((change) => !due.includes(change))
-  const country = (searchParams.get("country") ?? "").trim().toUpperCase()
-  return { current, planned, country, seen: country && seenIn(country, current) }
-}
-
-export const { meta, loader, action } = screen({ title: "Prices", actions: [save, removeNext], read })
+export const { meta, loader, action } = screen({
+  title: "Prices",
+  actions: [save, removeNext],
+  // A next price that holds by now counts as the current one.
+  read: async ({ searchParams, db, now }) => {
+    const { prices, next } = await listPrices(db)
+    const due = next.filter(({ validFrom }) => isPast(validFrom, now))
+    const current = prices.map((price) => {
+      const change = due.find(({ region }) => region === price.region)
+      return withChange(price, change)
+    })
+    const planned = next.filter((change) => !due.includes(change))
+    const country = (searchParams.get("country") ?? "").trim().toUpperCase()
+    return { current, planned, country, seen: country && seenIn(country, current) }
+  },
+})
 
 /** What a country sees on the pricing page; null for what is no country. */
 function seenIn(text: string, prices: RegionalPrice[]): string | null {

@@ -1,4 +1,4 @@
-import { deskCopy } from "#app/copy/desk/desk.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/desk.ts"
 import { offerOf, quoteStates } from "#app/copy/desk/quotes.ts"
 import { CURRENCIES, formatExactly, formatMoney } from "#app/domain/money.ts"
 import { planNames } from "#app/domain/orders/order.ts"
@@ -64,7 +64,7 @@ export const sendQuote = declare("quote.send", {
 const notIssued = {
   "no-account":
     "There is no account with this address yet. The license belongs to an account, so the buyer has to sign up first.",
-  unconfirmed: deskCopy.unconfirmedAccount,
+  unconfirmed: UNCONFIRMED_ACCOUNT,
 }
 
 const payByBank = declare("quote.bank", {
@@ -113,9 +113,9 @@ export const { meta, loader, action } = details({
   actions: [sendQuote, payByBank, issueFree, withdraw],
   actionsElsewhere: [saveQuote],
   find: findQuoteDetails,
-  show: ({ quote, order, user, emails, actions }, { config, now }) => {
+  show: ({ quote, order, user, emails, actions }, { context, now }) => {
     const buyer = quote.email || "a deleted account"
-    const url = `${config.siteUrl}/quotes/${quote.id}`
+    const url = `${context.config.siteUrl}/quotes/${quote.id}`
     const about = `${offerOf(quote)}, ${formatMoney(quote.amount)}, ${buyer}`
     const href = order && `/desk/orders/${order.id}`
     const pay = quote.amount.currency === "INR" ? payInRupees : payByBank

@@ -6,7 +6,7 @@ import { ListPage, list, oneOf, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listQuotes } from "#db/orders/quote-list.server.ts"
 
 export const { meta, loader } = list({
-  filters: { state: oneOf("State", quoteStates) },
+  filters: { state: oneOf(quoteStates) },
   find: listQuotes,
   title: "Quotes",
   lead: "Offers of business licenses, each for one email address, newest first.",

@@ -114,7 +114,6 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
     lead: "Nothing is saved yet. Receipts, invoices and the legal pages print this from now on; invoices that are issued keep what they print.",
     table: {
       caption: settingsCopy.lookTitle,
-      columns: { What: {}, Now: {}, Then: {} },
       rows,
     },
     shown: JSON.stringify([saved?.updatedAt.getTime() ?? 0, is]),

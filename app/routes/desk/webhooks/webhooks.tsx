@@ -5,7 +5,7 @@ import { listWebhookEvents, UNHANDLED } from "#db/payments/webhook-event-list.se
 const RESULTS = { [UNHANDLED]: "Not handled yet", ...Object.fromEntries(webhookResults) }
 
 export const { meta, loader } = list({
-  filters: { result: oneOf("Result", RESULTS) },
+  filters: { result: oneOf(RESULTS) },
   find: listWebhookEvents,
   title: "Webhooks",
   lead: "Every signed event from Razorpay, with what it did.",
