@@ -52,9 +52,7 @@ test("emails have the theme's colors and enough contrast in both themes", async 
   }
 })
 
-test("every email fits a phone, asks no site for anything, and links to pages and addresses alone", async ({
-  page,
-}) => {
+test("every email fits a phone and asks no site for anything; one click selects a key", async ({ page }) => {
   await page.goto("about:blank")
   const requests: string[] = []
   page.on("request", (request) => requests.push(request.url()))
@@ -63,18 +61,8 @@ test("every email fits a phone, asks no site for anything, and links to pages an
     await page.setContent(html)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `pixels too wide in ${name}`).toBeLessThanOrEqual(0)
-    const hrefs = await page
-      .getByRole("link")
-      .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
-    expect(hrefs.filter((href) => !/^(mailto:|https:)/.test(href ?? ""))).toEqual([])
-    if (!/^(paymentWithoutBuyer|ownerAlert|dailySummary|sale|announcement)Email/.test(name))
-      expect(hrefs, name).toContain("mailto:support@brisk.test")
   }
   expect(requests).toEqual([])
-})
-
-test("receiptEmail: one click selects the key, which stands on one line", async ({ page }) => {
-  await page.goto("about:blank")
   await page.setViewportSize({ width: 390, height: 800 })
   await page.setContent(emails.receiptEmail?.html ?? "")
   const key = page.getByText("ABCDE12345FGHIJ67890", { exact: true })

@@ -1,61 +1,66 @@
-import { expect, test } from "#tests/support/browser/browser.ts"
-import { openOrder, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
-import {
-  BUG_REPORT,
-  delayPosts,
-  fillBugForm,
-  openBugForm,
-  paymentFrame,
-} from "#tests/support/browser/page-actions.ts"
+import { expect, fillSignUpForm, submitLogIn, test } from "#tests/support/browser/browser.ts"
+import { newAccount, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
+import { BUG_REPORT, fillBugForm, openBugForm } from "#tests/support/browser/page-actions.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
 
-test("/report-bug says “Submitting…” while its form is under way, and a second press does nothing", async ({
+test("/report-bug: a signed-out or ended session leads over the log-in, of which nothing stays to go back to", async ({
   page,
 }) => {
+  const { email } = await newAccount()
+  await page.goto("/about")
+  await page.getByRole("link", { name: "Report a bug", exact: true }).click()
+  await expect(page).toHaveURL("/login?redirectTo=%2Freport-bug")
+  await page.goBack()
+  await expect(page).toHaveURL("/about")
+  await page.goForward()
+  await submitLogIn(page, email, PASSWORD)
+  await expect(page).toHaveURL("/report-bug")
+
+  await page.getByRole("button", { name: "Create New Bug Report" }).click()
+  await fillBugForm(page, BUG_REPORT)
+  await page.context().clearCookies()
+  await page.getByRole("button", { name: "Submit Bug Report" }).click()
+  await expect(page.getByText("Please log in to continue.")).toBeVisible()
+})
+
+test("/report-bug: the back button finds no filled form to send again", async ({ page }) => {
   await signInToNewAccount(page)
+  await page.goto("/about")
   await openBugForm(page)
   await fillBugForm(page, BUG_REPORT)
-  const delayed = await delayPosts(page)
-  await page.getByRole("main").getByRole("button", { name: "Submit Bug Report" }).click()
-  const busy = page.getByRole("button", { name: "Submitting…" }).first()
-  await expect(busy).toHaveAttribute("aria-disabled", "true")
-  // Forced, because Playwright itself would wait for what is marked as disabled.
-  await busy.click({ force: true })
-  delayed.release()
-  await expect(page.getByRole("button", { name: "Submitting…" })).toHaveCount(0)
-  expect(delayed.count).toBe(1)
+  await page.getByRole("button", { name: "Submit Bug Report" }).click()
+  await expect(page.getByRole("article")).toHaveCount(1)
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByRole("article")).toHaveCount(1)
 })
 
-test("the payment button says Processing... while the provider's checkout is open", async ({ page }) => {
-  const buyer = await signInToNewAccount(page)
-  await page.goto(await openOrder(buyer))
-  await page.getByRole("button", { name: "Pay $94.99" }).click()
-  const provider = paymentFrame(page)
-  await expect(provider.getByRole("button", { name: "Cancel" })).toBeVisible()
-  await expect(page.getByRole("button", { name: "Processing…" })).toHaveAttribute("aria-disabled", "true")
-  await provider.getByRole("button", { name: "Cancel" }).click()
-  await expect(page.getByRole("button", { name: "Pay $94.99" })).toBeFocused()
-})
-
-test("/donate: a preset amount takes the custom one back, Custom begins empty, and a refusal leads to the amount", async ({
+test("the second press of a double click is ignored before the pending state is rendered", async ({
   page,
 }) => {
-  await signInToNewAccount(page)
-  await page.goto("/donate")
-  await page.getByRole("button", { name: "Proceed to Donate" }).click()
-  await expect(page.getByRole("alert")).toHaveText("Please enter a valid amount.")
-  const amount = page.getByPlaceholder("Enter custom amount")
-  await expect(page.getByLabel("Currency")).toHaveValue("USD")
-  await expect(amount).toBeHidden()
-  await page.getByRole("radio", { name: "Custom" }).check()
-  await expect(amount).toBeFocused()
-  await amount.fill("77")
-  await page.getByLabel("Currency").selectOption("INR")
-  await page.getByRole("radio", { name: "₹50", exact: true }).check()
-  await expect(amount).toBeHidden()
-  await page.getByRole("radio", { name: "Custom" }).check()
-  await expect(amount).toHaveValue("")
-  await amount.fill("0")
-  await page.getByRole("button", { name: "Proceed to Donate" }).click()
-  await expect(amount).toHaveAttribute("aria-invalid", "true")
-  await expect(amount).toBeFocused()
+  await page.goto("/signup")
+  await fillSignUpForm(page, `${Date.now()}@example.com`)
+  const button = page.getByRole("main").getByRole("button", { name: "Sign up" })
+  const isHandled = await button.evaluate((element) => {
+    const press = () => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))
+    return [press(), press()]
+  })
+  expect(isHandled).toEqual([true, false])
+  await expect(page).toHaveURL("/dashboard")
+})
+
+test("a form that is submitted the moment React listens to events is sent, and its answer shown", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const addEventListener = document.addEventListener
+    document.addEventListener = (...[type, ...rest]: Parameters<typeof addEventListener>) => {
+      addEventListener.call(document, type, ...rest)
+      if (type !== "click") return
+      document.addEventListener = addEventListener
+      queueMicrotask(() => document.querySelector<HTMLElement>("main form button[type=submit]")?.click())
+    }
+  })
+  await page.goto("/login")
+  await expect(page.getByText("Email is required")).toBeVisible()
 })

@@ -53,6 +53,9 @@ test("an invoice and a receipt of a company in India fit a screen and one sheet 
     await page.goto(checkout.replace("checkout", "receipts"))
     await expect(page.getByText("Rao & Sons")).toBeVisible()
     expect(await sheetsOf(page)).toBe(1)
+    await page.emulateMedia({ media: "print", colorScheme: "dark" })
+    for (const part of ["banner", "contentinfo"] as const) await expect(page.getByRole(part)).toBeHidden()
+    await expect(page.locator("body")).toHaveCSS("color", "rgb(22, 32, 30)")
   } finally {
     await saveSettings(owner, "")
   }

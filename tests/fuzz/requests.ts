@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer"
 import fc from "fast-check"
 import routes from "#app/routes.ts"
-import { ENDPOINTS } from "#tests/support/forms/form-fields.ts"
+import { ENDPOINTS } from "./form-fields.ts"
 import { type Edit, edit, FOREIGN_URLS, hostileText, weighted } from "./texts.ts"
 
 /** Stand for an order of the sender and for the address of an account, until the request is sent. */

@@ -4,7 +4,6 @@ import { encodeCursor } from "#app/domain/paging.ts"
 import { createKeyedHasher } from "#app/gateways/hmac-keyed-hasher.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import { cronRuns, orders } from "#db/schema.ts"
-import { CostFixtures } from "#tests/support/costs/cost-requests.ts"
 import { addAccounts, addLists } from "#tests/support/d1/many-rows.ts"
 import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { addDevices } from "#tests/support/fixtures/many-devices.ts"
@@ -35,7 +34,7 @@ const rowsRead = (response: Response) => Number(response.headers.get("x-rows-rea
 
 /** The rows that the cron reads when one order is due for a sync, and an owner for an alert and a summary. */
 async function rowsOfCron(app: App): Promise<unknown> {
-  const { id } = await new CostFixtures(app).order()
+  const { id } = await app.createOrder(await app.createAccount())
   await app.createOwner()
   const twoHours = 2 * 60 * 60 * 1000
   await app.d1
@@ -70,10 +69,9 @@ test.each(["/report-bug", "/donate", "/account"])(
   "page 50 of %s reads as many rows as page 2",
   async (path) => {
     await using app = await startCounting()
-    const member = await new CostFixtures(app).member()
-    const [user] = await app.db.query.users.findMany()
+    const member = await app.createAccount()
     const time = new Date()
-    await addLists(app.d1, user?.id ?? "", 600, time)
+    await addLists(app.d1, member.id, 600, time)
     const before = (number: number) =>
       encodeCursor({ id: `long${number}`, createdAt: new Date(time.getTime() - number * 1000) })
     const pages = [path, `${path}?before=${before(10)}`, `${path}?before=${before(490)}`]

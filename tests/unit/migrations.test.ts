@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
-import { findWrongCuts } from "#tests/support/d1/wrong-cuts.ts"
 import { readMigrations } from "../../scripts/local/migrations.ts"
 
 const SCHEMA = "select type, name, sql from sqlite_master order by rowid"
@@ -15,27 +14,22 @@ test("readMigrations: its statements make the schema that SQLite makes of the wh
   expect(cut.prepare(SCHEMA).all()).toEqual(whole.prepare(SCHEMA).all())
 })
 
+/**
+ * What D1 is known to cut in the wrong place, with code 7500, though SQLite does not: a quote mark or semicolon in a comment
+ * (cloudflare/workers-sdk#3892, #4713, #4767), and a trigger of several lines, with `begin`, a carriage return or `CASE`
+ * (#4998, #10998, #14991, #15314, #15690).
+ */
+function findWrongCuts(sql: string): string[] {
+  const comments = (sql.match(/--[^\n]*|'[^']*'|"[^"]*"|`[^`]*`/g) ?? []).filter(
+    (token) => token.startsWith("--") && /['";]/.test(token),
+  )
+  const triggers = sql.split("\n").filter((line) => /^\s*create\s+(temp\w*\s+)?trigger\b/i.test(line))
+  return [...comments, ...triggers.filter((line) => !/ BEGIN .*; END;$/.test(line) || /\bcase\b/i.test(line))]
+}
+
 test("migrations: D1, which cuts them into statements by itself, cuts none in the wrong place", () => {
   for (const name of readdirSync("migrations").filter((name) => name.endsWith(".sql")))
     expect([name, findWrongCuts(readFileSync(`migrations/${name}`, "utf8"))]).toEqual([name, []])
-})
-
-const GUARD = "CREATE TRIGGER g BEFORE DELETE ON t BEGIN SELECT RAISE(ABORT, 'no; END;'); END;"
-
-test.each([
-  ["-- it's a comment", "-- it's a comment"],
-  ["-- one; and two", "-- one; and two"],
-  ['CREATE TABLE t (id text); -- "t"', '-- "t"'],
-  [GUARD.replace("BEGIN ", "BEGIN\n"), "CREATE TRIGGER g BEFORE DELETE ON t BEGIN"],
-  [GUARD.replace("BEFORE", "\nBEFORE"), "CREATE TRIGGER g "],
-  [GUARD.replace("BEGIN", "begin"), GUARD.replace("BEGIN", "begin")],
-  [GUARD.replace("SELECT", "SELECT CASE WHEN 1 THEN 2 END; SELECT"), expect.stringContaining("CASE")],
-  [`${GUARD}\r\n`, expect.stringContaining("\r")],
-])("findWrongCuts: %j", (sql, found) => {
-  expect(findWrongCuts(sql)).toEqual([found])
-})
-
-test("findWrongCuts: nothing in quoted text, in a plain comment before a trigger and in a table of several lines", () => {
-  const sql = `-- A guard\n${GUARD}\nINSERT INTO t VALUES ('--; it''s');\nCREATE TABLE u (\n\tid text\n);`
-  expect(findWrongCuts(sql)).toEqual([])
+  const faulty = "-- it's a comment\nCREATE TRIGGER g BEFORE DELETE ON t BEGIN\n"
+  expect(findWrongCuts(faulty)).toEqual(faulty.trim().split("\n"))
 })

@@ -26,10 +26,13 @@ export function WaitingPanel({ kind, isLate, ...contact }: WaitingPanelProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 font-semibold" role="status">
-        <span className="waiting-dots" aria-hidden="true">
-          <i />
-          <i />
-          <i />
+        <span
+          className="inline-flex animate-[waiting_1.2s_infinite_ease-in-out] gap-1 forced-color-adjust-none"
+          aria-hidden="true"
+        >
+          {[0, 1, 2].map((dot) => (
+            <i key={dot} className="size-2 rounded-full bg-accent" />
+          ))}
         </span>
         {isLate ? "Still waiting for the confirmation" : "Waiting for the confirmation"}
       </p>

@@ -17,7 +17,7 @@ test("/login: it is painted with its styles before any script or style sheet arr
   expect(requests).toBeGreaterThan(3)
 })
 
-test("/login: the whole style sheet follows, moves nothing, and is there for the next page", async ({
+test("/login: the whole style sheet follows, moves nothing, and is there for the next page; a password can be looked at", async ({
   page,
 }) => {
   const { email } = await newAccount()
@@ -25,6 +25,14 @@ test("/login: the whole style sheet follows, moves nothing, and is there for the
   await expect.poll(() => countRules(page, ".accordion")).toBeGreaterThan(0)
   expect(await countEntries(page, "paint")).toBe(2)
   expect(await countEntries(page, "layout-shift")).toBe(0)
+  const password = page.getByLabel("Password", { exact: true })
+  await password.fill("open sesame")
+  await page.getByRole("button", { name: "Show password" }).click()
+  await expect(password).toHaveAttribute("type", "text")
+  const hide = page.getByRole("button", { name: "Hide password" })
+  await expect(hide).toHaveText("Hide")
+  await hide.click()
+  await expect(password).toHaveAttribute("type", "password")
   await submitLogIn(page, email, PASSWORD)
   await expect(page).toHaveURL("/dashboard")
   expect(await countRules(page, ".accordion")).toBeGreaterThan(0)

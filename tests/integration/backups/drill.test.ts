@@ -6,7 +6,7 @@ import { backUpShop, dropTables, recoverPayments } from "#tests/support/fixtures
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { TestClient } from "#tests/support/server/test-client.ts"
 
 const poll = { timeout: 10_000 }
@@ -103,6 +103,9 @@ test("the worst day: after a restore that is cut at every statement, no captured
   expect(await app.db.select().from(bugReports)).toMatchObject([{ description: HARD_TEXT }])
 
   expect(await recoverPayments(app, backup.createdAt)).toMatchObject({ confirmed: 2, listed: 1, refunds: 1 })
+  const [unknown] = await listProblems(app)
+  expect(await pageText(await app.createOwner(), "/desk")).toContain("A payment without an order here")
+  expect(unknown).toMatchObject({ reason: "unknown-order", orderId: null, resolvedAt: null })
   // Whoever is in doubt repeats a command.
   expect(await recoverPayments(app, backup.createdAt)).toMatchObject({ confirmed: 0, listed: 0, refunds: 0 })
   const issued = [

@@ -38,34 +38,13 @@ test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer
   expect(entry).toMatchObject({ action: "coupon.create", subjectKind: "coupon", subjectId: "DIWALI-26" })
   expect(JSON.parse(entry?.after ?? "")).toMatchObject({ discount: "20%", uses: 10, oncePerCustomer: true })
   expect(await (await owner.get("/desk/audit")).text()).toContain('href="/desk/coupons?find=DIWALI-26"')
-  const { id } = await app.createOrder(buyer)
-  expect((await app.findOrder(await orderWithCoupon(buyer, id, "diwali-26"))).amount).toBe(7599)
-})
-
-test("POST /desk/coupons: a code that exists is refused, and what was typed stays", async () => {
-  await using app = await startApp()
-  await addCoupon(app)
-  const owner = await app.createOwner()
-  const response = await post(owner, "coupon-create", { code: "save50", percent: "10" })
-  const html = await response.text()
-  expect([response.status, fieldErrorsOf(html)]).toEqual([
+  const again = await post(owner, "coupon-create", { code: "diwali-26", percent: "10" })
+  expect([again.status, fieldErrorsOf(await again.text())]).toEqual([
     400,
     { "coupon-code": "There is a coupon with this code already." },
   ])
-  for (const value of ["save50", "10"]) expect(html).toContain(`value="${value}"`)
-  expect(await listCoupons(app)).toHaveLength(1)
-})
-
-test("GET /desk/coupons.csv: the coupons with their terms, amounts in major units", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const terms = { code: "SPRING", amountUSD: "10.50", amountINR: "500", uses: "1" }
-  expect((await post(owner, "coupon-create", terms)).status).toBe(303)
-  const lines = (await (await owner.get("/desk/coupons.csv")).text()).trim().split("\r\n")
-  expect(lines[0]).toBe(
-    '"Code","Percent","USD","EUR","GBP","INR","From","Until","Uses","Used","Once per customer","State","Created"',
-  )
-  expect(lines[1]).toMatch(/^"SPRING","","10\.50","","","500\.00","\d{4}-\d\d-\d\d","","1","0","no","Open",/)
+  const { id } = await app.createOrder(buyer)
+  expect((await app.findOrder(await orderWithCoupon(buyer, id, "diwali-26"))).amount).toBe(7599)
 })
 
 test("POST /desk/coupons: End ends a coupon at once; whoever has a use kept can still pay", async () => {
@@ -104,17 +83,6 @@ test("GET /desk/coupons: filters by what ended, and finds a code also by the sea
   expect(await pageText(owner, `${PATH}?find=%00'`)).toContain("Nothing matches these filters.")
   const hit = await owner.get("/desk/search?q=code-4")
   expect([hit.status, hit.headers.get("location")]).toEqual([302, `${PATH}?find=CODE-4`])
-})
-
-test("GET /desk/orders/:order and /desk/customers/:user: show the coupon of an order", async () => {
-  await using app = await startApp()
-  await addCoupon(app)
-  const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
-  const id = await orderWithCoupon(buyer, (await app.createOrder(buyer)).id)
-  const order = await (await owner.get(`/desk/orders/${id}`)).text()
-  expect(order).toContain('href="/desk/coupons?find=SAVE50"')
-  expect(await pageText(owner, `/desk/orders/${id}`)).toContain("Coupon SAVE50 , $47.49 off $94.99")
-  expect(await pageText(owner, `/desk/customers/${buyer.id}`)).toContain("Basic license, with coupon SAVE50")
 })
 
 test("POST /desk/coupons: more than half off is shown with what Basic costs then, before anything is created", async () => {

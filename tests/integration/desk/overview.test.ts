@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { auditEntries, bugReports, outbox, refundRequests, snoozedItems, webhookEvents } from "#db/schema.ts"
+import { auditEntries, bugReports, snoozedItems } from "#db/schema.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
-import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
@@ -31,40 +30,6 @@ test("GET /desk: an order paid at Razorpay and open here needs the owner, until 
   const words = ["1 payment", "Paid, but no license issued yet", buyer.email, "$94.99"]
   await expectFixed(owner, words, "sync", order.id)
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
-})
-
-test("GET /desk: an event that was not handled, a given-up email and a lost answer need the owner", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner()
-  const buyer = await app.createAccount()
-  const { id: orderId, providerOrderId, amount, currency } = await app.createOrder(buyer)
-  const payment = { orderId: providerOrderId, amount, currency, paymentId: "pay_overview" }
-  await app.postWebhook(paymentEvent("payment.captured", payment))
-  const old = new Date(Date.now() - 5 * 60_000)
-  await app.db.update(webhookEvents).set({ result: null, receivedAt: old })
-  const [event] = await app.listWebhookEvents()
-  await expectFixed(owner, ["1 webhook event", "Not handled yet"], "replay", event?.id ?? "")
-
-  await expect.poll(() => app.inbox(buyer.email), poll).toHaveLength(1)
-  await app.db.update(outbox).set({ sentAt: null, givenUpAt: new Date(), lastError: "status 500" })
-  await expectFixed(owner, ["1 email not delivered", "status 500"], "send-email", `receipt:${orderId}`)
-
-  await app.pay(providerOrderId)
-  const refund = {
-    orderId,
-    amount: 100,
-    reason: "Why",
-    requestedAt: new Date(),
-    status: "requested" as const,
-  }
-  const paymentId = [...app.emulators.state.payments.keys()][0] ?? ""
-  await app.db.insert(refundRequests).values({ id: "refund-of-overview", paymentId, ...refund })
-  const text = await pageText(owner, "/desk")
-  expect(text).toContain("Refund without an answer")
-  expect(
-    (await sendForm(owner, "/desk", "refund-again", { subject: "refund-of-overview" })).response.status,
-  ).toBe(303)
-  expect(await pageText(owner, "/desk")).not.toContain("Refund without an answer")
 })
 
 test("GET /desk: a dispute needs the owner, with the days left, and a new bug report", async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { auditEntries, refundRequests, webhookEvents } from "#db/schema.ts"
+import { auditEntries, refundRequests } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
-import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { postAsked, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -49,25 +48,6 @@ test("POST /desk/reconciliation (confirm): a form sent again after a failure con
   expect(await app.db.select().from(auditEntries)).toHaveLength(1)
 })
 
-test("POST /desk/webhooks/:event (replay): a form sent again after a failure handles the event", async () => {
-  await using app = await startApp()
-  app.expectError("unexpected")
-  const owner = await app.createOwner()
-  const buyer = await app.createAccount()
-  const { providerOrderId: orderId, amount, currency } = await app.createOrder(buyer)
-  await app.postWebhook(paymentEvent("payment.failed", { orderId, status: "failed" }))
-  const [event] = await app.listWebhookEvents()
-  const payload = paymentEvent("payment.captured", { orderId, amount, currency })
-  await app.db.update(webhookEvents).set({ payload, result: null, processedAt: null })
-  const path = `/desk/webhooks/${event?.id}`
-  const form = formOf("replay")
-  expect(await sendTwice(app, owner, path, form)).toEqual([500, 303])
-  expect(await app.listLicenses(buyer.id)).toHaveLength(1)
-  // Once more: what the event did stays its result.
-  expect((await owner.post(path, form)).status).toBe(303)
-  expect(await app.listWebhookEvents()).toMatchObject([{ result: "fulfilled" }])
-})
-
 test("POST /desk/orders/:order (refund): a form sent again asks again, and says what Razorpay answered", async () => {
   await using app = await startApp()
   app.expectError("refund-not-answered")
@@ -89,22 +69,6 @@ test("POST /desk/orders/:order (refund): a form sent again asks again, and says 
     400,
     expect.stringContaining("Razorpay refused: No balance"),
   ])
-})
-
-test("POST /desk/customers/:user (password-reset): a form sent again after a failure sends the link", async () => {
-  await using app = await startApp()
-  app.expectError("reset-email-not-sent")
-  const owner = await app.createOwner()
-  const member = await app.createAccount()
-  const path = `/desk/customers/${member.id}`
-  const form = formOf("password-reset")
-  await app.setFaults({ fail: ["mail"] })
-  const statuses = [(await owner.post(path, form)).status, (await owner.post(path, form)).status]
-  expect(statuses).toEqual([503, 503])
-  await app.setFaults({})
-  expect((await owner.post(path, form)).status).toBe(303)
-  expect((await owner.post(path, form)).status).toBe(303)
-  await expect.poll(() => app.inbox(member.email), poll).toHaveLength(1)
 })
 
 test("POST /desk: the id of a form does only the action that it did before", async () => {

@@ -49,18 +49,11 @@ test("GET /desk/search: a single hit redirects to its page", async () => {
   }
 })
 
-test("GET /desk/search: a payment of no order leads to its page", async () => {
+test("GET /desk/search: several hits are listed, and an address in full and a payment of no order are found alone", async () => {
   await using app = await startApp()
   app.expectError("unknown-order")
-  const owner = await app.createOwner()
-  await app.postWebhook(
-    paymentEvent("payment.captured", { orderId: "order_unknown", paymentId: "pay_unknown" }),
-  )
-  expect(await find(owner, "pay_unknown")).toEqual([302, "/desk/payments/pay_unknown"])
-})
-
-test("GET /desk/search: several hits are listed, and an address in full is found alone", async () => {
-  await using app = await startApp()
+  const unknown = { orderId: "order_unknown", paymentId: "pay_unknown" }
+  await app.postWebhook(paymentEvent("payment.captured", unknown))
   const owner = await app.createOwner({ email: "owner@example.com" })
   for (const email of ["ann@example.com", "ann@example.com.au", "bob@example.com"])
     await app.createAccount({ email })
@@ -71,6 +64,7 @@ test("GET /desk/search: several hits are listed, and an address in full is found
     text.includes("bob@"),
   ]).toEqual([true, true, false])
   expect((await find(owner, "ann@example.com"))[0]).toBe(302)
+  expect(await find(owner, "pay_unknown")).toEqual([302, "/desk/payments/pay_unknown"])
 })
 
 test("GET /desk/search: quotes are found by their ID and their email, beside the account with it", async () => {
@@ -156,17 +150,4 @@ test("GET /desk/search: a company in any script, its GSTIN, an amount, a refund 
     const html = await (await owner.get(`/desk/search?${new URLSearchParams({ q: query })}`)).text()
     expect([html.includes(tamil.path), html.includes(arabic.path)]).toEqual([true, true])
   }
-})
-
-test("GET /desk/search: what can't be found is answered", async () => {
-  await using app = await startApp()
-  const owner = await app.createOwner({ email: "owner@example.com" })
-  for (const [query, sentence] of [
-    ["", "Enter something to search for."],
-    ["a", "Please enter at least 2 characters."],
-    ["%%", "Nothing was found."],
-    [`"'; drop table users; --`, "Nothing was found."],
-    ["x".repeat(10_000), "Please enter at most 254 characters."],
-  ] as const)
-    expect(await pageText(owner, `/desk/search?${new URLSearchParams({ q: query })}`)).toContain(sentence)
 })

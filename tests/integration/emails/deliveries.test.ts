@@ -16,8 +16,16 @@ const SOFT = { bounce: { type: "Transient", subType: "MailboxFull", message: "Fu
 async function addSent(app: App, to: string, providerId: string, changes: object = {}) {
   const now = new Date()
   const row = {
-    ...{ id: `receipt:${providerId}`, kind: "receipt" as const, recipient: to, subject: "Your receipt" },
-    ...{ html: "<p>Key</p>", text: "Key", createdAt: now, nextAttemptAt: now, sentAt: now, providerId },
+    id: `receipt:${providerId}`,
+    kind: "receipt" as const,
+    recipient: to,
+    subject: "Your receipt",
+    html: "<p>Key</p>",
+    text: "Key",
+    createdAt: now,
+    nextAttemptAt: now,
+    sentAt: now,
+    providerId,
   }
   await app.db.insert(outbox).values({ ...row, ...changes })
 }

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest"
-import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
-import { testInLongForm } from "#tests/support/server/test-length.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
 import { addPaidOrder, conform, readTarget } from "../../../scripts/conformance/conform.ts"
-import { conformD1, D1_STEPS } from "../../../scripts/conformance/d1.ts"
+import { D1_STEPS } from "../../../scripts/conformance/d1.ts"
 import { STEPS } from "../../../scripts/conformance/scenario.ts"
 
 /** Emulators in the place of the services. */
@@ -65,23 +63,6 @@ test("npm run conformance: without keys it says what it would ask, and asks noth
     "With RAZORPAY_TEST_KEY_ID and RAZORPAY_TEST_KEY_SECRET; CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID in the environment, this would ask:",
   )
 })
-
-testInLongForm(
-  "npm run conformance: a D1 of its own is migrated as deploy does, undoes a refused batch, and is deleted",
-  async () => {
-    const cloudflare = await startFakeCloudflare()
-    try {
-      const results = await conformD1(cloudflare.wrangler, "run")
-      expect(results).toEqual(D1_STEPS.map((step) => ({ step, outcome: "same" })))
-      expect(cloudflare.account.databases).toEqual([])
-      expect(cloudflare.account.changes.at(0)).toBe("POST /d1/database")
-      expect(cloudflare.account.changes.at(-1)).toMatch(/^DELETE \/d1\/database\//)
-    } finally {
-      cloudflare.close()
-    }
-  },
-  300_000,
-)
 
 test("npm run conformance: a live key of Razorpay is refused", () => {
   expect(() =>

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs"
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { startFakeCloudflare } from "#tests/support/cloudflare/fake-cloudflare.ts"
-import { cloneProject, removeClone } from "#tests/support/commands/clean-clone.ts"
-import { byLength, testInLongForm } from "#tests/support/server/test-length.ts"
+import { expect, onTestFinished, test } from "vitest"
 import { listSecrets, setUp } from "../../../scripts/cloudflare/set-up.ts"
 
 const HOST = "shop.brisk.test"
@@ -22,33 +20,57 @@ const answers = {
   INSTALLER_URL: "https://releases.brisk.test/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe",
 }
 
-let cloudflare: Awaited<ReturnType<typeof startFakeCloudflare>>
-let clone: string
-
-const startCloudflare = async () => {
-  cloudflare = await startFakeCloudflare()
-  clone = cloneProject()
+/** An account of Cloudflare behind the words that Wrangler 4.156.0 prints. */
+function createAccount() {
+  const account = {
+    hasR2: true,
+    created: [] as string[],
+    /** Of the last deployment; no Worker is there before it. */
+    secrets: null as Record<string, string> | null,
+  }
+  const listed = (kind: string, name: string, fields: object) =>
+    JSON.stringify(account.created.includes(`${kind} create ${name}`) ? [fields] : [])
+  async function wrangler(args: string[]): Promise<string> {
+    const command = args.join(" ")
+    if (command.includes(" create ")) account.created.push(command)
+    if (command.startsWith("secret list")) {
+      if (account.secrets) return JSON.stringify(Object.keys(account.secrets).map((name) => ({ name })))
+      throw new Error(`wrangler ${command} failed:\nWorker "brisk" not found.`)
+    }
+    if (command === "r2 bucket list") {
+      if (!account.hasR2) throw new Error("Please enable R2 through the Cloudflare Dashboard.")
+      return account.created.includes("r2 bucket create brisk-attachments")
+        ? "Listing buckets...\nname:           brisk-attachments\n"
+        : "Listing buckets...\n"
+    }
+    if (command === "d1 list --json") return listed("d1", "brisk", { name: "brisk", uuid: "database-id" })
+    const namespace = { title: "brisk-prices", id: "namespace-id" }
+    return command === "kv namespace list" ? listed("kv namespace", "brisk-prices", namespace) : ""
+  }
+  return { account, wrangler }
 }
 
-const endCloudflare = () => {
-  cloudflare.close()
-  removeClone(clone)
+/** A folder with this project's wrangler.toml. */
+function copyProject(): string {
+  const root = mkdtempSync(join(tmpdir(), "brisk-set-up-"))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  cpSync("wrangler.toml", join(root, "wrangler.toml"))
+  return root
 }
 
-beforeAll(byLength(() => {}, startCloudflare))
-afterAll(byLength(() => {}, endCloudflare))
+type Environment = Record<string, string>
 
-const isUpload = (change: string) => /versions|assets|script-settings|subdomain|query/.test(change)
-
-/** Set-up with the real Wrangler; of npm's commands, what the first `npm run deploy` does with the build of the tests. */
-async function runSetUp(environment: Record<string, string>, statuses: number[] = []) {
+/** Runs set-up in the folder, in which nobody answers a question. */
+async function runSetUp(
+  root: string,
+  { account, wrangler }: ReturnType<typeof createAccount>,
+  environment: Environment,
+) {
   const printed: string[] = []
   const calls: string[] = []
-  let secrets: object | null = null
-  cloudflare.account.changes.length = 0
-  const wrangler = cloudflare.wrangler(clone, { BUILD_DIR: "build/current" })
-  const run = setUp({
-    root: clone,
+  const statuses = [200]
+  await setUp({
+    root,
     worker: "brisk",
     environment,
     prompt: async (_question, suggestion) => suggestion,
@@ -56,100 +78,52 @@ async function runSetUp(environment: Record<string, string>, statuses: number[] 
     npm: async (args) => {
       calls.push(args.join(" ").replace(/\S+secrets\.json/, "FILE"))
       if (args[1] !== "deploy") return
-      secrets = JSON.parse(readFileSync(args[4] ?? "", "utf8"))
-      if (cloudflare.account.bindings) return
-      await wrangler(["d1", "migrations", "apply", "DB", "--remote"])
-      await wrangler(["deploy", ...args.slice(3)])
+      account.secrets = { ...account.secrets, ...JSON.parse(readFileSync(args[4] ?? "", "utf8")) }
     },
-    getStatus: async () => statuses.shift() ?? 200,
-    print: (line) => printed.push(line.trim()),
+    getStatus: async () => statuses.shift() ?? 530,
+    print: (line) => printed.push(line),
   })
-  const error = await run.then(
-    () => null,
-    ({ message }: Error) => message,
-  )
-  const changes = cloudflare.account.changes.filter((change) => !isUpload(change))
-  return { printed, calls, secrets, error, changes }
+  return { printed: printed.join("\n"), calls }
 }
 
-testInLongForm("listSecrets: reads the words of the real Wrangler", async () => {
-  expect(await listSecrets(cloudflare.wrangler(clone), "brisk")).toEqual([])
-  const elsewhere = cloudflare.wrangler(clone, { CLOUDFLARE_ACCOUNT_ID: "another" })
-  await expect(listSecrets(elsewhere, "brisk")).rejects.toThrow("A request to the Cloudflare API")
-  const loggedOut = cloudflare.wrangler(clone, { CLOUDFLARE_API_TOKEN: "" })
-  await expect(listSecrets(loggedOut, "brisk")).rejects.toThrow("Or: npx wrangler login")
+test("npm run setup: nothing is created where something is missing, R2 is off, or the secrets can't be listed", async () => {
+  const cloudflare = createAccount()
+  const { account, wrangler } = cloudflare
+  const root = copyProject()
+  const incomplete = { ...answers, RESEND_API_KEY: issued.RESEND_API_KEY }
+  await expect(runSetUp(root, cloudflare, incomplete)).rejects.toThrow(
+    /Nothing was created yet.*RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET$/s,
+  )
+  account.hasR2 = false
+  await expect(runSetUp(root, cloudflare, { ...answers, ...issued })).rejects.toThrow("Please enable R2")
+  expect(await listSecrets(wrangler, "brisk")).toEqual([])
+  const loggedOut = async () => Promise.reject(new Error("A request to the Cloudflare API failed."))
+  await expect(listSecrets(loggedOut, "brisk")).rejects.toThrow("A request to the Cloudflare API")
+  expect(account).toMatchObject({ created: [], secrets: null })
 })
 
-test("npm run setup: what is missing is named before anything is created", async () => {
-  const commands: string[] = []
-  const run = setUp({
-    root: ".",
-    worker: "brisk",
-    environment: { ...answers, RESEND_API_KEY: issued.RESEND_API_KEY },
-    prompt: async (_question, suggestion) => suggestion,
-    wrangler: async (args) => {
-      commands.push(args.slice(0, 2).join(" "))
-      return "[]"
-    },
-    npm: () => expect.unreachable("nothing is deployed"),
-    getStatus: () => expect.unreachable("no site is asked"),
-    print: () => {},
-  })
-  await expect(run).rejects.toThrow(/Nothing was created yet.*RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET$/s)
-  expect(commands).toEqual(["secret list"])
+test("npm run setup: creates each thing once and deploys with all secrets; a second run keeps them", async () => {
+  const cloudflare = createAccount()
+  const { account } = cloudflare
+  const root = copyProject()
+  const { printed, calls } = await runSetUp(root, cloudflare, { ...answers, ...issued })
+  const created = [
+    "r2 bucket create brisk-attachments",
+    "d1 create brisk",
+    "kv namespace create brisk-prices",
+  ]
+  expect(account.created).toEqual(created)
+  expect(calls).toEqual([`run deploy -- --secrets-file FILE --domain ${HOST}`, "run doctor -- --remote"])
+  const toml = readFileSync(join(root, "wrangler.toml"), "utf8")
+  for (const line of ['database_id = "database-id"', 'id = "namespace-id"', `SITE_URL = "https://${HOST}"`]) {
+    expect(toml).toContain(line)
+  }
+  const secrets = account.secrets ?? {}
+  expect(secrets).toMatchObject(issued)
+  const generated = ["FACTOR_ENCRYPTION_KEY", "LICENSE_SIGNING_KEY", "RAZORPAY_WEBHOOK_SECRET"]
+  expect(Object.keys(secrets).sort()).toEqual([...generated, ...Object.keys(issued)].sort())
+  for (const secret of Object.values(secrets)) expect(printed).not.toContain(secret)
+
+  expect((await runSetUp(root, cloudflare, {})).calls).toEqual(calls)
+  expect(account).toMatchObject({ created, secrets })
 })
-
-testInLongForm(
-  "npm run setup: an account without R2 is told to switch it on, and nothing is created",
-  async () => {
-    cloudflare.account.hasR2 = false
-    const { error, changes } = await runSetUp({ ...answers, ...issued })
-    expect(error).toContain("Please enable R2 through the Cloudflare Dashboard")
-    expect(changes).toEqual([])
-    cloudflare.account.hasR2 = true
-  },
-)
-
-testInLongForm(
-  "npm run setup: creates each thing once and deploys with all secrets; a second run keeps them",
-  async () => {
-    const { account } = cloudflare
-    const first = await runSetUp({ ...answers, ...issued }, [530])
-    expect(first.printed).toContain(`https://${HOST} is not reached yet; waiting up to 10 minutes.`)
-    expect(first.error).toBe(null)
-    expect(first.changes.slice(0, 3)).toEqual([
-      "POST /r2/buckets",
-      "POST /d1/database",
-      "POST /storage/kv/namespaces",
-    ])
-    expect(first.calls).toEqual([
-      `run deploy -- --secrets-file FILE --domain ${HOST}`,
-      "run doctor -- --remote",
-    ])
-    expect(account).toMatchObject({
-      domains: [HOST],
-      schedules: ["*/2 * * * *"],
-      buckets: ["brisk-attachments"],
-    })
-    const toml = readFileSync(join(clone, "wrangler.toml"), "utf8")
-    expect(toml).toContain('database_id = "0f6b2c1e-55aa-4d0b-9a57-c2a1d90e7b11"')
-    expect(toml).toContain('id = "5d41402abc4b2a76b9719d911017c592"')
-    expect(account.bindings).toContainEqual({ name: "SITE_URL", type: "plain_text", text: `https://${HOST}` })
-    expect(account.secrets).toMatchObject(issued)
-    const generated = ["FACTOR_ENCRYPTION_KEY", "LICENSE_SIGNING_KEY", "RAZORPAY_WEBHOOK_SECRET"]
-    expect(Object.keys(account.secrets).sort()).toEqual([...generated, ...Object.keys(issued)].sort())
-    for (const secret of Object.values(account.secrets)) expect(first.printed.join()).not.toContain(secret)
-
-    const second = await runSetUp({})
-    expect(second).toMatchObject({ error: null, secrets: {}, changes: [], calls: first.calls })
-    expect(second.secrets).toEqual({})
-  },
-)
-
-testInLongForm(
-  "wrangler d1 execute: a table that is missing is told by the words that the doctor reads",
-  async () => {
-    const query = ["d1", "execute", "DB", "--remote", "--json", "--command", "select * from absent"]
-    await expect(cloudflare.wrangler(clone)(query)).rejects.toThrow("no such table: absent")
-  },
-)

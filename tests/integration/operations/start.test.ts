@@ -14,9 +14,6 @@ import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
-import { minutes } from "#app/domain/time.ts"
-import { startSite } from "#tests/support/server/start-sites.ts"
-import { testInLongForm } from "#tests/support/server/test-length.ts"
 
 const run = promisify(execFile)
 const SOURCES = [
@@ -51,10 +48,8 @@ test("npm start: the local database is prepared before there is a build, and one
     copyFileSync(".dev.vars.example", join(clone, ".dev.vars"))
     await prepare()
     // The commands use it.
-    const owner = (...args: string[]) =>
-      run("node", ["--import", "tsx", "scripts/commands/owner.ts", ...args], { cwd: clone, env })
-    expect((await owner("list")).stdout).toMatch(/^owner@brisk\.test {2}since .* {2}two-factor on\n$/)
-    expect((await owner("code")).stdout).toMatch(/^\d{6}\n$/)
+    const command = ["--import", "tsx", "scripts/commands/owner.ts", "code"]
+    expect((await run("node", command, { cwd: clone, env })).stdout).toMatch(/^\d{6}\n$/)
 
     // Prepared already: nothing is said and workerd, whose binary can't be found, is not started.
     const withoutWorkerd = { MINIFLARE_WORKERD_PATH: "/nowhere" }
@@ -72,60 +67,8 @@ test("npm start: the local database is prepared before there is a build, and one
     const files = listFiles()
     appendFileSync(join(clone, "migrations/0000_baseline.sql"), "CREATE TABLE another (id text);\n")
     await expect(prepare()).rejects.toThrow(MISMATCH)
-    rmSync(join(clone, "migrations/0000_baseline.sql"))
-    await expect(prepare()).rejects.toThrow(MISMATCH)
     expect(listFiles()).toEqual(files)
   } finally {
     rmSync(clone, { recursive: true })
   }
 })
-
-const ROUNDS = 6
-const AT_ONCE = 5
-const REPEATED_REQUESTS = 5
-const FIRST_PORT = 9300
-
-// The browser tests of the short form begin by three starts at once.
-testInLongForm(
-  `npm start: ${ROUNDS * AT_ONCE} starts, ${AT_ONCE} at once, answer pages, scripts and the icon for as long as they run`,
-  async () => {
-    const scratch = mkdtempSync(join(tmpdir(), "brisk-starts-"))
-    try {
-      for (let round = 0; round < ROUNDS; round++) await startAtOnce(scratch)
-    } finally {
-      rmSync(scratch, { recursive: true })
-    }
-  },
-  minutes(60),
-)
-
-async function startAtOnce(scratch: string): Promise<void> {
-  const sites = Array.from({ length: AT_ONCE }, (_, index) => {
-    const port = FIRST_PORT + 2 * index
-    const url = `http://localhost:${port}`
-    // Each asks for the build itself, as `npm start` does.
-    const env = { BUILD_DIR: "", STATE_DIR: join(scratch, String(index)) }
-    return {
-      url,
-      ...startSite({ url, env: { ...env, PORT: String(port), EMULATORS_PORT: String(port + 1) } }),
-    }
-  })
-  try {
-    await Promise.all(sites.map(({ isReady }) => isReady))
-    for (let count = 0; count < REPEATED_REQUESTS; count++) {
-      await Promise.all(sites.map(({ url }) => expectServed(url)))
-    }
-  } finally {
-    await Promise.all(sites.map(({ end }) => end()))
-  }
-}
-
-async function expectServed(url: string): Promise<void> {
-  const page = await (await fetch(`${url}/login`)).text()
-  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "/no-script"
-  for (const path of ["/", script, "/favicon.svg"]) {
-    const response = await fetch(url + path)
-    await response.bytes()
-    expect([path, response.status]).toEqual([path, 200])
-  }
-}

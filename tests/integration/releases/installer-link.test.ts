@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { answerOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
-import { startRateLimitedApp } from "#tests/support/server/rate-limited-site.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
+import { App, startApp } from "#tests/support/server/test-app.ts"
 
 const DEAD = expect.stringContaining("This link was used before or is older than 24 hours.")
 
@@ -74,7 +74,9 @@ test("POST /download: nothing is emailed for the order of somebody else, or to a
 })
 
 test("POST /download: the fifth press within an hour is answered 429", async () => {
-  const { buyer, path } = await startPaid(await startRateLimitedApp())
+  const app = new App(await startRateLimitedSite().server)
+  const { buyer, order } = await app.createPaidOrder({ ip: "198.19.1.1" })
+  const path = `/download?paid=${order.id}`
   for (let press = 0; press < 4; press++) expect((await buyer.post(path)).status).toBe(303)
   const refused = await buyer.post(path)
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true])

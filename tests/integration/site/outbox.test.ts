@@ -12,7 +12,11 @@ const MINUTE = 60_000
 async function queueEmails(app: App, recipients: string[]): Promise<void> {
   const rows = recipients.map((recipient, index) => ({
     kind: "test" as const,
-    ...{ id: `email:${index}`, recipient, subject: `Email ${index}`, html: "<p>Hi</p>", text: "Hi" },
+    id: `email:${index}`,
+    recipient,
+    subject: `Email ${index}`,
+    html: "<p>Hi</p>",
+    text: "Hi",
     createdAt: new Date(),
     nextAttemptAt: new Date(index),
   }))
@@ -35,15 +39,16 @@ test("the cron: sends a warning first, then more than a batch, at two requests a
   await using app = await startApp()
   await app.setFaults({ emailRateLimit: 2 })
   await queueEmails(app, recipientsOf(11))
-  const text = { subject: "New sign-in", html: "<p>Hi</p>", text: "Hi" }
-  const [createdAt, nextAttemptAt] = [new Date(), new Date()]
+  const at = new Date()
   await app.db.insert(outbox).values({
     id: "new-sign-in:1",
     kind: "new-sign-in",
     recipient: "ada@example.com",
-    ...text,
-    createdAt,
-    nextAttemptAt,
+    subject: "New sign-in",
+    html: "<p>Hi</p>",
+    text: "Hi",
+    createdAt: at,
+    nextAttemptAt: at,
   })
   await app.runCron()
   expect((await readOutbox(app)).map(({ attempts, sentAt }) => [attempts, sentAt !== null])).toEqual(

@@ -119,7 +119,7 @@ export async function waitUntilPaid(account: TestClient, checkout: string): Prom
 }
 
 /** The file with all data of the account, as /account hands it out. */
-export async function accountData(account: TestClient) {
+async function accountData(account: TestClient) {
   const response = await expectStatus(account.get("/account/data.json"), 200)
   return (await response.json()) as Record<"orders" | "bugReports" | "donations", object[]> & {
     licenses: { key: string }[]
@@ -149,17 +149,6 @@ export async function findLink(email: string, page: LinkPath): Promise<string> {
   return path
 }
 
-/** Waits until a page has a link whose path begins so, and returns it. */
-export async function findLinkOn(client: TestClient, page: string, prefix: string): Promise<string> {
-  let path = ""
-  await expect(async () => {
-    const html = await (await expectStatus(client.get(page), 200)).text()
-    path = new RegExp(`href="(${prefix}[\\w-]+)"`).exec(html)?.[1] ?? ""
-    expect(path).not.toBe("")
-  }).toPass()
-  return path
-}
-
 /** Signs the browser in to a new account without a license. */
 export async function signInToNewAccount(page: Page): Promise<Account> {
   const account = await newAccount()
@@ -178,13 +167,6 @@ export async function signInToConfirmedAccount(page: Page): Promise<Account> {
 export async function setSession(context: BrowserContext, { cookies }: TestClient): Promise<void> {
   await context.clearCookies()
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.url })))
-}
-
-/** A client with the browser's session. */
-export async function clientOf(context: BrowserContext): Promise<TestClient> {
-  const client = newVisitor()
-  for (const { name, value } of await context.cookies(site.url)) client.cookies.set(name, value)
-  return client
 }
 
 function memoize<T>(create: () => Promise<T>): () => Promise<T> {

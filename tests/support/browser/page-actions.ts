@@ -11,15 +11,17 @@ export function paymentFrame(page: Page): FrameLocator {
   return page.frameLocator("iframe.razorpay-checkout-frame")
 }
 
-/** Presses the button of the checkout's form, which without script leads straight to the provider's page. */
-export async function openPayment(page: Page): Promise<void> {
+/** Presses the button of the checkout's form; where a page of its own then leads to the provider, also that one's. */
+export async function openPayment(page: Page, javaScriptEnabled = true): Promise<void> {
   await waitForHydration(page)
   await page.getByRole("button", { name: /^Pay/ }).click()
+  if (!javaScriptEnabled && new URL(page.url()).search === "?pay")
+    await page.getByRole("button", { name: /^Pay/ }).click()
 }
 
 /** Pays at the page's checkout: in the provider's frame with script, on the provider's own page without. */
 export async function pay(page: Page, javaScriptEnabled = true): Promise<void> {
-  await openPayment(page)
+  await openPayment(page, javaScriptEnabled)
   if (!javaScriptEnabled) await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/)
   const provider = javaScriptEnabled ? paymentFrame(page) : page
   await provider.getByRole("button", { name: /^Pay/ }).click()
@@ -57,13 +59,19 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} can't be reached by keyboard`)
 }
 
-/** Delays every POST of the page from now on until `release` is called, and counts them. */
+/** Delays every POST of the page from now on until `release` is called, and counts them up to then. */
 export async function delayPosts(page: Page) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const delayed = { count: 0, release }
+  const delayed = {
+    count: 0,
+    release: async () => {
+      release()
+      await page.unrouteAll({ behavior: "wait" })
+    },
+  }
   await page.route("**/*", async (route) => {
     if (route.request().method() === "POST") {
       delayed.count += 1

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect } from "@playwright/test"
 import { png } from "#tests/support/fixtures/pictures.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
-import { createQuote, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import { sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { beginTwoFactor, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
 import { setFaults } from "#tests/support/server/emulator-client.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
@@ -17,7 +17,6 @@ import {
   deskOwner,
   donorAccount,
   findLink,
-  findLinkOn,
   freeAccount,
   newAccount,
   newConfirmedAccount,
@@ -52,8 +51,6 @@ export const screens: Screen[] = [
     confirmPassword: "other",
   }),
   screen("reset password", async () => ({ client: newVisitor(), path: await requestResetLink() })),
-  signedOut("link to the installer, expired", "/download/link?token=expired"),
-  signedOut("lost license key", "/forgot-license"),
   signedOut("buy, signed out", "/buy"),
   screen("checkout, open", async () => {
     const client = await freeAccount()
@@ -126,7 +123,6 @@ export const screens: Screen[] = [
   signedIn(donorAccount, "account, with receipts", "/account?done=promotions"),
   signedIn(freeAccount, "your data", "/account/data"),
   signedIn(basicAccount, "receipt", "/receipts/demo-basic-order"),
-  signedOut("withdrawal, signed out", "/withdraw/demo-basic-order"),
   screen("quote, to be accepted", async () => {
     const client = await confirmedAccount()
     const quote = await sendQuote(await deskOwner(), { email: client.email, note: LONG_NOTE })
@@ -135,12 +131,9 @@ export const screens: Screen[] = [
   signedIn(deskOwner, "desk", "/desk"),
   ...[
     "orders",
-    "emails",
     "reconciliation",
     "prices?country=DE",
     "reports",
-    "coupons",
-    "emails/templates",
     "customers/demo-business",
     "licenses/demo-business-license?done=note",
     "settings?done=settings",
@@ -177,11 +170,6 @@ export const screens: Screen[] = [
     await expect(async () => expectStatus(client.get(`/desk/payments/${id}`), 200)).toPass()
     return { client, path: `/desk/payments/${id}` }
   }),
-  screen("desk, bug report", async () => {
-    await expectStatus((await newAccount()).post("/report-bug", reportForm), 303)
-    const client = await deskOwner()
-    return { client, path: await findLinkOn(client, "/desk/bugs", "/desk/bugs/") }
-  }),
   signedIn(deskOwner, "desk, new quote refused", "/desk/quotes/new", {
     intent: "quote-create",
     formId: "1".repeat(25),
@@ -189,10 +177,6 @@ export const screens: Screen[] = [
     devices: "0",
     amount: "-1",
     validUntil: "2020-01-01",
-  }),
-  screen("desk, quote", async () => {
-    const owner = await deskOwner()
-    return { client: owner, path: `/desk/quotes/${await createQuote(owner, { note: LONG_NOTE })}` }
   }),
 ]
 

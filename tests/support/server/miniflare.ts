@@ -131,8 +131,6 @@ export type WorkerSettings = Pick<MiniflareOptions, "port" | "cf" | "handleStruc
   r2Buckets?: string[]
   /** The platform's rate limiters by their bindings: so many requests in so many seconds. */
   rateLimits?: Record<string, { limit: number; period: 10 | 60 }>
-  /** What the binding of a version's metadata says; there is none unless given. */
-  version?: WorkerVersionMetadata
   /** A directory that keeps D1 and KV beyond this Worker's life. */
   persistTo?: string
   /** Whether requests can reach the Worker itself, without the Worker that Miniflare puts in front of it. */
@@ -150,7 +148,6 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     kvNamespaces = [],
     r2Buckets = [],
     rateLimits = {},
-    version,
     persistTo,
     isDirect,
     internet,
@@ -164,7 +161,6 @@ export function createWorker(settings: WorkerSettings): Miniflare {
     ...Object.entries(rateLimits).map(
       ([namespace, simple]) => [namespace, { type: "rate-limit", namespace, simple } as const] as const,
     ),
-    ...(version ? [["CF_VERSION_METADATA", { type: "json", value: version }] as const] : []),
   ])
   return new Miniflare({
     ...shared,

@@ -37,7 +37,7 @@ export default async function startSites() {
 const canReuse = process.env.CI !== "true" && process.env.STATE_DIR === undefined
 
 /** Runs `npm start`'s script. It is ready once the site answers. */
-export function startSite({ url, env }: Site) {
+function startSite({ url, env }: Site) {
   const child = spawn("node", ["scripts/commands/start.mjs"], {
     env: { ...process.env, ...env },
     stdio: "ignore",

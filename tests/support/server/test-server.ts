@@ -42,7 +42,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 type TestServerSettings = Pick<
   WorkerSettings,
-  "port" | "cf" | "internet" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect" | "version"
+  "port" | "cf" | "internet" | "kvNamespaces" | "r2Buckets" | "persistTo" | "isDirect"
 > & {
   /** The variables before the overrides; those of a local site beside the emulators unless given. */
   defaults?: Record<string, string>
@@ -91,7 +91,7 @@ export async function startTestServer(
 }
 
 /** ES modules of a folder, by name. */
-export function readModules(folder: string, names: string[]): WorkerSettings["modules"] {
+function readModules(folder: string, names: string[]): WorkerSettings["modules"] {
   return Object.fromEntries(
     names.map((name) => [name, { type: "esm", contents: readFileSync(join(folder, name), "utf8") }]),
   )

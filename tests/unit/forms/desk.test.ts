@@ -13,8 +13,13 @@ const dayIn = (days: number) => indianDayOf(new Date(NOW.getTime() + days * 86_4
 
 const coupon = { code: "NEW-ONE", percent: "10" }
 const quote = {
-  ...{ email: "buyer@firm.test", plan: "custom", devices: "30", amount: "1200", currency: "EUR" },
-  ...{ validUntil: dayIn(14), note: "" },
+  email: "buyer@firm.test",
+  plan: "custom",
+  devices: "30",
+  amount: "1200",
+  currency: "EUR",
+  validUntil: dayIn(14),
+  note: "",
 }
 const release = { version: "1.2.0", address: "https://releases.test/Brisk.exe", notes: "New" }
 

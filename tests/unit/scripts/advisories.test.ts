@@ -30,13 +30,6 @@ test.each(minimumVersions)(
   },
 )
 
-test("isAtLeast: numbers are compared one by one", () => {
-  expect(isAtLeast("6.30.4", "6.30.6")).toBe(false)
-  expect(isAtLeast("6.30.10", "6.30.6")).toBe(true)
-  expect(isAtLeast("7.0.0", "6.30.6")).toBe(true)
-  expect(isAtLeast("1.23.3", "1.23.4")).toBe(false)
-})
-
 test("advisories.json: every advisory is about a package that is installed", () => {
   const packages = notReached.flatMap((advisory) => advisory.packages)
   expect(packages.filter((name) => versionsOf(name).length === 0)).toEqual([])

@@ -32,8 +32,13 @@ async function look(name: string, { answer, row = {}, ...changes }: Changes) {
 
 const json = (body: object, status = 200) => ({ answer: { status, text: JSON.stringify(body) } })
 const resendKey = { RESEND_API_KEY: "re_1", MAIL_FROM: "Brisk <a@x.test>", NEWS_FROM: "news@y.test" }
-const listed = (...domains: [name: string, status: string][]) =>
-  json({ data: domains.map(([name, status]) => ({ name, status })) })
+const listed = (x: string, y: string) =>
+  json({
+    data: [
+      { name: "x.test", status: x },
+      { name: "y.test", status: y },
+    ],
+  })
 const release = (sha256: string | null) => json({ version: "1.0.0", url: "https://x.test/a.exe", sha256 })
 const seller = {
   SELLER_NAME: "Asha Rao",
@@ -44,12 +49,16 @@ const seller = {
 }
 const sellerWith = (changes: Record<string, string>) => ({ variables: { ...seller, ...changes } })
 
+const names = (...found: string[]) => ({ query: async () => found.map((name) => ({ name })) })
+const refusing = (message: string) => () => Promise.reject(new Error(message))
+const scripts = "<script src=https://static.cloudflareinsights.com/beacon.js>"
+const obfuscated = 'a@x.test <a href="/cdn-cgi/l/email-protection#1f">'
+const signingKeys = { variables: { LICENSE_SIGNING_KEY: secrets.licenseSigningKey } }
+
 test.each<[name: string, changes: Changes, verdict: string, says?: string]>([
   ["Configuration", { variables: { SITE_URL: "x" } }, "failing", "missing or malformed: ENVIRONMENT"],
   ["Bindings", { bindingIds: { database_id: "0000-00", "id of PRICES": "5d4" } }, "failing", ": database_id"],
-  ["Bindings", { bindingIds: { database_id: "0f6b", "id of PRICES": "5d4" } }, "ok"],
   ["Environment", { variables: { ENVIRONMENT: "local" } }, "failing"],
-  ["Environment", { variables: { ENVIRONMENT: "production" } }, "ok"],
   ["Test mode", { variables: { RAZORPAY_KEY_ID: "rzp_test_1" } }, "warning"],
   ["Test mode", { variables: { RAZORPAY_KEY_ID: "rzp_live_1" } }, "ok"],
   ["Seller", sellerWith({}), "ok"],
@@ -58,22 +67,11 @@ test.each<[name: string, changes: Changes, verdict: string, says?: string]>([
   ["Seller", sellerWith({ SUPPORT_EMAIL: "a@brisk.example" }), "warning", ": SUPPORT_EMAIL"],
   ["Seller", sellerWith({ SUPPORT_PHONE: "+91 00000 00000" }), "warning", ": SUPPORT_PHONE"],
   ["Seller", sellerWith({ GRIEVANCE_OFFICER: "A <a@x.test>" }), "warning", ": GRIEVANCE_OFFICER"],
-  ["Seller", { variables: {} }, "warning", Object.keys(seller).join(", ")],
-  ["Migrations", { migrations: ["0", "1"], query: async () => [{ name: "0" }] }, "failing", ": 1"],
-  ["Migrations", { migrations: [], query: async () => [{ name: "0" }] }, "failing", ": 0"],
-  [
-    "Migrations",
-    { migrations: ["0"], query: () => Promise.reject(new Error("no such table: a")) },
-    "failing",
-    ": 0",
-  ],
-  [
-    "Migrations",
-    { migrations: ["0"], query: () => Promise.reject(new Error("away")) },
-    "failing",
-    "checked: away",
-  ],
-  ["Migrations", { migrations: ["0"], query: async () => [{ name: "0" }] }, "ok"],
+  ["Migrations", { migrations: ["0", "1"], ...names("0") }, "failing", ": 1"],
+  ["Migrations", { migrations: [], ...names("0") }, "failing", ": 0"],
+  ["Migrations", { migrations: ["0"], query: refusing("no such table: a") }, "failing", ": 0"],
+  ["Migrations", { migrations: ["0"], query: refusing("away") }, "failing", "checked: away"],
+  ["Migrations", { migrations: ["0"], ...names("0") }, "ok"],
   ["Cron", { row: { ranAt: now.getTime() - minutes(16) } }, "failing", ": 16"],
   ["Cron", { row: { ranAt: now.getTime() - minutes(14) } }, "ok"],
   ["Webhook events", { row: { unreported: 2 } }, "failing", ": 2"],
@@ -82,79 +80,33 @@ test.each<[name: string, changes: Changes, verdict: string, says?: string]>([
   ["Bounces", { row: { sent: 1000, bounced: 20 } }, "ok"],
   ["Bounces", { row: { sent: 1000, bounced: 21 } }, "warning", ": 2.10 % of 1000"],
   ["Bounces", { row: { sent: 49, bounced: 49 } }, "ok"],
-  ["Complaints", { row: { sent: 1000, complained: 1 } }, "ok"],
   ["Complaints", { row: { sent: 1000, complained: 2 } }, "warning", ": 0.20 % of 1000"],
   ["Site", json({ database: "ok", prices: "ok" }), "ok"],
   ["Site", json({ database: "failing", prices: "ok" }, 503), "failing", ": D1"],
-  ["Site", json({ database: "ok", prices: "failing" }, 503), "failing", ": KV"],
   ["Site", { answer: { status: 530 } }, "failing", ": status 530"],
-  ["Site", { ask: () => Promise.reject(new TypeError("fetch failed")) }, "failing", "fetch failed"],
-  [
-    "Scripts",
-    { answer: { text: "<script src=https://static.cloudflareinsights.com/beacon.js>" } },
-    "warning",
-  ],
-  [
-    "Scripts",
-    { answer: { text: "/cdn-cgi/scripts/7d0f/cloudflare-static/rocket-loader.min.js" } },
-    "warning",
-  ],
+  ["Site", { ask: refusing("fetch failed") }, "failing", "fetch failed"],
+  ["Scripts", { answer: { text: scripts } }, "warning"],
   ["TLS", {}, "warning", ": status 200"],
   ["TLS", { answer: { headers: new Headers({ location: "https://x.test" }) } }, "ok"],
   ["CPU limit", { answer: { status: 429 } }, "warning", "rate limited"],
   ["CPU limit", { answer: { status: 503, text: "error code: 1102" } }, "failing", "error code: 1102"],
-  ["CPU limit", {}, "failing", ": status 200"],
   ["API clients", { answer: { text: "error code: 1010" } }, "failing", ": error code: 1010"],
   ["API clients", { answer: { text: '{"code":"RELEASE_NOT_FOUND"}' } }, "ok"],
-  [
-    "Addresses",
-    {
-      variables: { SUPPORT_EMAIL: "a@x.test" },
-      answer: { text: 'a@x.test <a href="/cdn-cgi/l/email-protection#1f">' },
-    },
-    "warning",
-  ],
-  [
-    "Webhook",
-    { answer: { status: 403 }, variables: { RAZORPAY_WEBHOOK_SECRET: "s" } },
-    "failing",
-    ": status 403",
-  ],
-  ["Webhook", { answer: { text: "<html>" }, variables: { RAZORPAY_WEBHOOK_SECRET: "s" } }, "failing", "200"],
+  ["Addresses", { variables: { SUPPORT_EMAIL: "a@x.test" }, answer: { text: obfuscated } }, "warning"],
+  ["Webhook", { variables: { RAZORPAY_WEBHOOK_SECRET: "s" }, answer: { text: "<html>" } }, "failing", "200"],
   ["Webhook", {}, "warning", "RAZORPAY_WEBHOOK_SECRET is not known here"],
-  ["Email events", {}, "warning", "RESEND_WEBHOOK_SECRET is not known here"],
   ["Signing key", json({ keys: [] }), "failing", "none"],
   ["Signing key", json({ keys: [{ kid: "b" }] }), "warning", "LICENSE_SIGNING_KEY is not known here"],
-  [
-    "Signing key",
-    { ...json({ keys: [{ kid: "b" }] }), variables: { LICENSE_SIGNING_KEY: secrets.licenseSigningKey } },
-    "failing",
-    ": b",
-  ],
+  ["Signing key", { ...json({ keys: [{ kid: "b" }] }), ...signingKeys }, "failing", ": b"],
   ["Installer", json({ code: "RELEASE_NOT_FOUND" }, 404), "failing", ": no release"],
   ["Installer", release(null), "warning", "no published SHA-256"],
   ["Installer", release("a"), "ok"],
   ["Installer", release("b"), "failing", "has the SHA-256 a"],
-  [
-    "Installer",
-    { ...release("a"), readInstaller: () => Promise.reject(new Error("is gone")) },
-    "failing",
-    "is gone",
-  ],
-  ["Email key", { variables: resendKey, ...listed(["x.test", "verified"], ["y.test", "verified"]) }, "ok"],
-  [
-    "Email key",
-    { variables: resendKey, ...listed(["x.test", "verified"], ["y.test", "failed"]) },
-    "failing",
-    ": y.test",
-  ],
+  ["Installer", { ...release("a"), readInstaller: refusing("is gone") }, "failing", "is gone"],
+  ["Email key", { variables: resendKey, ...listed("verified", "verified") }, "ok"],
+  ["Email key", { variables: resendKey, ...listed("verified", "failed") }, "failing", ": y.test"],
   ["Email key", {}, "warning", "RESEND_API_KEY is not known here"],
-  [
-    "DMARC",
-    { variables: resendKey, ask: () => Promise.reject(new Error()) },
-    "warning",
-    "DNS did not answer",
-  ],
+  ["DMARC", { variables: resendKey, ask: refusing("") }, "warning", "DNS did not answer"],
 ])("the doctor's check %s, case %#", async (name, changes, verdict, says = "") => {
   const finding = await look(name, changes)
   expect(finding).toMatchObject({ name, verdict, says: expect.stringContaining(says) })
@@ -219,19 +171,14 @@ test("the counts of the database are asked for once, of four weeks", async () =>
 })
 
 test("formatFindings: one line for each finding, its remedy under it, and what they mean", () => {
-  const findings = [
-    { name: "Site", verdict: "ok", says: "", remedy: "Start it." },
-    { name: "TLS", verdict: "warning", says: "HTTP answers", remedy: "Turn it off." },
-  ] as const
-  expect(formatFindings("https://x.test", [...findings]).split("\n")).toEqual([
+  const warning = { name: "TLS", verdict: "warning", says: "HTTP answers", remedy: "Turn it off." } as const
+  expect(formatFindings("https://x.test", [warning]).split("\n")).toEqual([
     "https://x.test",
     "",
-    "  ok       Site",
     "  warning  TLS             HTTP answers",
     "                           → Turn it off.",
     "",
     "Nothing here would lose a sale: 0 failing, 1 with a warning.",
   ])
-  const failed = formatFindings("", [{ name: "Site", verdict: "failing", says: "Down", remedy: "Start it." }])
-  expect(failed).toContain("Sales can be lost until this is mended: 1 failing, 0 with a warning.")
+  expect(formatFindings("", [{ ...warning, verdict: "failing" }])).toContain("Sales can be lost")
 })

@@ -79,7 +79,7 @@ function ToolSection({ tool }: { tool: Tool }) {
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="tool-section later wrap grid items-center gap-x-16 gap-y-8 py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-2"
+      className="later wrap grid items-center gap-x-16 gap-y-8 py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-2 lg:even:*:first:order-1"
     >
       <div>
         <h2 id={`${id}-heading`} className="text-section">

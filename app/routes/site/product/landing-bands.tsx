@@ -52,7 +52,10 @@ export function StartUpScene() {
         <div className="max-lg:order-last">
           <ul className="bars scene-bars grid gap-2 border-s border-edge text-sm">
             {startUpApps.map((app) => (
-              <li key={app.name} className={app.stays ? undefined : "text-muted"}>
+              <li
+                key={app.name}
+                className={`flex items-center gap-3 leading-5 ${app.stays ? "" : "text-muted"}`}
+              >
                 <svg
                   width={`${app.stays ? 70 : lengthOf(waiting.indexOf(app))}%`}
                   height="20"
@@ -91,11 +94,7 @@ export function WaysBack() {
           <h2 id="undo-heading" className="text-section">
             {heading}
           </h2>
-          <div className="way-back relative mt-10 h-36" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </div>
+          <Arcs />
           <ol className="grid grid-cols-4 border-t border-line text-sm leading-snug" aria-hidden="true">
             {times.map(([time, what]) => (
               <li key={time} className="pe-3 pt-3">
@@ -120,6 +119,28 @@ export function WaysBack() {
         </section>
       </div>
     </section>
+  )
+}
+
+/** From now to the restore point, to the first change and to the last switch; each ends in a point on the line. */
+function Arcs() {
+  return (
+    <svg
+      className="mt-10 h-36 w-full overflow-visible text-accent *:[vector-effect:non-scaling-stroke]"
+      viewBox="0 0 100 40"
+      preserveAspectRatio="none"
+      fill="none"
+      stroke="currentcolor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path className="text-amber" d="M1 40a44.5 40 0 0 1 89 0" />
+      <path className="text-amber" d="M1 40h0" strokeWidth="10" />
+      <path d="M26 40a32 28 0 0 1 64 0" />
+      <path d="M51 40a7 14 0 0 1 14 0" strokeDasharray="4 6" />
+      <path d="M26 40h0M51 40h0" strokeWidth="10" />
+    </svg>
   )
 }
 

@@ -32,11 +32,14 @@ export function VersionTable({ price }: { price: string }) {
   )
 }
 
-/** The style sheet draws a tick or a dash before the words, which are for screen readers; what is in part is written. */
+/** A tick or a dash, with words for screen readers; what is in part is written. */
 function Included({ is }: { is: boolean | string }) {
   if (typeof is === "string") return <td>{is}</td>
   return (
-    <td className={is ? "is-included" : "is-missing"}>
+    <td>
+      <b className={is ? "text-accent" : "text-muted"} aria-hidden="true">
+        {is ? "✓" : "–"}
+      </b>
       <span className="sr-only">{is ? versions.included : versions.notIncluded}</span>
     </td>
   )

@@ -3,8 +3,6 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseWebhookEvent } from "#app/gateways/razorpay/events.server.ts"
 
-const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
-
 const samples = new URL("../../../fixtures/razorpay/", import.meta.url)
 
 const card = { providerOrderId: "order_DESoU0U4ikYA19", paymentId: "pay_DESp9bgForNoUd" }
@@ -12,48 +10,27 @@ const upi = { providerOrderId: "order_DESxiijbl9xjDB", paymentId: "pay_DESyzxuld
 const netbanking = { providerOrderId: "order_DEATVTRRctwEGb", paymentId: "pay_DEAU825sJlCbGa" }
 const one = { amount: 100, currency: "INR" }
 
-const payment = (update: object) => ({ kind: "payment", update: expect.objectContaining(update) })
+const payment = (ids: object, outcome: string, others: object = {}) => ({
+  kind: "payment",
+  update: expect.objectContaining({ ...one, ...ids, outcome, isRefunded: false, ...others }),
+})
 const reversal = (facts: object) => ({ kind: "reversal", reversal: expect.objectContaining(facts) })
 const dispute = (facts: object) => ({ kind: "dispute", dispute: expect.objectContaining(facts) })
 const unknown = { kind: "unknown-event" }
 
 const CONTENTS: Record<string, [type: string, content: object]> = {
-  "doc-order.paid.card.json": [
-    "order.paid",
-    payment({ ...card, ...one, outcome: "captured", isRefunded: false }),
-  ],
-  "doc-order.paid.upi.json": [
-    "order.paid",
-    payment({ ...upi, ...one, outcome: "captured", isRefunded: false }),
-  ],
-  "doc-payment.authorized.upi.json": [
-    "payment.authorized",
-    payment({ ...upi, ...one, outcome: "authorized", isRefunded: false }),
-  ],
-  "doc-payment.captured.card.json": [
-    "payment.captured",
-    payment({ ...card, ...one, outcome: "captured", isRefunded: false }),
-  ],
+  "doc-order.paid.card.json": ["order.paid", payment(card, "captured")],
+  "doc-order.paid.upi.json": ["order.paid", payment(upi, "captured")],
+  "doc-payment.authorized.upi.json": ["payment.authorized", payment(upi, "authorized")],
+  "doc-payment.captured.card.json": ["payment.captured", payment(card, "captured")],
   "doc-payment.captured.upi.json": [
     "payment.captured",
-    payment({
-      ...{ ...upi, ...one, outcome: "captured", isRefunded: false },
-      ...{ baseAmount: 100, isInternational: false },
-    }),
+    payment(upi, "captured", { baseAmount: 100, isInternational: false }),
   ],
   // This one says `captured: true` all the same.
-  "doc-payment.failed.card.json": [
-    "payment.failed",
-    payment({ ...card, ...one, outcome: "failed", isRefunded: false }),
-  ],
-  "doc-payment.failed.netbanking.json": [
-    "payment.failed",
-    payment({ ...netbanking, amount: 50000, currency: "INR", outcome: "failed", isRefunded: false }),
-  ],
-  "doc-payment.failed.upi.json": [
-    "payment.failed",
-    payment({ ...upi, ...one, outcome: "failed", isRefunded: false }),
-  ],
+  "doc-payment.failed.card.json": ["payment.failed", payment(card, "failed")],
+  "doc-payment.failed.netbanking.json": ["payment.failed", payment(netbanking, "failed", { amount: 50000 })],
+  "doc-payment.failed.upi.json": ["payment.failed", payment(upi, "failed")],
   "doc-payment.dispute.closed.json": ["payment.dispute.closed", dispute({ status: "closed" })],
   "doc-payment.dispute.created.json": [
     "payment.dispute.created",
@@ -122,21 +99,6 @@ function eventOf(changes: object, event = "payment.captured"): string {
   return JSON.stringify({ event, payload: { payment: { entity: { ...entity, ...changes } } } })
 }
 
-test.each([
-  ["captured", "captured"],
-  ["failed", "failed"],
-  ["authorized", "authorized"],
-  ["created", "authorized"],
-])("parseWebhookEvent: a payment with status %s is %s, whatever the event's name is", (status, outcome) => {
-  for (const event of ["payment.captured", "payment.failed", "payment.authorized", "order.paid"]) {
-    expect(
-      parseWebhookEvent(eventOf({ status, captured: status !== "captured" }, event)).content,
-    ).toMatchObject({
-      update: { outcome },
-    })
-  }
-})
-
 test.each([{ order_id: null }, { order_id: "" }, { status: "pending" }])(
   "parseWebhookEvent: a payment with %j is ignored",
   (changes) => {
@@ -181,15 +143,6 @@ test("parseWebhookEvent: an unknown event keeps the first hundred characters of 
 })
 
 const KINDS = ["payment", "reversal", "refund-failed", "dispute", "not-for-us", "unknown-event", "unparsable"]
-
-test("parseWebhookEvent: never throws", () => {
-  fc.assert(
-    fc.property(fc.oneof(anyText, fc.json()), (body) => {
-      expect(KINDS).toContain(parseWebhookEvent(body).content.kind)
-    }),
-    { numRuns: 1000 },
-  )
-})
 
 const odd = fc.jsonValue({ maxDepth: 2 })
 const mostly = (...usual: fc.JsonValue[]) =>
@@ -243,15 +196,19 @@ test.each([
   ["captured", true, "captured", false],
   ["failed", true, "failed", false],
   ["authorized", false, "authorized", false],
+  ["created", false, "authorized", false],
 ])(
   "parseWebhookEvent: a payment that is %s, captured: %s, is %s",
   (status, captured, outcome, isRefunded) => {
     const entity = { id: "pay_1", amount: 9499, currency: "USD", status, captured, order_id: "order_1" }
-    const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } })
-    expect(parseWebhookEvent(body).content).toMatchObject({
-      kind: "payment",
-      update: { outcome, isRefunded },
-    })
+    // Whatever the event's name is.
+    for (const event of ["payment.captured", "payment.failed", "order.paid"]) {
+      const body = JSON.stringify({ event, payload: { payment: { entity } } })
+      expect(parseWebhookEvent(body).content).toMatchObject({
+        kind: "payment",
+        update: { outcome, isRefunded },
+      })
+    }
   },
 )
 

@@ -16,11 +16,13 @@ const FORM_READERS = [
 ]
 const IMPURE = ["fetch", "new Date()", "Date.now", "Math.random", "crypto"]
 
+export const BY_ANY_KEY = "by a key that any object may have: use a Map"
+
 /** Every violation in a file of app/ or db/, one sentence each. */
 export function findViolations(path: string, text: string): string[] {
   const { imports, hasImportTypes, uses, lookups } = readCode(path, text)
   const violations = hasImportTypes ? ["imports in a type, where the linter does not look"] : []
-  violations.push(...lookups.map((name) => `looks ${name} up by a key that any object may have: use a Map`))
+  violations.push(...lookups.map((name) => `looks ${name} up ${BY_ANY_KEY}`))
   if (
     path.startsWith("app/routes/") &&
     (uses.has("readFormData") || uses.has("request.formData")) &&

@@ -68,7 +68,7 @@ type Sender = "signedOut" | "member" | "owner" | "siteOwner" | "pending"
 export type Fields = Record<string, string>
 
 /** A value, or a function that reads it from the fixtures. */
-type From<T> = T | ((fixtures: CostFixtures) => Promise<T>)
+export type From<T> = T | ((fixtures: CostFixtures) => Promise<T>)
 
 function read<T extends string | Fields>(value: From<T>, fixtures: CostFixtures): T | Promise<T> {
   return typeof value === "function" ? value(fixtures) : value

@@ -1,5 +1,5 @@
-import { Authenticator } from "#tests/support/browser/authenticator.ts"
 import { partsOf } from "#tests/support/fixtures/device-components.ts"
+import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { emailEvent, postEmailEvent } from "#tests/support/server/email-events.ts"
@@ -8,23 +8,16 @@ import { PASSWORD } from "#tests/support/server/secrets.ts"
 import {
   callback,
   callbackFields,
-  changeLink,
   checkout,
-  checkoutWithCoupon,
   checkoutWithoutWebhook,
-  confirmationLink,
-  couponCheckout,
   dueCheckout,
   invoice,
   link,
   newDeviceCode,
   paymentOf,
   quote,
-  quoteCheckout,
   receipt,
   refundOfOwner,
-  resetLink,
-  undoLink,
   withdrawal,
 } from "./cost-fixtures.ts"
 import { apiPost, type Cost, type CostFixtures, call, get, post, webhookEvent } from "./cost-requests.ts"
@@ -62,51 +55,42 @@ const logInWith = (password: string) => async (fixtures: CostFixtures) => ({
   ...(await emailOf(fixtures)),
   password,
 })
-const newPassword = { password: "another password", confirmPassword: "another password" }
-const signUp = (email: string) => ({ email, ...newPassword, acceptTerms: "on" })
-const unknownAssertion = new Authenticator().assert({ challenge: "unknown" }, { userHandle: "unknown" })
 const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
-const activate = { deviceId: "offline", deviceName: "Offline" }
+
+const each = (paths: string[], costOf: (path: string) => Cost[]) =>
+  Object.fromEntries(paths.map((path) => [path, costOf(path)]))
 
 /** The cost of every route, for each kind of sender to which it responds differently. */
 export const costs: Record<string, Cost[]> = {
-  ...Object.fromEntries(ALL_STATIC_PAGES.map((path) => [path, publicPage(path)])),
+  ...each([...ALL_STATIC_PAGES, "/reset-password", "/confirm-email", "/undo-email-change"], publicPage),
+  ...each(["/.well-known/security.txt", "/.well-known/jwks.json"], constant),
+  ...each(["/robots.txt", "/sitemap.xml", "/api/v1/openapi.json"], constant),
+  ...each(["/account", "/account/security", "/account/data"], (path) => signedInPage(path, 2)),
+  ...each(["/account/two-factor", "/account/data.json"], (path) => signedInPage(path, 2)),
   "/changelog": [get("owner", "/changelog", 200, 2)],
   "/changelog.xml": [get("owner", "/changelog.xml", 200, 1)],
-  "/.well-known/security.txt": constant("/.well-known/security.txt"),
-  "/csp-reports": [...constant("/csp-reports", 405), post("signedOut", "/csp-reports", {}, 204, 0)],
-  "/robots.txt": constant("/robots.txt"),
-  "/sitemap.xml": constant("/sitemap.xml"),
+  "/csp-reports": [post("signedOut", "/csp-reports", {}, 204, 0)],
   "/login": [
     get("signedOut", "/login", 200, 0),
     get("member", "/login", 302, 1),
     post("signedOut", "/login", logInWith(PASSWORD), 303, 3),
-    post("member", "/login", logInWith(PASSWORD), 303, 3),
     post("signedOut", "/login", logInWith("a wrong password"), 400, 2),
-    post("signedOut", "/login", { assertion: unknownAssertion }, 400, 1),
   ],
   "/login/verify": [
-    get("signedOut", "/login/verify", 302, 0),
-    get("member", "/login/verify", 302, 1),
     get("pending", "/login/verify", 200, 2),
     get("pending", "/dashboard", 302, 1),
-    post("pending", "/login/verify", { code: "wrong" }, 400, 3),
     post("pending", "/login/verify", async () => ({ code: await codeNow() }), 303, 3),
   ],
   "/passkey-options": [
-    ...constant("/passkey-options", 405),
     post("signedOut", "/passkey-options", { purpose: "log-in" }, 200, 0),
     post("member", "/passkey-options", { purpose: "add" }, 200, 2),
   ],
   "/signup": [
     get("signedOut", "/signup", 200, 0),
     get("member", "/signup", 302, 1),
-    post("signedOut", "/signup", signUp("new@example.com"), 303, 3),
+    post("signedOut", "/signup", signUpForm("new@example.com"), 303, 3),
   ],
-  "/register": [
-    get("signedOut", "/register", 200, 0),
-    post("signedOut", "/register", signUp("b@example.com"), 303, 3),
-  ],
+  "/register": [get("signedOut", "/register", 200, 0)],
   "/forgot-password": [
     ...publicPage("/forgot-password"),
     // The last one is begun, and not waited for: what becomes of the email is followed.
@@ -116,31 +100,7 @@ export const costs: Record<string, Cost[]> = {
     ...publicPage("/forgot-license"),
     post("signedOut", "/forgot-license", emailOf, 200, 4),
   ],
-  "/reset-password": [
-    ...publicPage("/reset-password"),
-    get("signedOut", resetLink, 200, 1),
-    post("signedOut", resetLink, newPassword, 303, 2),
-  ],
-  "/confirm-email": [
-    get("signedOut", "/confirm-email", 200, 0),
-    get("member", "/confirm-email", 200, 1),
-    get("member", changeLink, 200, 4),
-    get("signedOut", confirmationLink, 200, 1),
-    get("member", confirmationLink, 200, 3),
-    // Last, because it signs the member out.
-    post("signedOut", confirmationLink, {}, 303, 2),
-  ],
-  "/undo-email-change": [
-    get("signedOut", "/undo-email-change", 200, 0),
-    get("member", "/undo-email-change", 200, 1),
-    get("signedOut", undoLink, 200, 1),
-    post("signedOut", undoLink, { currentPassword: PASSWORD }, 303, 3),
-  ],
-  "/logout": [
-    ...constant("/logout", 405),
-    post("signedOut", "/logout", {}, 303, 0),
-    post("member", "/logout", {}, 303, 1),
-  ],
+  "/logout": [post("signedOut", "/logout", {}, 303, 0), post("member", "/logout", {}, 303, 1)],
   "/dashboard": [
     ...signedInPage("/dashboard", 1),
     post("owner", "/dashboard", { intent: "send-key" }, 303, 4),
@@ -152,86 +112,26 @@ export const costs: Record<string, Cost[]> = {
     post("owner", "/dashboard/release?device=pc-1", {}, 303, 2),
   ],
   "/dashboard/devices.csv": ownerPage("/dashboard/devices.csv", 200, 1),
-  "/dashboard/machine-file": [
-    ...ownerPage("/dashboard/machine-file", 200, 1),
-    post("owner", "/dashboard/machine-file", activate, 303, 4),
-  ],
+  "/dashboard/machine-file": ownerPage("/dashboard/machine-file", 200, 1),
   "/dashboard/brisk.lic": [
     ...ownerPage("/dashboard/brisk.lic", 302, 1),
     call("activate", "pc-1", 201, 2),
     get("owner", "/dashboard/brisk.lic?device=pc-1", 200, 1),
   ],
-  "/dashboard/replace-key": [
-    ...ownerPage("/dashboard/replace-key", 200, 1),
-    post(
-      "owner",
-      "/dashboard/replace-key",
-      async (fixtures) => ({ licenseKey: (await fixtures.owner()).licenseKey }),
-      303,
-      2,
-    ),
-  ],
-  "/link": [
-    ...signedInPage("/link", 2),
-    get("member", "/link?code=CFHJ-KMNP", 400, 3),
-    get("member", link, 200, 2),
-    get("owner", link, 200, 3),
-    post("owner", link, { intent: "activate" }, 303, 6),
-    post("member", link, { intent: "not-mine" }, 303, 3),
-  ],
-  "/account": [
-    ...signedInPage("/account", 2),
-    post("member", "/account", { intent: "promotions", optInPromotions: "on" }, 303, 2),
-    post("member", "/account", { intent: "send-confirmation" }, 303, 1),
-    post("member", "/account", { intent: "email", currentPassword: PASSWORD, newEmail: "b@b.test" }, 303, 6),
-    post("member", "/account", { intent: "resend-email-change" }, 303, 5),
-    post("member", "/account", { intent: "cancel-email-change" }, 303, 2),
-    post("member", "/account", { intent: "see-terms" }, 303, 2),
-  ],
-  "/account/security": [
-    ...signedInPage("/account/security", 2),
-    post("member", "/account/security", { intent: "sign-out", session: "0".repeat(24) }, 303, 2),
-    post("owner", "/account/security", { intent: "sign-out-others" }, 303, 2),
-    post("owner", "/account/security", { intent: "remove-passkey", passkey: "unknown" }, 303, 2),
-    post("siteOwner", "/account/security", { intent: "recovery-codes", currentPassword: PASSWORD }, 200, 5),
-    post("siteOwner", "/account/security", { intent: "two-factor-off", currentPassword: PASSWORD }, 400, 5),
-    post(
-      "member",
-      "/account/security",
-      { intent: "password", currentPassword: PASSWORD, ...newPassword },
-      303,
-      4,
-    ),
-    post("owner", "/account/security", { intent: "sessions" }, 303, 3),
-  ],
-  "/account/data": [
-    ...signedInPage("/account/data", 2),
-    post("member", "/account/data", { intent: "delete", currentPassword: PASSWORD }, 303, 4),
-  ],
-  "/account/two-factor": [
-    ...signedInPage("/account/two-factor", 2),
-    post("member", "/account/two-factor", { code: "wrong" }, 400, 4),
-    get("siteOwner", "/account/two-factor", 200, 1),
-  ],
-  "/account/passkey": [
-    ...signedInPage("/account/passkey", 1),
-    post("member", "/account/passkey", { name: "My phone", registration: "{}" }, 400, 1),
-  ],
-  "/account/data.json": signedInPage("/account/data.json", 2),
+  "/dashboard/replace-key": ownerPage("/dashboard/replace-key", 200, 1),
+  "/link": [...signedInPage("/link", 2), get("owner", link, 200, 3)],
+  "/account/passkey": signedInPage("/account/passkey", 1),
   ...deskCosts,
   "/quotes/:quote": [
     get("signedOut", quote, 200, 1),
     get("member", quote, 200, 2),
     get("owner", quote, 200, 2),
     post("member", quote, {}, 303, 5),
-    get("member", quoteCheckout, 200, 3),
   ],
   "/withdraw/:order": [
     get("signedOut", withdrawal, 200, 0),
     get("member", withdrawal, 404, 2),
     get("owner", withdrawal, 200, 2),
-    post("owner", withdrawal, { name: "Ada" }, 303, 2),
-    post("signedOut", withdrawal, { email: "nobody@example.com" }, 200, 3),
   ],
   "/receipts/:order": [
     get("signedOut", receipt, 302, 0),
@@ -243,11 +143,7 @@ export const costs: Record<string, Cost[]> = {
     get("member", invoice, 404, 2),
     get("owner", invoice, 200, 2),
   ],
-  "/report-bug": [
-    ...signedInPage("/report-bug", 2),
-    post("member", "/report-bug", report, 303, 3),
-    post("member", "/report-bug", { intent: "add-message", report: "x", message: "More" }, 404, 3),
-  ],
+  "/report-bug": [...signedInPage("/report-bug", 2), post("member", "/report-bug", report, 303, 3)],
   "/report-bug/:report/picture": [
     get("signedOut", "/report-bug/nothing/picture", 302, 0),
     get("member", "/report-bug/nothing/picture", 404, 2),
@@ -256,19 +152,13 @@ export const costs: Record<string, Cost[]> = {
     ...signedInPage("/donate", 2),
     post("member", "/donate", { currency: "EUR", amount: "50" }, 303, 4),
   ],
-  "/buy": [
-    ...publicPage("/buy"),
-    post("member", "/buy", { plan: "basic" }, 303, 4),
-    post("member", "/buy?coupon=UNKNOWN", { plan: "basic" }, 400, 4),
-  ],
+  "/buy": [...publicPage("/buy"), post("member", "/buy", { plan: "basic" }, 303, 4)],
   "/checkout/:order": [
     get("signedOut", checkout, 302, 0),
     get("owner", checkout, 404, 2),
     get("member", checkout, 200, 2),
     post("member", checkout, { company: "Acme", country: "US" }, 303, 3),
     post("member", checkout, { coupon: "UNKNOWN" }, 400, 5),
-    post("member", checkoutWithCoupon, { coupon: "MEASURED" }, 303, 6),
-    post("member", couponCheckout, { intent: "remove-coupon" }, 303, 3),
     // A sync is recorded during the request to the provider; a payment that it finds is then confirmed.
     get("member", dueCheckout, 200, 3),
     // Then asks whether a computer waits for the license.
@@ -284,18 +174,7 @@ export const costs: Record<string, Cost[]> = {
   ],
   "/free": [get("owner", "/free", 200, 2)],
   "/free-download": [get("signedOut", "/free-download", 302, 1), get("owner", "/free-download", 302, 1)],
-  "/desk/emails/templates/:template/preview": [
-    get("signedOut", "/desk/emails/templates/receipt/preview", 302, 0),
-    get("member", "/desk/emails/templates/receipt/preview", 404, 1),
-    get("siteOwner", "/desk/emails/templates/receipt/preview", 200, 1),
-  ],
-  "/desk/announcements/:announcement/preview": [
-    get("signedOut", "/desk/announcements/measured/preview", 302, 0),
-    get("member", "/desk/announcements/measured/preview", 404, 1),
-    get("siteOwner", "/desk/announcements/measured/preview", 404, 2),
-  ],
   "/webhooks/razorpay": [
-    ...constant("/webhooks/razorpay", 405),
     webhookEvent("a failed attempt", (fixtures) => paymentOf(fixtures, "payment.failed", "failed"), 2),
     webhookEvent("a payment", (fixtures) => paymentOf(fixtures), 3),
     webhookEvent(
@@ -310,7 +189,6 @@ export const costs: Record<string, Cost[]> = {
     post("signedOut", `/unsubscribe?token=${"0".repeat(32)}`, {}, 200, 1),
   ],
   "/webhooks/resend": [
-    ...constant("/webhooks/resend", 405),
     {
       name: "an email that bounced",
       status: 200,
@@ -318,13 +196,8 @@ export const costs: Record<string, Cost[]> = {
       send: ({ app }) => postEmailEvent(app, emailEvent({ type: "email.bounced" })),
     },
   ],
-  "/api/v1/licenses/activate": [
-    ...constant("/api/v1/licenses/activate", 405),
-    call("activate", "pc-1", 201, 2),
-    call("activate", "pc-1", 200, 2),
-  ],
+  "/api/v1/licenses/activate": [call("activate", "pc-1", 201, 2), call("activate", "pc-1", 200, 2)],
   "/api/v1/licenses/validate": [
-    ...constant("/api/v1/licenses/validate", 405),
     call("activate", "pc-1", 201, 2),
     call("validate", "pc-1", 200, 1),
     call("validate", "pc-2", 200, 2),
@@ -336,19 +209,9 @@ export const costs: Record<string, Cost[]> = {
     call("activate", "pc-4", 201, 2, partsOf(4)),
     call("validate", "pc-4", 200, 1, partsOf(4)),
   ],
-  "/api/v1/licenses/deactivate": [
-    ...constant("/api/v1/licenses/deactivate", 405),
-    call("activate", "pc-1", 201, 2),
-    call("deactivate", "pc-1", 200, 2),
-  ],
-  "/api/v1/device-codes": [
-    ...constant("/api/v1/device-codes", 405),
-    apiPost("/api/v1/device-codes", { deviceId: "pc-1" }, 201, 2),
-  ],
-  "/api/v1/device-codes/token": [
-    ...constant("/api/v1/device-codes/token", 405),
-    apiPost("/api/v1/device-codes/token", newDeviceCode, 202, 1),
-  ],
+  "/api/v1/licenses/deactivate": [call("activate", "pc-1", 201, 2), call("deactivate", "pc-1", 200, 2)],
+  "/api/v1/device-codes": [apiPost("/api/v1/device-codes", { deviceId: "pc-1" }, 201, 2)],
+  "/api/v1/device-codes/token": [apiPost("/api/v1/device-codes/token", newDeviceCode, 202, 1)],
   "/api/v1/revocations": [
     get("signedOut", "/api/v1/revocations", 200, 1),
     get("owner", "/api/v1/revocations", 200, 1),
@@ -362,9 +225,7 @@ export const costs: Record<string, Cost[]> = {
     get("owner", "/api/v1/releases/appcast.xml", 200, 1),
     get("signedOut", "/api/v1/releases/appcast.xml?channel=beta", 200, 1),
   ],
-  "/api/v1/openapi.json": constant("/api/v1/openapi.json"),
   "/api/*": constant("/api/nothing", 404),
-  "/.well-known/jwks.json": constant("/.well-known/jwks.json"),
   "/healthz": [get("signedOut", "/healthz", 200, 1)],
   "/*": publicPage("/nothing-here", 404),
 }

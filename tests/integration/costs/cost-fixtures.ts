@@ -1,11 +1,7 @@
 import { eq } from "drizzle-orm"
-import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
-import type { EmailTokenPurpose } from "#app/domain/account/email-token.ts"
-import { emailTokens, invoices, orders, passwordResetTokens, quotes, users } from "#db/schema.ts"
-import { addCoupon } from "#tests/support/fixtures/coupons.ts"
+import { invoices, orders, quotes } from "#db/schema.ts"
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
 import { paymentEvent, refundEvent, sign } from "#tests/support/fixtures/provider-events.ts"
-import { acceptQuote } from "#tests/support/fixtures/quotes.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import type { CostFixtures, Fields } from "./cost-requests.ts"
 
@@ -31,18 +27,6 @@ export async function dueCheckout(fixtures: CostFixtures): Promise<string> {
   return `/checkout/${id}`
 }
 
-/** The checkout of the member's order, once there is a coupon. */
-export async function checkoutWithCoupon(fixtures: CostFixtures): Promise<string> {
-  await addCoupon(fixtures.app, { id: "measured", code: "MEASURED" })
-  return checkout(fixtures)
-}
-
-/** The checkout of the order that the coupon opened. */
-export async function couponCheckout({ app }: CostFixtures): Promise<string> {
-  const [order] = await app.db.select().from(orders).where(eq(orders.couponId, "measured"))
-  return `/checkout/${order?.id}`
-}
-
 /** The same as `dueCheckout`, paid, but without its webhook. */
 export async function checkoutWithoutWebhook(fixtures: CostFixtures): Promise<string> {
   await fixtures.app.setFaults({ webhooks: "drop" })
@@ -50,64 +34,16 @@ export async function checkoutWithoutWebhook(fixtures: CostFixtures): Promise<st
   return dueCheckout(fixtures)
 }
 
-export async function resetLink(fixtures: CostFixtures): Promise<string> {
-  const { userId } = await fixtures.order()
-  const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
-  await fixtures.app.db
-    .insert(passwordResetTokens)
-    .values({ tokenHash: hashLinkToken("measured"), userId: userId ?? "", ...times })
-    .onConflictDoNothing()
-  return "/reset-password?token=measured"
-}
-
-export const confirmationLink = (fixtures: CostFixtures) => emailLink(fixtures, "confirm", "/confirm-email")
-export const changeLink = (fixtures: CostFixtures) => emailLink(fixtures, "change", "/confirm-email")
-export const undoLink = (fixtures: CostFixtures) => emailLink(fixtures, "undo", "/undo-email-change")
-
-/** A link of the member, whose address is not confirmed. */
-async function emailLink(fixtures: CostFixtures, purpose: EmailTokenPurpose, path: string) {
-  const { app } = fixtures
-  const { id } = await fixtures.member()
-  const account = await app.db.query.users.findFirst({ where: eq(users.id, id) })
-  const secret = `measured-${purpose}`
-  const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
-  const address = purpose === "confirm" ? (account?.email ?? "") : `${purpose}@example.com`
-  const token = { userId: id, purpose, email: address, emailKey: address, requiresPassword: true, ...times }
-  await app.db.batch([
-    app.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, id)),
-    app.db
-      .insert(emailTokens)
-      .values({ ...token, tokenHash: hashLinkToken(secret) })
-      .onConflictDoNothing(),
-  ])
-  return `${path}?token=${secret}`
-}
-
-/** Adds a quote for the member, which is sent unless said otherwise. */
-export async function addQuote(
-  fixtures: CostFixtures,
-  fields: Pick<typeof quotes.$inferInsert, "status"> & { id?: string },
-) {
-  const { app } = fixtures
-  const { email, id } = await fixtures.member()
-  const terms = { plan: "custom", devices: 500, amount: 12_000_000, currency: "INR" } as const
-  const times = { createdAt: new Date(), validUntil: new Date(Date.now() + 86_400_000) }
-  await app.db
-    .insert(quotes)
-    .values({ id, email, emailKey: email, ...terms, ...times, ...fields })
-    .onConflictDoNothing()
-  return id
-}
-
-/** The buyer's page of the member's quote. */
+/** The buyer's page of a quote that was sent to the member. */
 export async function quote(fixtures: CostFixtures): Promise<string> {
-  return `/quotes/${await addQuote(fixtures, { status: "sent" })}`
-}
-
-/** The checkout of the member's quote. */
-export async function quoteCheckout(fixtures: CostFixtures): Promise<string> {
-  const id = await addQuote(fixtures, { status: "sent" })
-  return `/checkout/${await acceptQuote(await fixtures.member(), id)}`
+  const { email, id } = await fixtures.member()
+  const terms = { plan: "custom", devices: 500, amount: 12_000_000, currency: "INR", status: "sent" } as const
+  const times = { createdAt: new Date(), validUntil: new Date(Date.now() + 86_400_000) }
+  await fixtures.app.db
+    .insert(quotes)
+    .values({ id, email, emailKey: email, ...terms, ...times })
+    .onConflictDoNothing()
+  return `/quotes/${id}`
 }
 
 export async function refundOfOwner(fixtures: CostFixtures): Promise<string> {

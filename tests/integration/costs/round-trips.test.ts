@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import { expect, test } from "vitest"
 import routes from "#app/routes.ts"
-import { CostFixtures } from "#tests/support/costs/cost-requests.ts"
-import { costs } from "#tests/support/costs/costs.ts"
 import { addAccounts } from "#tests/support/d1/many-rows.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { App } from "#tests/support/server/test-app.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
+import { CostFixtures } from "./cost-requests.ts"
+import { costs } from "./costs.ts"
 
 const MANY_ACCOUNTS = Number(process.env.SCALE_ACCOUNTS ?? byLength(1000, 50_000))
 
