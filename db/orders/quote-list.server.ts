@@ -73,8 +73,6 @@ export async function findQuoteDetails(db: Database, id: string) {
   }
 }
 
-export type QuoteDetails = NonNullable<Awaited<ReturnType<typeof findQuoteDetails>>>
-
 /** Adds a draft. */
 export function addQuote(db: Database, quote: Quote): ActionStatements {
   const { id, email, emailKey, plan, devices, amount, validUntil, note, createdAt } = quote
