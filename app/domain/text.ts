@@ -31,3 +31,12 @@ export function searchWordsOf(text: string): string[] {
 }
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** JSON from outside; undefined for what is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,8 +1,14 @@
 import { and, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/domain/account/account.ts"
-import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, isIn, type Period, type Reading } from "#db/keyset.server.ts"
-import { users } from "#db/schema.ts"
+import {
+  afterCursor,
+  type Database,
+  inOrder,
+  isIn,
+  type Period,
+  type Reading,
+  users,
+} from "#db/client.server.ts"
 
 type CustomerFilter = Period & { state: CustomerState | null }
 

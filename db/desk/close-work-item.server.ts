@@ -1,12 +1,19 @@
 import { eq, sql } from "drizzle-orm"
-import { type ActionStatements, changeWhere } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  bugReports,
+  changeWhere,
+  complaints,
+  type Database,
+  disputes,
+  providerSyncs,
+  snoozedItems,
+} from "#db/client.server.ts"
 import {
   hasOpenProblem,
   refreshMoneyState,
   resolvePaymentProblem,
 } from "#db/payments/payment-problems.server.ts"
-import { bugReports, complaints, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
 
 /** Marks a dispute as answered at the provider. */
 export const answerDispute = (db: Database, id: string, now: Date) =>

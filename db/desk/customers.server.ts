@@ -2,22 +2,23 @@ import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
 import { accountColumns } from "#db/account/customer-list.server.ts"
 import { endSessionsOf } from "#db/account/sessions.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
-import { type ActionStatements, batch } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst } from "#db/keyset.server.ts"
-import { isAboutAddressOf } from "#db/outbox.server.ts"
 import {
+  type ActionStatements,
   activations,
+  batch,
   bugReports,
   coupons,
+  type Database,
   licenses,
+  newestFirst,
   orders,
   outbox,
   owners,
   sessions,
   totpFactors,
   users,
-} from "#db/schema.ts"
+} from "#db/client.server.ts"
+import { isAboutAddressOf } from "#db/outbox.server.ts"
 import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind on a customer's page. */

@@ -1,11 +1,16 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { DeliveryState, EmailKind } from "#app/domain/email.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Reading } from "#db/keyset.server.ts"
-import { copySentEmail, markSeenTo } from "#db/outbox-again.server.ts"
-import { isUndelivered, outbox } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  type Database,
+  inOrder,
+  isUndelivered,
+  outbox,
+  type Reading,
+} from "#db/client.server.ts"
+import { copySentEmail, markSeenTo } from "#db/outbox.server.ts"
 
 type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
 

@@ -2,24 +2,24 @@ import { and, asc, eq, getTableColumns, gt, or, sql } from "drizzle-orm"
 import { RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
-import { batch } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst } from "#db/keyset.server.ts"
+import {
+  activations,
+  batch,
+  type Database,
+  licenses,
+  licenseUpgrades,
+  newestFirst,
+  orders,
+  outbox,
+  retiredLicenseKeys,
+  users,
+} from "#db/client.server.ts"
 import { changeEmailPrefix } from "#db/licensing/change-license.server.ts"
 import { releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
 import { recognitionsOf } from "#db/licensing/device-components.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
 import { selectReversals } from "#db/payments/ledger.server.ts"
-import { selectWebhookEvents } from "#db/payments/webhook-event-list.server.ts"
-import {
-  activations,
-  licenses,
-  licenseUpgrades,
-  orders,
-  outbox,
-  retiredLicenseKeys,
-  users,
-} from "#db/schema.ts"
+import { selectWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind in a timeline. */

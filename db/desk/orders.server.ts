@@ -1,17 +1,30 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import { MONEY_STATES, type OrderState } from "#app/domain/orders/order.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
-import { batch } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  afterCursor,
+  batch,
+  coupons,
+  type Database,
+  inOrder,
+  isIn,
+  licenses,
+  orders,
+  outbox,
+  type Period,
+  payments,
+  type Reading,
+  receipts,
+  refundRequests,
+  users,
+} from "#db/client.server.ts"
 import { selectCurrentInvoice, selectInvoicesOf } from "#db/invoices/find-invoices.server.ts"
-import { afterCursor, inOrder, isIn, type Period, type Reading } from "#db/keyset.server.ts"
 import { selectAgreement, toAgreement } from "#db/orders/order-details.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
-import { selectDisputesOf } from "#db/payments/disputes.server.ts"
 import { refundableAmount, selectReversals } from "#db/payments/ledger.server.ts"
-import { selectWebhookEvents } from "#db/payments/webhook-event-list.server.ts"
-import { coupons, licenses, orders, outbox, payments, receipts, refundRequests, users } from "#db/schema.ts"
+import { selectDisputesOf } from "#db/payments/provider-syncs.server.ts"
+import { selectWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind in a timeline. */

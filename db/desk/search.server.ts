@@ -3,14 +3,12 @@ import { alias } from "drizzle-orm/sqlite-core"
 import type { SearchTerms } from "#app/domain/desk/search.ts"
 import { parseInvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
-import { batch } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { selectInvoiceByNumber } from "#db/invoices/find-invoices.server.ts"
-import { toQuote } from "#db/orders/quotes.server.ts"
 import {
   activations,
+  batch,
   bugReports,
   coupons,
+  type Database,
   licenses,
   orders,
   payments,
@@ -18,7 +16,9 @@ import {
   searchWords,
   users,
   webhookEvents,
-} from "#db/schema.ts"
+} from "#db/client.server.ts"
+import { selectInvoiceByNumber } from "#db/invoices/find-invoices.server.ts"
+import { toQuote } from "#db/orders/quotes.server.ts"
 
 /** The most hits of each kind. */
 const MAX_HITS = 20

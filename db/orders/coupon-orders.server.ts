@@ -1,16 +1,27 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import {
   COUPON_RESERVATION,
   type Coupon,
   type CouponUses,
+  normalizeCouponCode,
   PAYMENT_TIMEOUT,
 } from "#app/domain/orders/coupon.ts"
 import { MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
-import { batch, insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { coupons, orders } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  batch,
+  changeWhere,
+  coupons,
+  type Database,
+  hasRow,
+  inOrder,
+  insertIf,
+  orders,
+  type Reading,
+} from "#db/client.server.ts"
 import { countOpened } from "#db/totals.server.ts"
 import { copyAgreement, copyBillingDetails } from "./order-details.server.ts"
 import { canOpenAnother, newOrder, toOrder } from "./orders.server.ts"
@@ -32,7 +43,6 @@ export async function findCoupon(
     })
     .from(coupons)
     .where(eq(coupons.code, code))
-    .limit(1)
   if (!found) return null
   const { coupon, reserved, isUsedBefore } = found
   return { coupon, uses: { reserved, isUsedBefore: isUsedBefore === 1 } }
@@ -40,9 +50,9 @@ export async function findCoupon(
 
 /** `couponProblem` of domain/orders/coupon.ts in SQL: decides in the transaction who gets the last use. */
 function isAvailable({ couponId, userId, now }: Use) {
-  return sql`exists (select 1 from ${coupons} where ${eq(coupons.id, couponId)}
+  return hasRow`${coupons} where ${eq(coupons.id, couponId)}
     and ${hasUseLeft(now, reservedByOthers({ userId, now }))}
-    and (${coupons.oncePerCustomer} = 0 or not ${isUsedBy(sql`${userId}`)}))`
+    and (${coupons.oncePerCustomer} = 0 or not ${isUsedBy(sql`${userId}`)})`
 }
 
 /** Whether a coupon is valid, and has a use that is neither counted nor `reserved`. */
@@ -62,8 +72,8 @@ export const reservedFor = (orders: SQL, now: Date) =>
     and r.coupon_reserved_until > ${addMilliseconds(now, -PAYMENT_TIMEOUT).getTime()} and ${orders})`
 
 export const isUsedBy = (userId: SQL) =>
-  sql`exists (select 1 from orders p where p.coupon_id = coupons.id and p.user_id = ${userId}
-    and p.status = 'paid')`
+  hasRow`orders p where p.coupon_id = coupons.id and p.user_id = ${userId}
+    and p.status = 'paid'`
 
 type NewCouponOrder = {
   id: string
@@ -185,3 +195,42 @@ export function selectCouponOrderOf(db: Database, userId: string, orderId: strin
     )
     .limit(1)
 }
+
+type CouponFilter = { find: string | null; state: "open" | "ended" | null }
+
+/** One page of coupons. */
+export function listCoupons(
+  db: Database,
+  { find, state }: CouponFilter,
+  { keyset, limit, now }: Reading & { now: Date },
+): Promise<Coupon[]> {
+  return db
+    .select()
+    .from(coupons)
+    .where(
+      and(
+        // What can't be a code is found nowhere.
+        find === null ? undefined : eq(coupons.code, normalizeCouponCode(find) ?? ""),
+        state === "ended" ? or(gt(coupons.endedAt, new Date(0)), lte(coupons.validUntil, now)) : undefined,
+        state === "open" ? isNull(coupons.endedAt) : undefined,
+        state === "open" ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
+        afterCursor(coupons, keyset) ?? gt(coupons.createdAt, new Date(0)),
+      ),
+    )
+    .orderBy(...inOrder(coupons, keyset))
+    .limit(limit)
+}
+
+export type NewCoupon = Omit<Coupon, "endedAt" | "used">
+
+/** Adds a coupon, unless its code exists. */
+export function addCoupon(db: Database, coupon: NewCoupon): ActionStatements {
+  return {
+    condition: sql`not ${hasRow`coupons where code = ${coupon.code}`}`,
+    changes: [db.insert(coupons).values(coupon)],
+  }
+}
+
+/** Ends a coupon: it can't be applied anymore; whoever has a use kept can still pay. */
+export const endCoupon = (db: Database, code: string, now: Date) =>
+  changeWhere(db, coupons, { endedAt: now }, sql`code = ${code} and ended_at is null`)

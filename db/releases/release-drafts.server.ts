@@ -1,8 +1,13 @@
 import { desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm"
 import type { Release } from "#app/domain/releases/release.ts"
-import { type ActionStatements, changeWhere } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { releaseDrafts, releases } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  changeWhere,
+  type Database,
+  hasRow,
+  releaseDrafts,
+  releases,
+} from "#db/client.server.ts"
 
 const MAX_ROWS = 100
 
@@ -25,8 +30,8 @@ export async function listAllReleases(db: Database) {
 /** The draft of a version, its release, and the newest releases. */
 export async function findVersion(db: Database, version: string) {
   const [drafts, [release = null], published] = await db.batch([
-    db.select().from(releaseDrafts).where(eq(releaseDrafts.version, version)).limit(1),
-    db.select().from(releases).where(eq(releases.version, version)).limit(1),
+    db.select().from(releaseDrafts).where(eq(releaseDrafts.version, version)),
+    db.select().from(releases).where(eq(releases.version, version)),
     selectPublished(db),
   ])
   return { draft: drafts[0] ?? null, release, published }
@@ -53,7 +58,7 @@ export function saveDraft(db: Database, draft: ReleaseDraft): ActionStatements {
 
 export function deleteDraft(db: Database, version: string): ActionStatements {
   return {
-    condition: sql`exists (select 1 from release_drafts where version = ${version})`,
+    condition: hasRow`release_drafts where version = ${version}`,
     changes: [db.delete(releaseDrafts).where(eq(releaseDrafts.version, version))],
   }
 }
@@ -83,7 +88,7 @@ export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | 
 export const promote = (db: Database, version: string) =>
   changeWhere(db, releases, { channel: "stable" }, sql`version = ${version} and channel = 'beta'`)
 
-const isPublished = (version: string): SQL => sql`exists (select 1 from releases where version = ${version})`
+const isPublished = (version: string): SQL => hasRow`releases where version = ${version}`
 
 const MAX_RELEASES = 100
 

@@ -18,9 +18,9 @@ import {
   addPrivateNote,
   replyToBugReport,
   setBugReportStatus,
-} from "#app/services/support/answer-bug-report.server.ts"
+} from "#app/services/support/report-bug.server.ts"
 import { markComplaint } from "#db/desk/notes.server.ts"
-import { type BugDetails, findBugDetails } from "#db/support/bug-list.server.ts"
+import { type BugDetails, findBugDetails } from "#db/support/bug-triage.server.ts"
 
 const refused = "The report no longer exists, so nothing was done."
 

@@ -12,7 +12,7 @@ import {
   sortedByTime,
 } from "#app/routes/desk/kernel.ts"
 import { markBugsSeen } from "#db/desk/close-work-item.server.ts"
-import { listBugs } from "#db/support/bug-list.server.ts"
+import { listBugs } from "#db/support/bug-triage.server.ts"
 
 /** The most reports that one form marks: those of the longest page. */
 const MAX_REPORTS = 50

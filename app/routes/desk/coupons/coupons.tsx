@@ -34,7 +34,7 @@ import {
   endCoupon as endCouponNow,
   listCoupons,
   type NewCoupon,
-} from "#db/orders/coupon-list.server.ts"
+} from "#db/orders/coupon-orders.server.ts"
 import { listRegionalPrices } from "#db/orders/prices.server.ts"
 
 const createCoupon = declare("coupon.create", {

@@ -13,8 +13,7 @@ import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import type { ActionStatements, Database } from "#db/client.server.ts"
 
 type Answer = Response | ReturnType<typeof again>
 

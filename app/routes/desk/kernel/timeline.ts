@@ -3,7 +3,7 @@ import { deliveryStates } from "#app/copy/desk/emails.ts"
 import { webhookResult, webhookType } from "#app/copy/desk/webhooks.ts"
 import type { AuditEntry } from "#app/domain/audit/audit.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
-import type { ledgerEntries, notes, outbox, webhookEvents } from "#db/schema.ts"
+import type { ledgerEntries, notes, outbox, webhookEvents } from "#db/client.server.ts"
 
 /** Something that happened; `null` times are left out. */
 export type TimelineEvent = { at: Date | null; title: string; detail?: string | null; href?: string | null }

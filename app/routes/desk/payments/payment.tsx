@@ -16,10 +16,9 @@ import {
   timelineOf,
   unavailable,
 } from "#app/routes/desk/kernel.ts"
-import { confirmPaymentByHand } from "#app/services/payments/confirm-payment-by-hand.server.ts"
-import { confirmRefundByHand } from "#app/services/payments/confirm-refund-by-hand.server.ts"
 import { issueLicenseForPayment } from "#app/services/payments/issue-license.server.ts"
-import { refundProblemPayment } from "#app/services/payments/refund-problem-payment.server.ts"
+import { refundProblemPayment } from "#app/services/payments/refund-order.server.ts"
+import { confirmPaymentByHand, confirmRefundByHand } from "#app/services/payments/sync-records.server.ts"
 import { ignorePayment } from "#db/desk/close-work-item.server.ts"
 import { giveRupeeValue } from "#db/payments/ledger.server.ts"
 import {

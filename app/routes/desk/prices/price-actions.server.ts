@@ -15,8 +15,7 @@ import { formatIndianMoment } from "#app/domain/time.ts"
 import { pricesForm, readPrices } from "#app/forms/prices.ts"
 import { action, askFirst, type Call, invalid, type Preview, previewed } from "#app/routes/desk/kernel.ts"
 import { findAction } from "#db/audit/audit.server.ts"
-import { removeNextPrice, savePrices } from "#db/orders/price-changes.server.ts"
-import { listRegionalPrices } from "#db/orders/prices.server.ts"
+import { listRegionalPrices, removeNextPrice, savePrices } from "#db/orders/prices.server.ts"
 
 type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 

@@ -23,7 +23,7 @@ import {
   screen,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
-import { listPrices } from "#db/orders/price-changes.server.ts"
+import { listPrices } from "#db/orders/prices.server.ts"
 import { pricesOf, removeNext, save } from "./price-actions.server.ts"
 
 export const { meta, loader, action } = screen({

@@ -15,8 +15,8 @@ import {
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
 import { createQuote, sendDraft } from "#app/services/orders/create-quote.server.ts"
-import { issueQuote } from "#app/services/payments/issue-quote.server.ts"
-import { findQuoteDetails, withdrawQuote } from "#db/orders/quote-list.server.ts"
+import { issueQuote } from "#app/services/payments/issue-license.server.ts"
+import { findQuoteDetails, withdrawQuote } from "#db/orders/quotes.server.ts"
 
 const newQuote = {
   fields: {

@@ -17,7 +17,7 @@ import {
   issueLicense,
   PAYMENT_ACTIONS,
 } from "#app/routes/desk/payments/payment.tsx"
-import { reconcile } from "#app/services/payments/reconcile.server.ts"
+import { reconcile } from "#app/services/payments/check-books.server.ts"
 import {
   type Missing,
   type ReconciliationSide,
@@ -113,7 +113,7 @@ function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missi
           )}
         </p>
         {orderId && (
-          <a className="link inline-flex min-h-11 items-center" href={`/desk/orders/${orderId}`}>
+          <a className="link link-tall" href={`/desk/orders/${orderId}`}>
             Open the order
           </a>
         )}

@@ -10,8 +10,7 @@ import { idOf } from "#app/routes/desk/announcements/announcement.tsx"
 import { action, askFirst, type Call, done, doneAt, refused } from "#app/routes/desk/kernel.ts"
 import { saveAnnouncement } from "#db/announcements/announcements.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import type { ActionStatements, Database } from "#db/client.server.ts"
 import {
   deleteDraft as deleteDraftNow,
   findVersion,

@@ -14,7 +14,7 @@ import {
   Note,
   screen,
 } from "#app/routes/desk/kernel.ts"
-import { listMonthlyTotals } from "#db/reports/reports.server.ts"
+import { listMonthlyTotals } from "#db/reports/month-invoices.server.ts"
 import { reportSummary } from "./reports-summary.server.ts"
 
 export const { meta, loader } = screen({
@@ -72,7 +72,7 @@ export default function Reports() {
               </div>
               <p className="flex flex-wrap gap-x-5">
                 {Object.entries(files).map(([of, href]) => (
-                  <a key={of} className="link inline-flex min-h-11 items-center" href={href}>
+                  <a key={of} className="link link-tall" href={href}>
                     Export CSV: {of}
                   </a>
                 ))}

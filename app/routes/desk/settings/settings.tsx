@@ -21,7 +21,7 @@ import {
 } from "#app/routes/desk/kernel.ts"
 import { type NewSettings, saveSeller as saveSellerNow } from "#app/services/invoices/save-seller.server.ts"
 import { changeSaleEmails, findSettings } from "#db/desk/settings.server.ts"
-import { findSellerSettings, type SellerSettings } from "#db/invoices/seller-settings.server.ts"
+import { findSellerSettings, type SellerSettings } from "#db/invoices/find-invoices.server.ts"
 
 const saveSeller = declare("settings.seller", {
   fields: {

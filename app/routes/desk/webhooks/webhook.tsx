@@ -2,8 +2,8 @@ import { useLoaderData } from "@remix-run/react"
 import { webhookResult, webhookType } from "#app/copy/desk/webhooks.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import { DeskSection, DetailPage, action as declare, details, Note, REASON } from "#app/routes/desk/kernel.ts"
-import { replayWebhookEvent } from "#app/services/payments/replay-webhook-events.server.ts"
-import { findWebhookEvent, ignoreWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
+import { replayWebhookEvent } from "#app/services/payments/handle-webhook.server.ts"
+import { findWebhookEvent, ignoreWebhookEvent } from "#db/payments/webhook-events.server.ts"
 
 export const replay = declare("webhook.replay", {
   about: "webhook-event",
