@@ -2,7 +2,7 @@ import { expect, test } from "#tests/support/browser/browser.ts"
 import { menu, tabTo } from "#tests/support/browser/page-actions.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 
-test("with nothing but the keyboard: skip to the content, sign up after one mistake, report a bug, log out", async ({
+test("with nothing but the keyboard: skip to the content, sign up after one mistake, log out", async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key)
@@ -42,20 +42,6 @@ test("with nothing but the keyboard: skip to the content, sign up after one mist
   await press("Enter")
   await expect(page).toHaveURL("/dashboard")
 
-  await tabTo(page, page.getByRole("main").getByRole("link", { name: /^Report Bug/ }))
-  await press("Enter")
-  await expect(page).toHaveURL("/report-bug")
-  await tabTo(page, page.getByRole("button", { name: "Create New Bug Report" }))
-  await press("Enter")
-  await tabTo(page, page.getByLabel("Title *"))
-  await page.keyboard.type("It stops")
-  await tabTo(page, page.getByLabel("Description *"))
-  await page.keyboard.type("After a minute.")
-  await tabTo(page, page.getByLabel("Date of Incident *"))
-  await page.keyboard.type("02292024")
-  await tabTo(page, page.getByRole("button", { name: "Submit Bug Report" }))
-  await press("Space")
-  await expect(page.getByRole("status")).toHaveText("Bug report submitted!")
   await tabTo(page, menu(page).getByRole("button", { name: "Logout" }))
   await press("Enter")
   await expect(page).toHaveURL("/")

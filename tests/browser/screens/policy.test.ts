@@ -23,9 +23,7 @@ test.describe("with markup injected", () => {
   test.use({ failsOnConsoleErrors: false })
 
   for (const path of ["/", "checkout"]) {
-    test(`what is injected into ${path} does not run, and carries no password to another site`, async ({
-      page,
-    }) => {
+    test(`what is injected into ${path} does not run`, async ({ page }) => {
       const target = path === "checkout" ? await openOrder(await signInToNewAccount(page)) : path
       await recordPolicyViolations(page)
       await page.route(`**${target}`, async (route) => {
@@ -36,11 +34,15 @@ test.describe("with markup injected", () => {
         })
       })
       await page.goto(target)
-      // Not `click`, which would wait for the navigation that never comes.
-      await page.getByRole("button", { name: "Win a prize" }).dispatchEvent("click")
-      const expected = ["base-uri", "form-action", "script-src-attr", "script-src-elem"]
+      const expected = ["base-uri", "script-src-attr", "script-src-elem"]
       await expect.poll(() => policyViolations(page)).toEqual(expect.arrayContaining(expected))
       expect(await page.evaluate(() => window.ranBecauseOf)).toBeUndefined()
+      // The checkout's script renders a changed document anew, without the form.
+      if (path === "checkout") return
+      // Not `click`, which would wait for the navigation that never comes.
+      await page.getByRole("button", { name: "Win a prize" }).dispatchEvent("click")
+      await expect.poll(() => policyViolations(page)).toContain("form-action")
+      expect(new URL(page.url()).pathname).toBe("/")
     })
   }
 })

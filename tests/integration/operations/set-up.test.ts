@@ -69,6 +69,7 @@ async function runSetUp(
   const printed: string[] = []
   const calls: string[] = []
   const statuses = [200]
+  let deployed: Record<string, string> = {}
   await setUp({
     root,
     worker: "brisk",
@@ -78,12 +79,13 @@ async function runSetUp(
     npm: async (args) => {
       calls.push(args.join(" ").replace(/\S+secrets\.json/, "FILE"))
       if (args[1] !== "deploy") return
-      account.secrets = { ...account.secrets, ...JSON.parse(readFileSync(args[4] ?? "", "utf8")) }
+      deployed = JSON.parse(readFileSync(args[4] ?? "", "utf8"))
+      account.secrets = { ...account.secrets, ...deployed }
     },
     getStatus: async () => statuses.shift() ?? 530,
     print: (line) => printed.push(line),
   })
-  return { printed: printed.join("\n"), calls }
+  return { printed: printed.join("\n"), calls, deployed }
 }
 
 test("npm run setup: nothing is created where something is missing, R2 is off, or the secrets can't be listed", async () => {
@@ -124,6 +126,6 @@ test("npm run setup: creates each thing once and deploys with all secrets; a sec
   expect(Object.keys(secrets).sort()).toEqual([...generated, ...Object.keys(issued)].sort())
   for (const secret of Object.values(secrets)) expect(printed).not.toContain(secret)
 
-  expect((await runSetUp(root, cloudflare, {})).calls).toEqual(calls)
+  expect(await runSetUp(root, cloudflare, {})).toEqual({ printed: expect.any(String), calls, deployed: {} })
   expect(account).toMatchObject({ created, secrets })
 })
