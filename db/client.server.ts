@@ -1,9 +1,9 @@
-import { asc, type Column, desc, getTableColumns, is, Param, SQL, sql } from "drizzle-orm"
+import { and, asc, type Column, desc, getTableColumns, gte, is, lt, Param, SQL, sql } from "drizzle-orm"
 import type { BatchItem } from "drizzle-orm/batch"
 import { toSnakeCase } from "drizzle-orm/casing"
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
 import type { RunnableQuery } from "drizzle-orm/runnable-query"
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core"
 import type { Cursor } from "#app/domain/paging.ts"
 import { seconds, withTimeout } from "#app/domain/time.ts"
 import * as schema from "./schema.ts"
@@ -85,6 +85,17 @@ export type ActionStatements = {
   condition: SQL
   changes: Statement[]
 }
+
+/** Changes the rows of a table for which a condition holds, if there are any. */
+export const changeWhere = <Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  values: SQLiteUpdateSetSource<Table>,
+  where: SQL,
+): ActionStatements => ({
+  condition: hasRow`${table} where ${where}`,
+  changes: [db.update(table).set(values).where(where)],
+})
 
 type ResultsOf<Statements> = { [Name in keyof Statements]: Awaited<Statements[Name]> }
 
@@ -196,6 +207,15 @@ type KeysetColumns = { createdAt: Column; id: Column }
 
 /** Where a page of a list starts, and in which order the list is. */
 export type Keyset = { cursor: Cursor | null; isOldestFirst: boolean }
+
+/** One page of a list. */
+export type Reading = { keyset: Keyset; limit: number }
+
+/** Made at or after, and before. */
+export type Period = { from: Date | null; to: Date | null }
+
+export const isIn = (createdAt: Column, { from, to }: Period): SQL | undefined =>
+  and(gte(createdAt, from ?? new Date(0)), to ? lt(createdAt, to) : undefined)
 
 /** Rows after the cursor in the list's order; undefined without a cursor. */
 export function afterCursor(

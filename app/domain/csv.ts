@@ -3,7 +3,9 @@
  */
 const FORMULA = /^[\s]*[=+\-@\t\r＝＋－＠]/
 
-export type CsvRows = readonly (readonly (string | number)[])[]
+export type CsvValue = string | number | boolean | Date | null | undefined
+
+export type CsvRows = readonly (readonly CsvValue[])[]
 
 /**
  * CSV as in RFC 4180 with every cell quoted. Cells that look like formulas get a leading apostrophe, which
@@ -14,8 +16,11 @@ export function toCsv(rows: CsvRows): string {
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`
 }
 
-function toCell(value: string | number): string {
+/** Times are in UTC, as in ISO 8601. */
+function toCell(value: CsvValue): string {
   if (typeof value === "number") return `"${value}"`
+  if (typeof value === "boolean") return value ? '"yes"' : '"no"'
+  if (typeof value !== "string") return `"${value?.toISOString() ?? ""}"`
   const escaped = FORMULA.test(value) ? `'${value}` : value
   return `"${escaped.replaceAll('"', '""')}"`
 }

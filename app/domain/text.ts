@@ -30,6 +30,8 @@ export function searchWordsOf(text: string): string[] {
   return [...new Set(words)]
 }
 
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** JSON from outside; undefined for what is none. */
 export function parseJson(text: string): unknown {
   try {

@@ -97,7 +97,7 @@ export function quoteEmail(quote: Quote, signature: string, at: Date, site: Site
       opening: `Here is your quote for ${brand.fullName}. Open it to read what is offered, and to accept and pay. You need an account with this email address: you can create one on the page.`,
       link: { label: "Open the quote", url: `${site.siteUrl}/quotes/${id}?to=${signature}` },
       facts: [
-        ["Offer", itemName({ kind: "license", planType: plan, devices })],
+        ["Offer", itemName({ planType: plan, devices })],
         ["Price", formatMoney(amount)],
         ["Valid until", validUntilText(quote)],
         ...(note ? [["Note", note] as [string, string]] : []),

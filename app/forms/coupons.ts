@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { amountField, couponsCopy } from "#app/copy/desk/coupons.ts"
+import { amountField } from "#app/copy/desk/coupons.ts"
 import { CURRENCIES, parseAmount } from "#app/domain/money.ts"
 import { type CouponAmounts, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { endOfIndianDay, indianDayOf, isPast, parseIndianDay } from "#app/domain/time.ts"
@@ -20,12 +20,15 @@ const optionalNumber = (max: number, wrong: string) =>
 
 /** Major units, parsed into minor units; null for an empty field. */
 const optionalAmount = text
-  .refine((typed) => typed === "" || (parseAmount(typed) ?? 0) > 0, couponsCopy.amountWrong)
+  .refine(
+    (typed) => typed === "" || (parseAmount(typed) ?? 0) > 0,
+    "Please enter an amount, such as 10 or 10.50.",
+  )
   .transform((typed) => (typed === "" ? null : parseAmount(typed)))
 
 /** The first moment of a day in UTC; null for an empty field. */
 const optionalDay = text
-  .refine((typed) => typed === "" || parseIndianDay(typed) !== null, couponsCopy.dayWrong)
+  .refine((typed) => typed === "" || parseIndianDay(typed) !== null, "Please enter a day.")
   .transform((typed) => parseIndianDay(typed))
 
 const amounts = {
@@ -39,9 +42,12 @@ const amounts = {
 const termsForm = (now: Date) =>
   z
     .object({
-      percent: optionalNumber(99, couponsCopy.percentWrong),
+      percent: optionalNumber(
+        99,
+        "Please enter a whole number from 1 to 99. A license that costs nothing is issued with Issue free of a quote.",
+      ),
       ...amounts,
-      uses: optionalNumber(1_000_000, couponsCopy.usesWrong),
+      uses: optionalNumber(1_000_000, "Please enter a number from 1 to 1,000,000."),
       from: optionalDay,
       until: optionalDay.transform((day) => day && endOfIndianDay(day)),
       once: text.transform((typed) => typed !== ""),
@@ -56,13 +62,13 @@ const termsForm = (now: Date) =>
     }))
     .refine(({ percent, amounts }) => (percent === null) !== (amounts === null), {
       path: ["percent"],
-      error: couponsCopy.termsRequired,
+      error: "Please enter either a percentage or amounts.",
     })
     .refine(
       ({ validFrom, validUntil }) => !validUntil || (!isPast(validUntil, now) && validUntil > validFrom),
       {
         path: ["until"],
-        error: couponsCopy.untilOver,
+        error: "The last day is over, or before the first one.",
       },
     )
 
@@ -75,7 +81,10 @@ function toAmounts(typed: Record<ReturnType<typeof amountField>, number | null>)
 }
 
 const code = text
-  .refine((typed) => normalizeCouponCode(typed) !== null, couponsCopy.codeWrong)
+  .refine(
+    (typed) => normalizeCouponCode(typed) !== null,
+    "Please enter 3 to 32 letters and digits, with hyphens between them if you like.",
+  )
   .transform((typed) => normalizeCouponCode(typed) ?? "")
 
 /** One coupon, with its code. */

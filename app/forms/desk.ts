@@ -1,5 +1,4 @@
 import * as z from "zod"
-import { bugsCopy } from "#app/copy/desk/bugs.ts"
 import { changedMeanwhile } from "#app/copy/desk/desk.ts"
 import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
@@ -64,7 +63,7 @@ export const devices = z
 
 export const DevicesForm = z.object({ devices })
 
-export const MoveForm = z.object({ email: requiredText(licensesCopy.emailRequired) })
+export const MoveForm = z.object({ email: requiredText("Please enter an email address.") })
 
 /** A license for a payment whose order is not known. */
 export const IssueForm = z.object({
@@ -72,7 +71,7 @@ export const IssueForm = z.object({
   plan: z.enum(PLANS_OF_FIXED_SIZE, { error: messages.planUnknown }),
 })
 
-export const BugReplyForm = z.object({ message: requiredText(bugsCopy.messageRequired) })
+export const BugReplyForm = z.object({ message: requiredText("Please write a message.") })
 
 export const BugNoteForm = z.object({ note: requiredText(ordersCopy.noteRequired) })
 
@@ -90,11 +89,11 @@ export const BugStatusForm = z
   })
   .refine(({ status, fixedIn }) => status !== "fixed" || (fixedIn && isVersionText(fixedIn)), {
     path: ["fixedIn"],
-    message: bugsCopy.versionRequired,
+    message: "Please enter the version in which it is fixed, in 40 letters and digits at most.",
   })
   .refine(({ status, duplicateOf }) => status !== "duplicate" || duplicateOf, {
     path: ["duplicateOf"],
-    message: bugsCopy.duplicateRequired,
+    message: "Please enter the ID of the other report.",
   })
 
 /** The hidden id of every form of the owner's pages. */

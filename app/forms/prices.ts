@@ -1,5 +1,4 @@
 import * as z from "zod"
-import { pricesCopy } from "#app/copy/desk/prices.ts"
 import { type Currency, parseAmount } from "#app/domain/money.ts"
 import { businessPrice } from "#app/domain/orders/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/pricing.ts"
@@ -14,11 +13,14 @@ const text = z
 const futureTime = (now: Date) =>
   text
     .refine((typed) => typed === "" || parseIndianTime(typed) !== null, {
-      error: pricesCopy.fromUnreadable,
+      error: "Please enter a date and a time.",
       abort: true,
     })
     .transform(parseIndianTime)
-    .refine((time) => time === null || !isPast(time, now), pricesCopy.fromPast)
+    .refine(
+      (time) => time === null || !isPast(time, now),
+      "That time is over. Leave the field empty for a price that holds at once.",
+    )
 
 /** From when the prices hold; at once for null. */
 export const pricesForm = (now: Date) => z.object({ from: futureTime(now) })
@@ -49,6 +51,8 @@ export function readPrices(fields: Record<string, string>) {
 
 /** What is wrong with a price: a Small Business license must cost something, too. */
 function problemOf(amount: number, currency: Currency): string | null {
-  if (amount === 0) return pricesCopy.priceUnreadable
-  return businessPrice({ amount, currency }).price.amount > 0 ? null : pricesCopy.priceTooLow
+  if (amount === 0) return "Please enter the price with a point and at most two decimals, such as 94.99."
+  return businessPrice({ amount, currency }).price.amount > 0
+    ? null
+    : "The price is too low: Small Business would cost nothing."
 }

@@ -11,13 +11,13 @@ import { devices, optionalAmount, requiredText } from "./desk.ts"
 export const createQuoteForm = (now: Date) =>
   z.object({
     email,
-    plan: z.enum(QUOTED_PLANS, { error: quotesCopy.planWrong }),
+    plan: z.enum(QUOTED_PLANS, { error: "Please choose a plan from the list." }),
     devices,
     amount: z
       .string({ error: quotesCopy.amountTooSmall })
       .transform((text) => parseAmount(text) ?? 0)
       .refine((amount) => amount >= MIN_PAYABLE_AMOUNT, quotesCopy.amountTooSmall),
-    currency: z.enum(CURRENCIES, { error: quotesCopy.currencyWrong }),
+    currency: z.enum(CURRENCIES, { error: "Please choose a currency from the list." }),
     validUntil: z
       .string({ error: quotesCopy.dayWrong })
       .transform((day) => endOfQuoteDay(day.trim()) ?? new Date(0))
@@ -31,6 +31,9 @@ export const createQuoteForm = (now: Date) =>
   })
 
 export const BankForm = z.object({
-  reference: requiredText(quotesCopy.referenceRequired, { max: 200, tooLong: ordersCopy.lineTooLong }),
+  reference: requiredText(quotesCopy.referenceRequired, {
+    max: 200,
+    tooLong: "Please enter at most 200 characters.",
+  }),
   inrAmount: optionalAmount,
 })

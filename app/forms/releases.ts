@@ -10,21 +10,24 @@ const version = z
 const signature = z
   .string()
   .trim()
-  .regex(/^([A-Za-z0-9+/]{86}==)?$/, releasesCopy.signatureWrong)
+  .regex(
+    /^([A-Za-z0-9+/]{86}==)?$/,
+    "Please enter the 88 characters that npm run release -- sign FILE prints, or nothing.",
+  )
   .default("")
   .transform((text) => text || null)
 
 const signedBy = z
   .string()
   .trim()
-  .max(80, releasesCopy.signedByTooLong)
+  .max(80, "Please enter at most 80 characters.")
   .default("")
   .transform((text) => text || null)
 
 /** A draft of a release. The notes become one change per line, without the marks of a list. */
 export const ReleaseForm = z.object({
   version,
-  channel: z.enum(RELEASE_CHANNELS, releasesCopy.channelUnknown).default("stable"),
+  channel: z.enum(RELEASE_CHANNELS, "Please choose a channel.").default("stable"),
   signature,
   signedBy,
   address: z
@@ -34,7 +37,7 @@ export const ReleaseForm = z.object({
     .max(2000, releasesCopy.addressRequired),
   notes: z
     .string({ error: releasesCopy.notesRequired })
-    .max(10_000, { error: releasesCopy.notesTooLong, abort: true })
+    .max(10_000, { error: "Please write at most 10,000 characters.", abort: true })
     .transform((text) =>
       text
         .split(/\r\n?|\n/)

@@ -20,8 +20,8 @@ const optional = z.string().default("").transform(normalizeTaxId)
 /** The seller, from the owner's settings: amounts of tax in percent, as they are typed. */
 export const SellerForm = z
   .object({
-    legalName: requiredText(settingsCopy.nameRequired, limit(120)),
-    address: requiredText(settingsCopy.addressRequired, limit(500)),
+    legalName: requiredText("Please enter the legal name.", limit(120)),
+    address: requiredText("Please enter the address.", limit(500)),
     gstin: optional
       .refine((text) => text === "" || isGstin(text), messages.gstinInvalid)
       .transform((text) => text || null),
@@ -35,7 +35,10 @@ export const SellerForm = z
       .regex(/^\d{1,2}(\.\d{1,2})?$/, settingsCopy.rateInvalid)
       .transform((text) => Math.round(Number(text) * 100)),
     lutNumber: optional
-      .refine((text) => text === "" || /^[A-Z0-9/-]{5,30}$/.test(text), settingsCopy.lutInvalid)
+      .refine(
+        (text) => text === "" || /^[A-Z0-9/-]{5,30}$/.test(text),
+        "Please check the number of the letter.",
+      )
       .transform((text) => text || null),
     lutYear: z
       .string()

@@ -35,17 +35,15 @@ export type Forms<Intent extends string> = {
 type Needs<Intent extends string> = { [intent in Intent]?: FactorNeed }
 
 /** The forms of one of the owner's pages: each needs a factor of the last 10 minutes, unless declared otherwise. */
-export const deskForms = <const Intent extends string>(
-  intents: readonly Intent[],
-  needs: Needs<NoInfer<Intent>> = {},
-  asksFirst: readonly NoInfer<Intent>[] = [],
-): Forms<Intent> => ({
-  intents: z.enum(intents),
+export const deskForms = (
+  forms: readonly { intent: string; factor?: FactorNeed; asksFirst?: true }[],
+): Forms<string> => ({
+  intents: z.enum(forms.map(({ intent }) => intent)),
   unnamed: null,
-  needs: mapOf(needs),
+  needs: new Map(forms.map(({ intent, factor = "recent" }) => [intent, factor])),
   otherwise: "recent",
   isShownAgain: true,
-  asksFirst,
+  asksFirst: forms.filter(({ asksFirst }) => asksFirst).map(({ intent }) => intent),
 })
 
 /** The forms of a page for everybody: a form that needs a factor is declared with it. */

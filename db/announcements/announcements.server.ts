@@ -10,8 +10,8 @@ import {
   hasRow,
   inOrder,
   insertIf,
-  type Keyset,
   outbox,
+  type Reading,
   sendingOrder,
   users,
 } from "#db/client.server.ts"
@@ -32,7 +32,7 @@ export async function countRecipients(db: Database): Promise<number> {
 }
 
 /** One page of announcements, and how many accounts get news, in one round trip. */
-export async function listAnnouncements(db: Database, keyset: Keyset, limit: number) {
+export async function listAnnouncements(db: Database, { keyset, limit }: Reading) {
   const { html: _, text: __, message: ___, plainText: ____, ...columns } = columnsOf()
   const [rows, [recipients]] = await db.batch([
     db

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { addMilliseconds, days, minutes, parseIndianDay } from "#app/domain/time.ts"
-import { batch, type Database, insertIf, outbox, ownerAlerts, owners, users } from "#db/client.server.ts"
+import { batch, type Database, insertIf, ownerAlerts, owners, users } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { selectSales, toSale } from "#db/payments/payment-details.server.ts"
 import { selectDailyTotals } from "#db/reports/month-invoices.server.ts"
@@ -33,23 +33,21 @@ export async function findAlertState(db: Database) {
   return { owners: found, lastAlertAt: last?.alertedAt ?? null }
 }
 
-/** Those of whose mail an owner is known to read: the owners are few, their accounts are read by their ids. */
-const accountsOfOwners = (db: Database) =>
-  db.select({ id: owners.userId }).from(owners).where(gt(owners.userId, ""))
-
 /** An owner's own row, in a query for accounts. */
-const ofOwner = <Value>(column: SQL) =>
-  sql<Value>`(select ${column} from owners where owners.user_id = ${users.id})`
+const ofOwner = (column: SQL) => sql`(select ${column} from owners where owners.user_id = ${users.id})`
 
-function selectOwners(db: Database) {
+/** Those who are known to read their mail: the owners are few, their accounts are read by their ids. */
+function selectOwners(db: Database, condition?: SQL) {
+  const accounts = db.select({ id: owners.userId }).from(owners).where(gt(owners.userId, ""))
   return db
     .select({
       id: users.id,
       email: users.email,
-      deskSeenAt: ofOwner<number | null>(sql`desk_seen_at`).mapWith(owners.deskSeenAt).as("seen_at"),
+      deskSeenAt: ofOwner(sql`desk_seen_at`).mapWith(owners.deskSeenAt).as("seen_at"),
+      saleEmails: ofOwner(sql`sale_emails`).mapWith(owners.saleEmails).as("sale_emails_of_owner"),
     })
     .from(users)
-    .where(and(inArray(users.id, accountsOfOwners(db)), isNotNull(users.emailConfirmedAt)))
+    .where(and(inArray(users.id, accounts), isNotNull(users.emailConfirmedAt), condition))
 }
 
 type OwnerEmail = { ownerId: string; email: AccountEmail }
@@ -79,17 +77,11 @@ const summaryPrefix = (day: string) => `daily-summary:${day}:`
 export const summaryId = (day: string, ownerId: string) => `${summaryPrefix(day)}${ownerId}`
 
 /** The owners to whom the summary of the day was not queued. */
-export function listOwnersWithoutSummary(db: Database, day: string) {
-  return db
-    .select({
-      id: users.id,
-      email: users.email,
-      saleEmails: ofOwner(sql`sale_emails`).mapWith(owners.saleEmails).as("sale_emails_of_owner"),
-    })
-    .from(users)
-    .leftJoin(outbox, eq(outbox.id, sql`${summaryPrefix(day)} || ${users.id}`))
-    .where(and(inArray(users.id, accountsOfOwners(db)), isNotNull(users.emailConfirmedAt), isNull(outbox.id)))
-}
+export const listOwnersWithoutSummary = (db: Database, day: string) =>
+  selectOwners(
+    db,
+    sql`not exists (select 1 from outbox where outbox.id = ${summaryPrefix(day)} || ${users.id})`,
+  )
 
 /** How many sales a summary lists. */
 const MAX_SALES = 50

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm"
 import {
   type ActionStatements,
   bugReports,
+  changeWhere,
+  complaints,
   type Database,
   disputes,
   providerSyncs,
@@ -14,21 +16,14 @@ import {
 } from "#db/payments/payment-problems.server.ts"
 
 /** Marks a dispute as answered at the provider. */
-export function answerDispute(db: Database, id: string, now: Date): ActionStatements {
-  return {
-    condition: sql`exists (select 1 from disputes where id = ${id} and answered_at is null)`,
-    changes: [db.update(disputes).set({ answeredAt: now }).where(eq(disputes.id, id))],
-  }
-}
+export const answerDispute = (db: Database, id: string, now: Date) =>
+  changeWhere(db, disputes, { answeredAt: now }, sql`id = ${id} and answered_at is null`)
 
 /** Marks new bug reports as seen, and their messages as read, if at least one is there. */
-export function markBugsSeen(db: Database, ids: string[]): ActionStatements {
+export function markBugsSeen(db: Database, ids: string[]) {
   const listed = sql`${bugReports.id} in (select value from json_each(${JSON.stringify(ids)}))`
   const status = sql`case ${bugReports.status} when 'not seen' then 'seen' else ${bugReports.status} end`
-  return {
-    condition: sql`exists (select 1 from ${bugReports} where ${listed})`,
-    changes: [db.update(bugReports).set({ status, ownerUnreadSince: null }).where(listed)],
-  }
+  return changeWhere(db, bugReports, { status, ownerUnreadSince: null }, listed)
 }
 
 /** Marks the problem of a payment as resolved. */
@@ -58,4 +53,18 @@ export function snoozeItem(db: Database, item: string, snoozedUntil: Date): Acti
       }),
     ],
   }
+}
+
+export const acknowledgeComplaint = (db: Database, number: string, now: Date) =>
+  changeWhere(
+    db,
+    complaints,
+    { acknowledgedAt: now },
+    sql`number = ${Number(number)} and acknowledged_at is null`,
+  )
+
+export const answerComplaint = (db: Database, number: string, now: Date) => {
+  const acknowledgedAt = sql`coalesce(acknowledged_at, ${now.getTime()})`
+  const isOpen = sql`number = ${Number(number)} and answered_at is null`
+  return changeWhere(db, complaints, { answeredAt: now, acknowledgedAt }, isOpen)
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { DeliveryState, EmailKind } from "#app/domain/email.ts"
 import {
@@ -7,64 +7,42 @@ import {
   type Database,
   inOrder,
   isUndelivered,
-  type Keyset,
   outbox,
+  type Reading,
 } from "#db/client.server.ts"
 import { copySentEmail, markSeenTo } from "#db/outbox.server.ts"
 
-export type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
+type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
 
-const columns = {
-  id: outbox.id,
-  recipient: outbox.recipient,
-  subject: outbox.subject,
-  createdAt: outbox.createdAt,
-  attempts: outbox.attempts,
-  nextAttemptAt: outbox.nextAttemptAt,
-  sentAt: outbox.sentAt,
-  givenUpAt: outbox.givenUpAt,
-  ignoredAt: outbox.ignoredAt,
-  lastError: outbox.lastError,
-  kind: outbox.kind,
-  delivery: outbox.delivery,
-  deliveryAt: outbox.deliveryAt,
-  deliveryDetail: outbox.deliveryDetail,
-  hasText: sql<number>`${outbox.text} <> ''`.as("has_text"),
-}
+const { html: _, text, ...columns } = getTableColumns(outbox)
+const hasText = sql<number>`${text} <> ''`.as("has_text")
 
-/** The time that the emails of a state are listed by; each has an index of its own. */
-const TIMES = new Map<OutboxState, SQLiteColumn>([
-  ["waiting", outbox.nextAttemptAt],
-  ["sent", outbox.sentAt],
-  ["given-up", outbox.givenUpAt],
+/** What the emails of a state are, and the time that they are listed by, which has an index of its own. */
+const STATES = new Map<OutboxState, { time: SQLiteColumn; isInState: SQL }>([
+  ["waiting", { time: outbox.nextAttemptAt, isInState: sql`sent_at is null and given_up_at is null` }],
+  ["sent", { time: outbox.sentAt, isInState: sql`sent_at is not null` }],
+  ["given-up", { time: outbox.givenUpAt, isInState: sql`given_up_at is not null` }],
 ])
-
-const CONDITIONS = new Map<OutboxState, SQL>([
-  ["waiting", sql`sent_at is null and given_up_at is null`],
-  ["sent", sql`sent_at is not null`],
-  ["given-up", sql`given_up_at is not null`],
-])
-
-const isInState = (state: OutboxState) =>
-  CONDITIONS.get(state) ?? sql`delivery is not null and delivery = ${state}`
 
 /** What the desk's list of emails can be narrowed to; null for all. */
-export type EmailFilter = { state: OutboxState | null; kind: EmailKind | null }
+type EmailFilter = { state: OutboxState | null; kind: EmailKind | null }
 
 /** One page of emails: by their creation, or those of one state by its time. */
-export function listEmails(db: Database, { state, kind }: EmailFilter, keyset: Keyset, limit: number) {
-  const time = state ? (TIMES.get(state) ?? outbox.deliveryAt) : outbox.createdAt
+export function listEmails(db: Database, { state, kind }: EmailFilter, { keyset, limit }: Reading) {
+  const delivered = { time: outbox.deliveryAt, isInState: sql`delivery is not null and delivery = ${state}` }
+  const any = { time: outbox.createdAt, isInState: undefined }
+  const { time, isInState } = state ? (STATES.get(state) ?? delivered) : any
   const sorted = { createdAt: time, id: outbox.id }
   const { cursor, isOldestFirst } = keyset
   // The index of a state's time has no id: the time alone is what it can be searched by.
   const since = sql`${time} ${sql.raw(isOldestFirst ? ">=" : "<=")} ${cursor?.createdAt.getTime()}`
   return db
-    .select({ ...columns, at: sql<number>`${time}`.as("listed_at") })
+    .select({ ...columns, hasText, at: sql<number>`${time}`.as("listed_at") })
     .from(outbox)
     .where(
       and(
         kind ? eq(outbox.kind, kind) : undefined,
-        state ? isInState(state) : undefined,
+        isInState,
         cursor ? and(state ? since : undefined, afterCursor(sorted, keyset)) : sql`${time} >= 0`,
       ),
     )

@@ -1,17 +1,19 @@
-import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import { MONEY_STATES, type OrderState } from "#app/domain/orders/order.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import {
   afterCursor,
+  batch,
   coupons,
   type Database,
-  type Found,
   inOrder,
-  type Keyset,
+  isIn,
   licenses,
   orders,
   outbox,
+  type Period,
   payments,
+  type Reading,
   receipts,
   refundRequests,
   users,
@@ -28,40 +30,21 @@ import { selectNotes } from "./notes.server.ts"
 /** The most rows of each kind in a timeline. */
 const MAX_ITEMS = 50
 
-export type OrderFilter = {
+type OrderFilter = Period & {
   /** What is true of it, as `orderStateOf` says. */
-  state: OrderState | null
-  /** Created at or after, and before. */
-  from: Date | null
-  to: Date | null
+  status: OrderState | null
 }
 
 /** One page of orders with the buyer's email. */
-export function listOrders(db: Database, { state, from, to }: OrderFilter, keyset: Keyset, limit: number) {
+export function listOrders(db: Database, filter: OrderFilter, { keyset, limit }: Reading) {
   return db
-    .select({
-      id: orders.id,
-      kind: orders.kind,
-      planType: orders.planType,
-      devices: orders.devices,
-      source: orders.source,
-      amount: orders.amount,
-      currency: orders.currency,
-      status: orders.status,
-      moneyState: orders.moneyState,
-      country: orders.country,
-      paymentId: orders.paymentId,
-      createdAt: orders.createdAt,
-      paidAt: orders.paidAt,
-      email: users.email,
-    })
+    .select({ ...getTableColumns(orders), email: users.email })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        state ? isInState(state) : undefined,
-        gte(orders.createdAt, from ?? new Date(0)),
-        to ? lt(orders.createdAt, to) : undefined,
+        filter.status ? isInState(filter.status) : undefined,
+        isIn(orders.createdAt, filter),
         afterCursor(orders, keyset),
       ),
     )
@@ -83,66 +66,57 @@ function isInState(state: OrderState): SQL | undefined {
 /** An order and everything that is stored about it, in one round trip; null when there is none. */
 export async function findOrderDetails(db: Database, id: string) {
   const paymentId = sql`(select payment_id from orders where id = ${id})`
-  const [[found], events, reversals, refunds, emails, notes, actions, invoices, ...money] = await db.batch([
-    selectOrder(db, id),
-    selectWebhookEvents(db, id, MAX_ITEMS),
-    selectReversals(db, paymentId, MAX_ITEMS),
-    db.select().from(refundRequests).where(eq(refundRequests.orderId, id)).limit(MAX_ITEMS),
-    db
+  const {
+    orders: [found],
+    receipts: [receipt],
+    agreements: [agreement],
+    currentInvoices: [invoice = null],
+    ...others
+  } = await batch(db, {
+    orders: db
+      .select({
+        row: orders,
+        email: users.email,
+        // D1's batch returns objects: without a name of its own, this would be the order's id.
+        licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
+        couponCode: coupons.code,
+        /** Minor units. */
+        refundable: refundableAmount(sql`orders.payment_id`).as("refundable_amount"),
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .leftJoin(licenses, eq(licenses.orderId, orders.id))
+      .leftJoin(coupons, eq(coupons.id, orders.couponId))
+      .where(eq(orders.id, id))
+      .limit(1),
+    events: selectWebhookEvents(db, id, MAX_ITEMS),
+    reversals: selectReversals(db, paymentId, MAX_ITEMS),
+    refunds: db.select().from(refundRequests).where(eq(refundRequests.orderId, id)).limit(MAX_ITEMS),
+    emails: db
       .select()
       .from(outbox)
       .where(or(eq(outbox.id, `receipt:${id}`), hasIdPrefix(`receipt:${id}:`)))
       .limit(MAX_ITEMS),
-    selectNotes(db, "order", id, MAX_ITEMS),
-    selectActionsAbout(db, "order", id, MAX_ITEMS),
-    selectInvoicesOf(db, [id], MAX_ITEMS),
-    db.select().from(payments).where(eq(payments.orderId, id)).limit(MAX_ITEMS),
-    selectDisputesOf(db, id, MAX_ITEMS),
-    db.select({ buyer: receipts.buyer }).from(receipts).where(eq(receipts.orderId, id)).limit(1),
-    selectAgreement(db, id),
-    selectCurrentInvoice(db, id),
-  ])
+    notes: selectNotes(db, "order", id, MAX_ITEMS),
+    actions: selectActionsAbout(db, "order", id, MAX_ITEMS),
+    invoices: selectInvoicesOf(db, [id], MAX_ITEMS),
+    payments: db.select().from(payments).where(eq(payments.orderId, id)).limit(MAX_ITEMS),
+    disputes: selectDisputesOf(db, id, MAX_ITEMS),
+    receipts: db.select({ buyer: receipts.buyer }).from(receipts).where(eq(receipts.orderId, id)).limit(1),
+    agreements: selectAgreement(db, id),
+    currentInvoices: selectCurrentInvoice(db, id),
+  })
   if (!found) return null
-  const { order, ...buyer } = found
-  const [ownPayments, openedDisputes, [receipt], [agreement], [invoice]] = money
   return {
-    order: toOrder(order),
-    row: order,
-    ...buyer,
-    events,
-    reversals,
-    refunds,
-    emails,
-    notes,
-    actions,
-    invoices,
-    payments: ownPayments,
-    disputes: openedDisputes,
+    ...found,
+    ...others,
+    order: toOrder(found.row),
     /** The invoice that is in force; null for an order without one. */
-    invoice: invoice ?? null,
+    invoice,
     /** What the invoices print of the buyer; null before there are any. */
     billing: invoice?.buyer ?? receipt?.buyer ?? null,
     agreement: toAgreement(agreement),
   }
 }
 
-export type OrderDetails = Found<typeof findOrderDetails>
-
-function selectOrder(db: Database, id: string) {
-  return db
-    .select({
-      order: orders,
-      email: users.email,
-      // D1's batch returns objects: without a name of its own, this would be the order's id.
-      licenseId: sql<string | null>`${licenses.id}`.as("license_id"),
-      couponCode: coupons.code,
-      /** Minor units. */
-      refundable: refundableAmount(sql`orders.payment_id`).as("refundable_amount"),
-    })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .leftJoin(licenses, eq(licenses.orderId, orders.id))
-    .leftJoin(coupons, eq(coupons.id, orders.couponId))
-    .where(eq(orders.id, id))
-    .limit(1)
-}
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>

@@ -18,7 +18,8 @@ const LATEST_ORDERS = 4
 /** All that needs the site's owner and the totals of the last days, in one round trip, which the owner then has seen. */
 export async function findOverview(db: Database, ownerId: string, now: Date) {
   const first = firstDayOfRevenue(now)
-  const anyOrder = { state: null, from: null, to: null }
+  const anyOrder = { status: null, from: null, to: null }
+  const newest = { keyset: { cursor: null, isOldestFirst: false }, limit: LATEST_ORDERS }
   const found = await batch(db, {
     totals: selectDailyTotals(db, first),
     rates: selectRates(db, first.slice(0, 7)),
@@ -28,7 +29,7 @@ export async function findOverview(db: Database, ownerId: string, now: Date) {
       .select({ finishedAt: cronRuns.finishedAt })
       .from(cronRuns)
       .where(eq(cronRuns.name, BOOKS_CHECK)),
-    orders: listOrders(db, anyOrder, { cursor: null, isOldestFirst: false }, LATEST_ORDERS),
+    orders: listOrders(db, anyOrder, newest),
     ...selectWorkItems(db, now),
   })
   return {

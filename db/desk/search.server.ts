@@ -1,4 +1,5 @@
-import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, or, sql } from "drizzle-orm"
+import { type AnyColumn, and, asc, desc, eq, exists, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import type { SearchTerms } from "#app/domain/desk/search.ts"
 import { parseInvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
@@ -12,20 +13,24 @@ import {
   orders,
   payments,
   quotes,
+  searchWords,
   users,
   webhookEvents,
 } from "#db/client.server.ts"
 import { selectInvoiceByNumber } from "#db/invoices/find-invoices.server.ts"
 import { toQuote } from "#db/orders/quotes.server.ts"
-import {
-  LAST_CHARACTER,
-  orderHit,
-  selectCustomersByWords,
-  selectOrdersByWords,
-} from "./search-words.server.ts"
 
 /** The most hits of each kind. */
 const MAX_HITS = 20
+
+/** The most rows of the longest word that are compared with the others: a word such as "com" is in every address. */
+const MAX_ROWS = 500
+
+/** The last character of Unicode, so that every text with a prefix is below the prefix with it. */
+const LAST_CHARACTER = "\u{10ffff}"
+
+const beginsWith = (column: AnyColumn, text: string) =>
+  and(gte(column, text), lt(column, text + LAST_CHARACTER))
 
 /**
  * Everything whose email begins with the text, or of whose email or company each word begins a part, or whose key, number, amount or
@@ -34,33 +39,38 @@ const MAX_HITS = 20
 export async function search(db: Database, { text, emailKey, licenseKey, words, amount }: SearchTerms) {
   const seatsOfAlias = sql`(select activation_id from device_aliases where device_id = ${text})`
   const retired = sql`(select license_id from retired_license_keys where key = ${licenseKey})`
+  const hasOrder = sql`exists (select 1 from orders o where o.payment_id = ${text} or o.provider_order_id = ${text})`
+  const { paymentId, providerOrderId, eventType, receivedAt, id: eventId } = webhookEvents
   const found = await batch(db, {
-    customers: db
-      .select({ id: users.id, email: users.email, emailKey: users.emailKey })
-      .from(users)
-      .where(beginsWith(users.emailKey, emailKey))
+    customers: selectCustomers(db, beginsWith(users.emailKey, emailKey))
       .orderBy(asc(users.emailKey))
       .limit(MAX_HITS),
+    customersByWords: selectCustomers(db, sql`${users.id} in (${subjectsWith(db, "customer", words)})`).limit(
+      MAX_HITS,
+    ),
     licenses: db
       .select({ id: licenses.id, planType: licenses.planType, email: users.email })
       .from(licenses)
       .leftJoin(users, eq(users.id, licenses.userId))
       .where(or(eq(licenses.key, licenseKey), eq(licenses.id, retired)))
       .limit(MAX_HITS),
-    orders: db
-      .select(orderHit)
-      .from(orders)
-      .leftJoin(users, eq(users.id, orders.userId))
-      .where(
-        or(
-          eq(orders.id, text),
-          eq(orders.providerOrderId, text),
-          eq(orders.paymentId, text),
-          // A literal condition is that of the partial index.
-          and(sql`payment_reference is not null`, eq(orders.paymentReference, text)),
-          inArray(orders.id, ordersOfPayment(db, text)),
-        ),
-      )
+    orders: selectOrders(
+      db,
+      or(
+        eq(orders.id, text),
+        eq(orders.providerOrderId, text),
+        eq(orders.paymentId, text),
+        // A literal condition is that of the partial index.
+        and(sql`payment_reference is not null`, eq(orders.paymentReference, text)),
+        inArray(orders.id, ordersOfPayment(db, text)),
+      ),
+    ).limit(MAX_HITS),
+    ordersByWords: selectOrders(db, sql`${orders.id} in (${subjectsWith(db, "order", words)})`).limit(
+      MAX_HITS,
+    ),
+    // The newest ones over this amount, in whatever currency.
+    ordersByAmount: selectOrders(db, eq(orders.amount, amount ?? -1))
+      .orderBy(desc(orders.createdAt))
       .limit(MAX_HITS),
     devices: db
       .select({ licenseId: activations.licenseId, name: activations.name })
@@ -72,7 +82,11 @@ export async function search(db: Database, { text, emailKey, licenseKey, words, 
       .from(bugReports)
       .where(eq(bugReports.id, text))
       .limit(1),
-    events: selectEventsWithoutOrder(db, text),
+    events: db
+      .select({ id: eventId, eventType, receivedAt })
+      .from(webhookEvents)
+      .where(and(or(eq(paymentId, text), eq(providerOrderId, text)), sql`not ${hasOrder}`))
+      .limit(MAX_HITS),
     invoices: selectInvoiceByNumber(db, parseInvoiceNumber(text)),
     quotes: db
       .select()
@@ -84,18 +98,36 @@ export async function search(db: Database, { text, emailKey, licenseKey, words, 
       .from(coupons)
       .where(eq(coupons.code, normalizeCouponCode(text) ?? ""))
       .limit(1),
-    customersByWords: selectCustomersByWords(db, words, MAX_HITS),
-    ordersByWords: selectOrdersByWords(db, words, MAX_HITS),
-    ordersByAmount: selectOrdersByAmount(db, amount),
-    payments: selectPaymentsWithoutOrder(db, text),
+    // One of which only the problem is known here.
+    payments: db
+      .select({ id: payments.id, amount: payments.amount, currency: payments.currency })
+      .from(payments)
+      .where(and(eq(payments.id, text), sql`order_id is null and amount is not null`))
+      .limit(1),
   })
-  const { customersByWords, ordersByWords, ordersByAmount, ...others } = found
   return {
-    ...others,
-    customers: [...found.customers, ...customersByWords],
-    orders: [...found.orders, ...ordersByWords, ...ordersByAmount],
+    ...found,
+    customers: [...found.customers, ...found.customersByWords],
+    orders: [...found.orders, ...found.ordersByWords, ...found.ordersByAmount],
     quotes: found.quotes.map(toQuote),
   }
+}
+
+const selectCustomers = (db: Database, where: SQL | undefined) =>
+  db
+    .select({ id: users.id, email: users.email, emailKey: users.emailKey })
+    .from(users)
+    .where(where)
+    .$dynamic()
+
+function selectOrders(db: Database, where: SQL | undefined) {
+  const { id, amount, currency, source } = orders
+  return db
+    .select({ id, amount, currency, source, email: users.email })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(where)
+    .$dynamic()
 }
 
 /** The orders of a payment that has this id, or a refund or dispute with it. */
@@ -110,40 +142,26 @@ function ordersOfPayment(db: Database, text: string) {
     )
 }
 
-/** The newest orders over this amount, in whatever currency. */
-function selectOrdersByAmount(db: Database, amount: number | null) {
-  return db
-    .select(orderHit)
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(eq(orders.amount, amount ?? -1))
-    .orderBy(desc(orders.createdAt))
-    .limit(MAX_HITS)
-}
-
-/** A payment of which only the problem is known here. */
-function selectPaymentsWithoutOrder(db: Database, text: string) {
-  return db
-    .select({ id: payments.id, amount: payments.amount, currency: payments.currency })
-    .from(payments)
-    .where(and(eq(payments.id, text), sql`order_id is null and amount is not null`))
-    .limit(1)
-}
-
-const beginsWith = (emailKey: AnyColumn, text: string) =>
-  and(gte(emailKey, text), lt(emailKey, text + LAST_CHARACTER))
-
-/** The webhook events of a payment or provider's order that no order has. */
-function selectEventsWithoutOrder(db: Database, text: string) {
-  const { id, eventType, providerOrderId, paymentId, receivedAt } = webhookEvents
-  return db
-    .select({ id, eventType, receivedAt })
-    .from(webhookEvents)
-    .where(
-      and(
-        or(eq(paymentId, text), eq(providerOrderId, text)),
-        sql`not exists (select 1 from orders o where o.payment_id = ${text} or o.provider_order_id = ${text})`,
-      ),
-    )
-    .limit(MAX_HITS)
+/**
+ * The accounts of which each word begins a part of the address, or the orders of which each begins a part of the company or
+ * is the tax ID on the invoices.
+ */
+function subjectsWith(db: Database, kind: "customer" | "order", words: string[]): SQL {
+  const [first, ...others] = words
+  if (first === undefined) return sql`select null where false`
+  const found = db
+    .select({ subjectId: searchWords.subjectId })
+    .from(searchWords)
+    .where(and(beginsWith(searchWords.word, first), eq(searchWords.kind, kind)))
+    .limit(MAX_ROWS)
+  const same = alias(searchWords, "same")
+  const hasOthers = others.map((word) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(same)
+        .where(and(eq(same.kind, kind), sql`${same.subjectId} = f.subject_id`, beginsWith(same.word, word))),
+    ),
+  )
+  return sql`select f.subject_id from ${found} f where ${and(sql`true`, ...hasOthers)}`
 }

@@ -5,11 +5,9 @@ import {
   eq,
   getTableColumns,
   gt,
-  gte,
   inArray,
   isNotNull,
   isNull,
-  lt,
   type SQL,
   sql,
 } from "drizzle-orm"
@@ -27,8 +25,10 @@ import {
   findFirst,
   hasRow,
   inOrder,
-  type Keyset,
+  isIn,
   licenses,
+  type Period,
+  type Reading,
   retiredLicenseKeys,
   users,
   writeIf,
@@ -102,41 +102,27 @@ export async function replaceLicenseKey(
   return license && license.replacements >= MAX_KEY_REPLACEMENTS ? "too-often" : "not-current"
 }
 
-type LicenseFilter = {
+type LicenseFilter = Period & {
   plan: PlanType | null
   /** "revoked" for whatever reason, or why it is; null for all. */
   state: "active" | "revoked" | RevocationReason | null
   /** For more than 20 computers. */
-  isLarge: boolean
-  /** Issued at or after, and before. */
-  from: Date | null
-  to: Date | null
+  computers: "large" | null
 }
 
 /** One page of licenses with the holder's address. */
-export function listLicenses(db: Database, filter: LicenseFilter, keyset: Keyset, limit: number) {
-  const { plan, state, isLarge, from, to } = filter
+export function listLicenses(db: Database, filter: LicenseFilter, { keyset, limit }: Reading) {
+  const { plan, state, computers } = filter
   return db
-    .select({
-      id: licenses.id,
-      key: licenses.key,
-      planType: licenses.planType,
-      maxDevices: licenses.maxDevices,
-      activeSeats: licenses.activeSeats,
-      createdAt: licenses.createdAt,
-      revokedAt: licenses.revokedAt,
-      revocationReason: licenses.revocationReason,
-      email: users.email,
-    })
+    .select({ ...getTableColumns(licenses), email: users.email })
     .from(licenses)
     .leftJoin(users, eq(users.id, licenses.userId))
     .where(
       and(
         plan ? eq(licenses.planType, plan) : undefined,
         state ? isInState(state) : undefined,
-        isLarge ? sql`max_devices > 20` : undefined,
-        gte(licenses.createdAt, from ?? new Date(0)),
-        to ? lt(licenses.createdAt, to) : undefined,
+        computers === "large" ? sql`max_devices > 20` : undefined,
+        isIn(licenses.createdAt, filter),
         afterCursor(licenses, keyset),
       ),
     )

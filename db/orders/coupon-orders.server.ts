@@ -4,6 +4,7 @@ import {
   COUPON_RESERVATION,
   type Coupon,
   type CouponUses,
+  normalizeCouponCode,
   PAYMENT_TIMEOUT,
 } from "#app/domain/orders/coupon.ts"
 import { MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
@@ -12,13 +13,14 @@ import {
   type ActionStatements,
   afterCursor,
   batch,
+  changeWhere,
   coupons,
   type Database,
   hasRow,
   inOrder,
   insertIf,
-  type Keyset,
   orders,
+  type Reading,
 } from "#db/client.server.ts"
 import { countOpened } from "#db/totals.server.ts"
 import { copyAgreement, copyBillingDetails } from "./order-details.server.ts"
@@ -194,29 +196,24 @@ export function selectCouponOrderOf(db: Database, userId: string, orderId: strin
     .limit(1)
 }
 
-/** `code` in its stored form; `ended` true for those that ended, false for the others; null for all. */
-type CouponListFilter = {
-  code: string | null
-  ended: boolean | null
-  now: Date
-}
+type CouponFilter = { find: string | null; state: "open" | "ended" | null }
 
 /** One page of coupons. */
 export function listCoupons(
   db: Database,
-  { code, ended, now }: CouponListFilter,
-  keyset: Keyset,
-  limit: number,
+  { find, state }: CouponFilter,
+  { keyset, limit, now }: Reading & { now: Date },
 ): Promise<Coupon[]> {
   return db
     .select()
     .from(coupons)
     .where(
       and(
-        code === null ? undefined : eq(coupons.code, code),
-        ended === true ? or(gt(coupons.endedAt, new Date(0)), lte(coupons.validUntil, now)) : undefined,
-        ended === false ? isNull(coupons.endedAt) : undefined,
-        ended === false ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
+        // What can't be a code is found nowhere.
+        find === null ? undefined : eq(coupons.code, normalizeCouponCode(find) ?? ""),
+        state === "ended" ? or(gt(coupons.endedAt, new Date(0)), lte(coupons.validUntil, now)) : undefined,
+        state === "open" ? isNull(coupons.endedAt) : undefined,
+        state === "open" ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
         afterCursor(coupons, keyset) ?? gt(coupons.createdAt, new Date(0)),
       ),
     )
@@ -234,12 +231,6 @@ export function addCoupon(db: Database, coupon: NewCoupon): ActionStatements {
   }
 }
 
-const isOpen = (code: string): SQL => sql`code = ${code} and ended_at is null`
-
 /** Ends a coupon: it can't be applied anymore; whoever has a use kept can still pay. */
-export function endCoupon(db: Database, code: string, now: Date): ActionStatements {
-  return {
-    condition: hasRow`coupons where ${isOpen(code)}`,
-    changes: [db.update(coupons).set({ endedAt: now }).where(isOpen(code))],
-  }
-}
+export const endCoupon = (db: Database, code: string, now: Date) =>
+  changeWhere(db, coupons, { endedAt: now }, sql`code = ${code} and ended_at is null`)

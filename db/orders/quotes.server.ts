@@ -9,15 +9,15 @@ import {
   type ActionStatements,
   afterCursor,
   batch,
+  changeWhere,
   type Database,
-  type Found,
   hasRow,
   inOrder,
   insertIf,
-  type Keyset,
   orders,
   outbox,
   quotes,
+  type Reading,
   users,
 } from "#db/client.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
@@ -145,9 +145,8 @@ const MAX_ITEMS = 50
 /** One page of quotes. */
 export async function listQuotes(
   db: Database,
-  { state, now }: { state: QuoteState | null; now: Date },
-  keyset: Keyset,
-  limit: number,
+  { state }: { state: QuoteState | null },
+  { keyset, limit, now }: Reading & { now: Date },
 ): Promise<Quote[]> {
   const status = state === "expired" ? "sent" : state
   const rows = await db
@@ -200,8 +199,6 @@ export async function findQuoteDetails(db: Database, id: string) {
   }
 }
 
-export type QuoteDetails = Found<typeof findQuoteDetails>
-
 /** Adds a draft. */
 export function addQuote(db: Database, quote: Quote): ActionStatements {
   const { id, email, emailKey, plan, devices, amount, validUntil, note, createdAt } = quote
@@ -212,12 +209,10 @@ export function addQuote(db: Database, quote: Quote): ActionStatements {
   }
 }
 
-const quoteIs = (id: string, condition: SQL): SQL => hasRow`quotes where id = ${id} and ${condition}`
-
 /** Sends a draft to its address, unless its last day is over. */
 export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActionStatements {
   return {
-    condition: quoteIs(id, sql`status = 'draft' and valid_until > ${now.getTime()}`),
+    condition: hasRow`quotes where id = ${id} and status = 'draft' and valid_until > ${now.getTime()}`,
     changes: [
       db.update(quotes).set({ status: "sent", sentAt: now }).where(eq(quotes.id, id)),
       queueEmailToAddress(db, email),
@@ -226,9 +221,10 @@ export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Dat
 }
 
 /** Withdraws a quote that is not paid; a payment that its buyer has begun still counts. */
-export function withdrawQuote(db: Database, id: string, now: Date): ActionStatements {
-  return {
-    condition: quoteIs(id, sql`status in ('draft', 'sent')`),
-    changes: [db.update(quotes).set({ status: "withdrawn", withdrawnAt: now }).where(eq(quotes.id, id))],
-  }
-}
+export const withdrawQuote = (db: Database, id: string, now: Date) =>
+  changeWhere(
+    db,
+    quotes,
+    { status: "withdrawn", withdrawnAt: now },
+    sql`id = ${id} and status in ('draft', 'sent')`,
+  )

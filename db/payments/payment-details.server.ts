@@ -20,8 +20,6 @@ import { refundableAmount } from "./ledger.server.ts"
 
 const MAX_EVENTS = 20
 
-export type StoredPayment = typeof payments.$inferSelect
-
 /** What is known here about a payment: its amounts, its problem, its order and its events; null when nothing is. */
 export async function findPaymentDetails(db: Database, paymentId: string) {
   const [[payment], [problem], [order], events] = await db.batch([
@@ -53,6 +51,8 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
   if (!payment && !order && events.length === 0) return null
   return { payment: payment ?? null, problem: problem ?? null, orderId: order?.id ?? null, events }
 }
+
+export type PaymentDetails = NonNullable<Awaited<ReturnType<typeof findPaymentDetails>>>
 
 /** The problem of a payment, open or resolved; null when there is none. */
 export async function findProblem(db: Database, paymentId: string) {

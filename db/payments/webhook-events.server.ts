@@ -9,7 +9,7 @@ import {
   type Database,
   hasRow,
   inOrder,
-  type Keyset,
+  type Reading,
   webhookEvents,
 } from "#db/client.server.ts"
 import { type OrderAndBuyer, orderAndBuyer, toOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
@@ -146,7 +146,11 @@ type Claim = { now: Date; receivedBefore: Date; limit: number }
 export const UNHANDLED = "none"
 
 /** One page of webhook events with their orders. */
-export function listWebhookEvents(db: Database, result: string | null, keyset: Keyset, limit: number) {
+export function listWebhookEvents(
+  db: Database,
+  { result }: { result: string | null },
+  { keyset, limit }: Reading,
+) {
   const { receivedAt, id } = webhookEvents
   const columns = { createdAt: receivedAt, id }
   return db
@@ -177,12 +181,12 @@ const orderId = sql<string | null>`coalesce(
 )`
 
 /** One event with the id of its order, as a query for a batch. */
-export function selectWebhookEvent(db: Database, id: string) {
-  return db
+export const findWebhookEvent = (db: Database, id: string) =>
+  db
     .select({ event: webhookEvents, orderId: orderId.as("order_id") })
     .from(webhookEvents)
     .where(eq(webhookEvents.id, id))
-}
+    .get()
 
 export const webhookEventExists = (id: string): SQL => hasRow`webhook_events where id = ${id}`
 

@@ -1,6 +1,13 @@
-import { and, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm"
 import type { Release } from "#app/domain/releases/release.ts"
-import { type ActionStatements, type Database, hasRow, releaseDrafts, releases } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  changeWhere,
+  type Database,
+  hasRow,
+  releaseDrafts,
+  releases,
+} from "#db/client.server.ts"
 
 const MAX_ROWS = 100
 
@@ -72,22 +79,14 @@ export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): Acti
 }
 
 /** Withdraws an offered version, or offers a withdrawn one again (`withdrawnAt` null). */
-export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | null): ActionStatements {
-  const isOther = withdrawnAt ? isNull(releases.withdrawnAt) : isNotNull(releases.withdrawnAt)
-  return {
-    condition: hasRow`${releases} where ${eq(releases.version, version)} and ${isOther}`,
-    changes: [db.update(releases).set({ withdrawnAt }).where(eq(releases.version, version))],
-  }
+export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | null) {
+  const isOther = withdrawnAt ? sql`withdrawn_at is null` : sql`withdrawn_at is not null`
+  return changeWhere(db, releases, { withdrawnAt }, sql`version = ${version} and ${isOther}`)
 }
 
 /** Offers a beta version to everybody. */
-export function promote(db: Database, version: string): ActionStatements {
-  const isBeta = and(eq(releases.version, version), eq(releases.channel, "beta"))
-  return {
-    condition: hasRow`${releases} where ${isBeta}`,
-    changes: [db.update(releases).set({ channel: "stable" }).where(eq(releases.version, version))],
-  }
-}
+export const promote = (db: Database, version: string) =>
+  changeWhere(db, releases, { channel: "stable" }, sql`version = ${version} and channel = 'beta'`)
 
 const isPublished = (version: string): SQL => hasRow`releases where version = ${version}`
 

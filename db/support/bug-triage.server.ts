@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, gte, ne, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { type BugStatus, MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
@@ -15,7 +15,7 @@ import {
   hasRow,
   inOrder,
   insertIf,
-  type Keyset,
+  type Reading,
   users,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
@@ -152,16 +152,10 @@ const MAX_DUPLICATES = 50
 const MAX_ACTS = 50
 
 /** One page of bug reports, each with how many others are its duplicates. */
-export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset, limit: number) {
+export function listBugs(db: Database, { status }: { status: BugStatus | null }, { keyset, limit }: Reading) {
   return db
     .select({
-      id: bugReports.id,
-      title: bugReports.title,
-      status: bugReports.status,
-      windowsBuild: bugReports.windowsBuild,
-      appVersion: bugReports.appVersion,
-      createdAt: bugReports.createdAt,
-      ownerUnreadSince: bugReports.ownerUnreadSince,
+      ...getTableColumns(bugReports),
       duplicates: sql<number>`(select count(*) from bug_reports d where d.duplicate_of = bug_reports.id)`.as(
         "duplicates",
       ),

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { Checkbox, Field, Select, TextArea } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { capitalized } from "#app/domain/text.ts"
 import { Hidden } from "./row-action.tsx"
 
 /** What a refused form of one of the owner's pages answers. */
@@ -14,21 +15,22 @@ export type ActionErrors = {
   values?: Record<string, string> | undefined
 }
 
-type Options = readonly { value: string; label: string }[]
-
 /** A field of a form in words; with `rows` a text area, with `options` a choice. */
 type ActionField = {
-  label: string
+  /** If not its name with a capital letter. */
+  label?: string
   hint?: string
   rows?: number
-  /** A list that takes long to make is made when it is shown. */
-  options?: Options | (() => Options)
+  options?: readonly { value: string; label: string }[]
   type?: "email" | "date" | "datetime-local" | "url" | "checkbox"
   inputMode?: "decimal" | "numeric"
   autoComplete?: "off"
 }
 
 export type ActionFields = Record<string, ActionField>
+
+export const labelOf = (name: string, { label }: Pick<ActionField, "label"> = {}) =>
+  label ?? capitalized(name)
 
 /** What a form shows of an action. */
 type ShownAction = {
@@ -60,7 +62,9 @@ export type ActionFormProps = {
   describedBy?: string
   /** Whether its button is the screen's primary one. */
   isPrimary?: boolean
-  /** What is above its fields. */
+  /** A sentence above its fields, if not that of the action. */
+  note?: string
+  /** What is above its fields beside it. */
   children?: ReactNode
   /** A sentence between its fields and its buttons. */
   end?: string
@@ -79,9 +83,12 @@ export function ActionForm(props: ActionFormProps) {
     hidden = {},
     about,
     place,
+    note = of.note,
     children,
     end,
-    ...button
+    submit = of.button,
+    describedBy,
+    isPrimary,
   } = props
   const { formId } = useLoaderData() as { formId: string }
   const refusal = useRefusal()
@@ -89,12 +96,29 @@ export function ActionForm(props: ActionFormProps) {
   const { intent, fields = {} } = of
   const { name: formName = intent } = props
   const id = [formId, place, formName].filter(Boolean).join("-")
+  const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
+  const button = (
+    <button
+      key={intent}
+      type="submit"
+      aria-describedby={describedBy}
+      className={`btn justify-self-start ${look} ${describedBy ? "whitespace-nowrap" : ""}`}
+      {...(others.length > 0 && { name: "intent", value: intent })}
+    >
+      {submit}
+    </button>
+  )
+  const otherButtons = others.map((other) => (
+    <button key={other.intent} type="submit" name="intent" value={other.intent} className="btn btn-quiet">
+      {other.button}
+    </button>
+  ))
   return (
     <form method="post" noValidate className="grid max-w-[34rem] gap-4">
       {errors?.form && <Notice kind="error">{errors.form}</Notice>}
       {others.length === 0 && <input type="hidden" name="intent" value={intent} />}
       <Hidden values={{ formId: id, about, ...hidden }} />
-      {of.note && <p className="text-muted">{of.note}</p>}
+      {note && <p className="text-muted">{note}</p>}
       {children}
       {Object.entries(fields).map(([name, field]) => (
         <Input
@@ -107,7 +131,7 @@ export function ActionForm(props: ActionFormProps) {
         />
       ))}
       {end && <p className="wrap-anywhere text-muted">{end}</p>}
-      <Buttons of={of} others={others} {...button} />
+      {others.length === 0 ? button : <div className="flex flex-wrap gap-3">{[...otherButtons, button]}</div>}
     </form>
   )
 }
@@ -130,43 +154,16 @@ type InputProps = {
 }
 
 function Input({ id, name, field: { rows, options, ...field }, value, error }: InputProps) {
+  const label = labelOf(name, field)
   if (field.type === "checkbox")
     return (
       <Checkbox name={name} defaultChecked={value === "on"}>
-        {field.label}
+        {label}
       </Checkbox>
     )
-  const shared = { id, name, error, defaultValue: value, label: field.label, hint: field.hint }
-  if (options) return <Select {...shared} options={typeof options === "function" ? options() : options} />
-  return rows ? <TextArea {...shared} rows={rows} /> : <Field {...shared} {...field} />
-}
-
-type ButtonsProps = Pick<ActionFormProps, "of" | "others" | "submit" | "describedBy" | "isPrimary">
-
-function Buttons({ of, others = [], submit, describedBy, isPrimary }: ButtonsProps) {
-  const look = of.isDanger ? "btn-danger" : isPrimary ? "" : "btn-quiet"
-  const row = describedBy ? "whitespace-nowrap" : ""
-  const button = (
-    <button
-      type="submit"
-      aria-describedby={describedBy}
-      className={`btn justify-self-start ${look} ${row}`}
-      {...(others.length > 0 && { name: "intent", value: of.intent })}
-    >
-      {submit ?? of.button}
-    </button>
-  )
-  if (others.length === 0) return button
-  return (
-    <div className="flex flex-wrap gap-3">
-      {others.map((other) => (
-        <button key={other.intent} type="submit" name="intent" value={other.intent} className="btn btn-quiet">
-          {other.button}
-        </button>
-      ))}
-      {button}
-    </div>
-  )
+  const shared = { id, name, error, defaultValue: value, label, hint: field.hint }
+  if (options) return <Select {...shared} options={options} />
+  return rows ? <TextArea {...shared} rows={rows} /> : <Field {...field} {...shared} />
 }
 
 /** What became of the page's form that was sent last; a message that no form shows is at the top. */

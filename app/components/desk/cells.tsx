@@ -7,6 +7,7 @@ import { RowAction } from "./row-action.tsx"
 export type Cell =
   | string
   | number
+  | false
   | null
   | undefined
   | { at: Date | null; isDay?: boolean; note?: string | null }
@@ -43,8 +44,25 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
     )
   }
   if ("code" in value) return <code className="wrap-anywhere">{value.code}</code>
-  if ("pill" in value) return <StatusPill>{value.pill}</StatusPill>
-  if ("lines" in value) return <Lines lines={value.lines} />
+  // Its color says nothing that the word does not.
+  if ("pill" in value)
+    return <span className={`desk-pill desk-pill-${toneOf(value.pill)}`}>{value.pill}</span>
+  if ("lines" in value) {
+    const [first, ...others] = value.lines
+    return (
+      <div>
+        {first}
+        {others.map(
+          (line) =>
+            line && (
+              <span key={line} className="block text-sm text-muted">
+                {line}
+              </span>
+            ),
+        )}
+      </div>
+    )
+  }
   if ("links" in value) {
     return (
       <span className="flex flex-wrap gap-x-6">
@@ -75,46 +93,25 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   )
 }
 
-/** A state as a word; its color says nothing that the word does not. */
-function StatusPill({ children }: { children: string }) {
-  return <span className={`desk-pill desk-pill-${toneOf(children)}`}>{children}</span>
-}
-
-function Lines({ lines: [first, ...others] }: { lines: (string | null)[] }) {
-  return (
-    <div>
-      {first}
-      {others.map(
-        (line) =>
-          line && (
-            <span key={line} className="block text-sm text-muted">
-              {line}
-            </span>
-          ),
-      )}
-    </div>
-  )
-}
-
-/** What does not hold of a thing is no fact of it, and is not shown. */
-export type Fact = readonly [name: string, value: Cell] | false | null | undefined | ""
+/** By their names, some with several values. What does not hold of a thing is no fact of it, and is not shown. */
+export type Facts = Record<string, Cell | readonly Cell[]>
 
 /** Names and values of one order, license or customer. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: Facts }) {
+  const all = Object.entries(facts).flatMap(([name, value]) => [value].flat().map((cell) => ({ name, cell })))
   return (
     <dl className="desk-facts">
-      {facts.map(
-        (fact, index) =>
-          fact && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
-            <div key={index}>
-              <dt>{fact[0]}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">
-                <CellView value={fact[1]} />
-              </dd>
-            </div>
-          ),
-      )}
+      {all
+        .filter(({ cell }) => cell === 0 || cell)
+        .map(({ name, cell }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
+          <div key={index}>
+            <dt>{name}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">
+              <CellView value={cell} />
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

@@ -27,22 +27,16 @@ type ChartProps = {
 }
 
 /** Values by day or month as columns over an axis: the statistic in words above, and the numbers as a table below. */
-export function Chart({
-  id,
-  title,
-  days,
-  unit = "Day",
-  values,
-  format,
-  short = format,
-  isAbout,
-}: ChartProps) {
+export function Chart(chart: ChartProps) {
+  const { id, title, days, unit = "Day", values, format, isAbout } = chart
   const inWords = unit === "Day" ? formatCalendarDay : formatMonth
   const highest = Math.max(1, ...values)
   const best = days[values.indexOf(highest)]
   const all = `${isAbout ? "about " : ""}${format(values.reduce((sum, value) => sum + value, 0))} in all`
   const most = best ? `; the most ${unit === "Day" ? "on" : "in"} ${inWords(best)}: ${format(highest)}` : ""
   const summary = `${all}${most}.`
+  // What there was, newest first.
+  const rows = days.flatMap((day, index) => (values[index] ? [{ day, value: values[index] }] : [])).reverse()
   return (
     <figure className="desk-chart" aria-labelledby={`${id}-name`}>
       <figcaption>
@@ -53,94 +47,78 @@ export function Chart({
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={`${id}-title`}>
         <title id={`${id}-title`}>{`${title}: ${summary}`}</title>
-        <Axis highest={highest} format={short} />
-        <Columns days={days} values={values} highest={highest} format={short} />
+        <Columns {...chart} highest={highest} />
       </svg>
       <p className="flex justify-between text-sm text-muted tabular-nums" aria-hidden="true">
         <span>{inWords(days[0] ?? "")}</span>
         <span>{inWords(days.at(-1) ?? "")}</span>
       </p>
-      <ValueTable title={title} days={days} unit={unit} values={values} format={format} inWords={inWords} />
+      {rows.length > 0 && (
+        <details>
+          <summary className="cursor-pointer text-sm">{title} as a table</summary>
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col">{unit}</th>
+                <th scope="col" className="whitespace-normal">
+                  {title}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ day, value }) => (
+                <tr key={day}>
+                  <th scope="row" className="whitespace-normal">
+                    {inWords(day)}
+                  </th>
+                  <td>{format(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
     </figure>
   )
 }
 
-const heightOf = (value: number, highest: number) => ((HEIGHT - TOP - 1) * Math.max(0, value)) / highest
-
-/** Lines at nothing, half and the highest value, and their values. */
-function Axis({ highest, format }: { highest: number; format: (value: number) => string }) {
-  return [0, highest / 2, highest].map((value) => {
-    const y = HEIGHT - 0.5 - heightOf(value, highest)
-    return (
-      <g key={value} className="desk-chart-axis">
-        <line x1="0" x2={WIDTH} y1={y} y2={y} />
-        {value > 0 && (
-          <text x="0" y={y - 3}>
-            {format(Math.round(value))}
-          </text>
-        )}
-      </g>
-    )
-  })
-}
-
-type ColumnsProps = Pick<ChartProps, "days" | "values" | "format"> & { highest: number }
-
-function Columns({ days, values, highest, format }: ColumnsProps) {
+/** The columns, over lines at nothing, half and the highest value. */
+function Columns({ days, values, format, short = format, highest }: ChartProps & { highest: number }) {
+  const heightOf = (value: number) => ((HEIGHT - TOP - 1) * Math.max(0, value)) / highest
   // Beside the words of the axis.
   const left = WIDTH / 6
   const place = (WIDTH - left) / days.length
   const width = Math.min(place * FILLED, WIDTH / 12)
-  return days.map((day, index) => {
-    const value = values[index] ?? 0
-    const height = heightOf(value, highest)
-    const x = left + place * index + (place - width) / 2
-    return (
-      <g key={day} className="desk-chart-shape">
-        <rect x={x} y={HEIGHT - height} width={width} height={height} />
-        {value > 0 && days.length <= MAX_VALUES && (
-          <text x={x + width / 2} y={HEIGHT - height - 3} textAnchor="middle">
-            {format(value)}
-          </text>
-        )}
-      </g>
-    )
-  })
-}
-
-type ValueTableProps = Required<Omit<ChartProps, "id" | "short" | "isAbout">> & {
-  inWords: (day: string) => string
-}
-
-/** The days or months in which there was something, newest first. */
-function ValueTable({ title, days, unit, values, format, inWords }: ValueTableProps) {
-  const rows = days
-    .map((day, index) => ({ day, value: values[index] ?? 0 }))
-    .filter(({ value }) => value !== 0)
-  if (rows.length === 0) return null
   return (
-    <details>
-      <summary className="cursor-pointer text-sm">{title} as a table</summary>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">{unit}</th>
-            <th scope="col" className="whitespace-normal">
-              {title}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.reverse().map(({ day, value }) => (
-            <tr key={day}>
-              <th scope="row" className="whitespace-normal">
-                {inWords(day)}
-              </th>
-              <td>{format(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <>
+      {[0, highest / 2, highest].map((value) => {
+        const y = HEIGHT - 0.5 - heightOf(value)
+        return (
+          <g key={value} className="desk-chart-axis">
+            <line x1="0" x2={WIDTH} y1={y} y2={y} />
+            {value > 0 && (
+              <text x="0" y={y - 3}>
+                {short(Math.round(value))}
+              </text>
+            )}
+          </g>
+        )
+      })}
+      {days.map((day, index) => {
+        const value = values[index] ?? 0
+        const height = heightOf(value)
+        const x = left + place * index + (place - width) / 2
+        return (
+          <g key={day} className="desk-chart-shape">
+            <rect x={x} y={HEIGHT - height} width={width} height={height} />
+            {value > 0 && days.length <= MAX_VALUES && (
+              <text x={x + width / 2} y={HEIGHT - height - 3} textAnchor="middle">
+                {short(value)}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </>
   )
 }

@@ -4,8 +4,8 @@ import { Field } from "#app/components/field.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { pageLabel } from "#app/copy/desk/desk.ts"
 import { type ActionErrors, useRefusal } from "./action-form.tsx"
-import { type Fact, Facts } from "./cells.tsx"
-import { type ColumnStyle, DeskTable } from "./desk-table.tsx"
+import { FactList, type Facts } from "./cells.tsx"
+import { type Columns, DeskTable } from "./desk-table.tsx"
 import { Hidden } from "./row-action.tsx"
 
 type DeskPageProps = {
@@ -23,8 +23,9 @@ type DeskPageProps = {
 export type Preview = {
   title: string
   lead: string
-  facts?: readonly Fact[]
-  table?: { caption: string; columns: ColumnStyle[]; rows: string[][] }
+  facts?: Facts
+  /** Unless it has other columns, what is now and then. */
+  table?: { caption: string; columns?: Columns; rows: string[][] }
   /** An email, by the path of its page, and as plain text. */
   email?: { path: string; text: string }
   /** What has to be typed once more. */
@@ -94,6 +95,11 @@ export function DeskSection({ title, isFolded, isNew, children }: DeskSectionPro
   )
 }
 
+/** A muted sentence of a form or section. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <p className="max-w-[60ch] text-muted">{children}</p>
+)
+
 /** The title of one of the owner's pages. */
 export function deskMeta(title: string): MetaFunction {
   return () => [
@@ -110,9 +116,10 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
   const cancel = email?.path ?? pathname
   return (
     <Frame title={title} back={cancel} lead={lead}>
-      {facts && <Facts facts={facts} />}
+      {facts && <FactList facts={facts} />}
       {table && (
         <DeskTable
+          columns={{ What: {}, Now: {}, Then: {} }}
           {...table}
           rows={table.rows.map((texts) => ({
             cells: texts.map((text) => (
@@ -155,18 +162,14 @@ function PreviewPage({ preview, values = {}, fields = {} }: PreviewPageProps) {
   )
 }
 
-const PREVIEWS = [
-  { as: "light", label: "Light" },
-  { as: "dark", label: "Dark" },
-  { as: "text", label: "Plain text" },
-]
+const PREVIEWS = { light: "Light", dark: "Dark", text: "Plain text" }
 
 /** Links to an email in both themes and as plain text; with a word before them where nothing else says what they are. */
 export function PreviewLinks({ path, lead }: { path: string; lead?: string }) {
   return (
     <p className="flex flex-wrap gap-x-4">
       {lead && <span className="text-muted">{lead}</span>}
-      {PREVIEWS.map(({ as, label }) => (
+      {Object.entries(PREVIEWS).map(([as, label]) => (
         <a key={as} className="link inline-flex min-h-6 items-center" href={`${path}/preview?as=${as}`}>
           {label}
         </a>

@@ -2,7 +2,6 @@ import type { ReactElement, ReactNode } from "react"
 import { type Cell, CellView } from "./cells.tsx"
 
 export type ColumnStyle = {
-  label: string
   isNumber?: boolean
   /** Whether every value is a word or two, which are not broken. */
   isShort?: boolean
@@ -19,6 +18,13 @@ export type ColumnStyle = {
   narrow?: "title" | "side" | "below"
 }
 
+/** By their labels. */
+export type Columns = Record<string, ColumnStyle>
+
+/** Columns of amounts, but for the first one. */
+export const amountColumns = (labels: readonly string[]): Columns =>
+  Object.fromEntries(labels.map((label, place) => [label, { isNumber: place > 0 }]))
+
 export type DeskRow = {
   /** The page of the row, to which the whole row leads by the link in its first column. */
   href?: string | null
@@ -29,7 +35,7 @@ export type DeskRow = {
 type DeskTableProps = {
   /** Read to screen readers before the table. */
   caption: string
-  columns: readonly ColumnStyle[]
+  columns: Columns
   rows: readonly DeskRow[]
   /** The beginning of the ids of the forms of each row, which its place completes. */
   formId?: string
@@ -43,17 +49,18 @@ type DeskTableProps = {
  */
 export function DeskTable({ caption, columns, rows, formId, empty }: DeskTableProps) {
   if (rows.length === 0) return <div className="desk-sheet p-4 text-muted">{empty}</div>
-  const places = narrowPlaces(columns)
-  const isWide = columns.length > 6 || places.includes("below")
+  const named = Object.entries(columns)
+  const places = narrowPlaces(Object.values(columns))
+  const isWide = named.length > 6 || places.includes("below")
   return (
     <div className={`desk-sheet desk-table-sheet ${isWide ? "desk-wide" : ""}`}>
       <table className="desk-table">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column.label} scope="col" className={column.isNumber ? "desk-number" : undefined}>
-                {column.label}
+            {named.map(([label, { isNumber }]) => (
+              <th key={label} scope="col" className={isNumber ? "desk-number" : undefined}>
+                {label}
               </th>
             ))}
           </tr>
@@ -86,13 +93,13 @@ function narrowPlaces(columns: readonly ColumnStyle[]): Place[] {
   })
 }
 
-type BodyRowProps = DeskRow & { columns: readonly ColumnStyle[]; places: Place[]; formId: string }
+type BodyRowProps = DeskRow & { columns: Columns; places: Place[]; formId: string }
 
 function BodyRow({ href, cells, columns, places, formId }: BodyRowProps) {
   return (
     <tr className={href ? "desk-row" : undefined}>
-      {columns.map((column, index) => {
-        const { label, isStatus, isClear } = column
+      {Object.entries(columns).map(([label, column], index) => {
+        const { isStatus, isClear } = column
         const value = cells[index]
         const content = <CellView value={isStatus ? { pill: String(value) } : value} formId={formId} />
         return (

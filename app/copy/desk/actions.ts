@@ -1,3 +1,5 @@
+import { capitalized } from "#app/domain/text.ts"
+
 /** The words of one action of the owner. */
 type ActionWords = {
   /** By which its form is told from the others of a page; without it, the action's name with a hyphen. */
@@ -357,7 +359,5 @@ export const entryLabels = new Map([
 ])
 
 /** An action in words; one without words of its own by its name, as in "Owner add". */
-export function entryLabel(action: string): string {
-  const words = action.replaceAll(/[.-]/g, " ")
-  return entryLabels.get(action) ?? words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const entryLabel = (action: string): string =>
+  entryLabels.get(action) ?? capitalized(action.replaceAll(/[.-]/g, " "))

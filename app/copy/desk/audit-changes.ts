@@ -4,27 +4,13 @@ import type { AuditEntry, DeskSubject } from "#app/domain/audit/audit.ts"
 import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
 import { planNames } from "#app/domain/orders/order.ts"
-import type { PlanType } from "#app/domain/orders/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/pricing.ts"
-import type { SaleEmails } from "#app/domain/payments/ledger.ts"
+import { capitalized } from "#app/domain/text.ts"
 import { formatIndianDay, formatIndianMoment } from "#app/domain/time.ts"
 
-const SUBJECTS: Record<DeskSubject, string> = {
-  order: "Order",
-  customer: "Customer",
-  license: "License",
-  "webhook-event": "Webhook event",
-  email: "Email",
-  "bug-report": "Bug report",
-  complaint: "Complaint",
-  refund: "Refund",
-  payment: "Payment",
-  dispute: "Dispute",
-  quote: "Quote",
-  price: "Price",
-  coupon: "Coupon",
+/** Those that are called otherwise than their name. */
+const SUBJECTS: Partial<Record<DeskSubject, string>> = {
   release: "Version",
-  announcement: "Announcement",
   settings: "Seller",
   audit: "Audit log",
 }
@@ -38,13 +24,12 @@ const REGIONS_IN_SENTENCES: Record<Region, string> = {
 
 /** "Order", "Version 1.2.0", "Coupon SAVE50", "Price in the UK": what an entry is about, without an id. */
 export function describeSubject(kind: DeskSubject, id: string): string {
-  const region = regionOf(id)
+  const region = REGIONS.find((one) => one === id)
   if (kind === "price" && region) return `Price in ${REGIONS_IN_SENTENCES[region]}`
   if (kind === "settings" && id === "sale-emails") return saleEmailsCopy.title
-  if (kind === "complaint") return `${SUBJECTS.complaint} ${id}`
-  if (kind === "release") return `${SUBJECTS.release} ${id}`
-  if (kind === "coupon") return `${SUBJECTS.coupon} ${id}`
-  return SUBJECTS[kind]
+  const isNamed = kind === "complaint" || kind === "release" || kind === "coupon"
+  const subject = SUBJECTS[kind] ?? capitalized(kind.replace("-", " "))
+  return isNamed ? `${subject} ${id}` : subject
 }
 
 type Values = Record<string, unknown>
@@ -110,6 +95,13 @@ const LABELS = new Map(
   }),
 )
 
+/** The words of values that are stored as their names. */
+const WORDS = new Map<string, Record<string, string>>([
+  ["saleEmails", saleEmailsCopy.choices],
+  ["plan", planNames],
+  ["status", bugStatuses],
+])
+
 function inWords(name: string, value: unknown, currency: Currency | null): string {
   if (value === null || value === undefined || value === "") return NOTHING
   if (typeof value === "boolean") return value ? "yes" : "no"
@@ -118,11 +110,8 @@ function inWords(name: string, value: unknown, currency: Currency | null): strin
   if (name === "taxRate") return String(Number(value) / 100)
   const text = String(value)
   if (name === "state") return stateName(text) ?? text
-  if (name === "saleEmails" && Object.hasOwn(saleEmailsCopy.choices, text))
-    return saleEmailsCopy.choices[text as SaleEmails]
-  if (name === "plan" && Object.hasOwn(planNames, text)) return planNames[text as PlanType]
-  if (name === "status" && Object.hasOwn(bugStatuses, text))
-    return bugStatuses[text as keyof typeof bugStatuses]
+  const words = WORDS.get(name)
+  if (words && Object.hasOwn(words, text)) return words[text] ?? text
   return /^\d{4}-\d\d-\d\dT/.test(text) ? formatIndianDay(new Date(text)) : text
 }
 
@@ -149,8 +138,6 @@ function describePrices(old: Values | null, next: Values | null): string[] {
     return [...amounts, ...original]
   })
 }
-
-const regionOf = (id: string): Region | undefined => REGIONS.find((region) => region === id)
 
 function currencyIn(values: Values | null): Currency | null {
   const currency = values?.currency

@@ -1,8 +1,6 @@
 import { inHours } from "#app/copy/plural.ts"
 import type { CustomerState } from "#app/domain/account/account.ts"
 import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
-import { itemName } from "#app/domain/orders/order.ts"
-import type { PlanType } from "#app/domain/orders/plans.ts"
 
 export const customersCopy = {
   gone: "The account was deleted in the meantime, so nothing was done.",
@@ -16,12 +14,4 @@ export const customerStates: Record<CustomerState, string> = {
   unconfirmed: "Not confirmed",
   news: "Gets news",
   disabled: "Disabled",
-}
-
-type OrderRow = { kind: "license" | "donation"; planType: PlanType | null; devices: number | null }
-
-export function orderName({ kind, planType, devices }: OrderRow): string {
-  return kind === "license" && planType
-    ? itemName({ kind, planType, devices })
-    : itemName({ kind: "donation", planType: null })
 }

@@ -25,9 +25,7 @@ export function licenseState({ revokedAt, revocationReason }: Revocation): strin
 
 export const licensesCopy = {
   devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
-  emailRequired: "Please enter an email address.",
   revoked: "The license is revoked, so this can't be done.",
-  tooFew: (active: number) => `${active} computers are active. Release some of them first, or allow more.`,
 } as const
 
 /** Why a license is revoked, and what would bring it back; null for one that the owner can reinstate. */

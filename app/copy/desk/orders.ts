@@ -6,22 +6,10 @@ export const ordersCopy = {
   amountUnreadable: "Please enter an amount, such as 10 or 10.50.",
   reasonRequired: "Please enter a reason.",
   textTooLong: "Please enter at most 2,000 characters.",
-  lineTooLong: "Please enter at most 200 characters.",
   noteRequired: "Please enter a note.",
   notAtRazorpay:
     "Razorpay does not know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",
-  refundFailed: (amount: string) =>
-    `The refund of ${amount} failed at Razorpay, and nothing was returned. Ask for it again, or return the money by bank transfer.`,
   inDispute: "What is left is in a dispute. It can be refunded only if the dispute is won or closed.",
-  corrections: {
-    "no-invoice": "This order has no invoice.",
-    "nothing-left": "The invoice is credited in full, so nothing is left to correct.",
-    "too-late":
-      "The invoice is too old: a credit note with tax is declared by 30 November after its financial year. Please ask your accountant.",
-    "nothing-changed": "The invoice says this already, so nothing was done.",
-    "no-state": "A price in rupees is a supply in India, so the invoice needs the State. Please choose it.",
-    "no-seller": "The seller has no GSTIN anymore, so no invoice can be issued. Look at Settings.",
-  },
 } as const
 
 /** What is true of an order, as a list is filtered by it. */

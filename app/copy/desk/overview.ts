@@ -11,6 +11,8 @@ export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = fal
   return [rupees, ...missing.map(formatAmount)].join(" + ")
 }
 
+export const wholeRupees = (amount: number) => formatRupees({ amount, isAbout: false, missing: [] })
+
 /** "₹7.1L", "₹8.1k": paise as they stand in a chart. */
 export function shortRupees(amount: number): string {
   const rupees = toMajorUnits(amount)

@@ -4,8 +4,6 @@ import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 export const quotesCopy = {
   amountTooSmall: "Please enter an amount of at least 1, such as 1200 or 1200.50.",
   dayWrong: "Please choose a day from today to a year from now.",
-  planWrong: "Please choose a plan from the list.",
-  currencyWrong: "Please choose a currency from the list.",
   referenceRequired: "Please enter the bank's reference.",
 } as const
 
@@ -19,4 +17,4 @@ export const quoteStates: Record<QuoteState, string> = {
 
 /** What a quote offers, in words. */
 export const offerOf = ({ plan, devices }: Pick<Quote, "plan" | "devices">) =>
-  itemName({ kind: "license", planType: plan, devices })
+  itemName({ planType: plan, devices })

@@ -4,10 +4,6 @@ export const releasesCopy = {
   versionUnreadable: "Please enter three numbers, such as 1.2.3.",
   addressRequired: "Please enter the address of the installer.",
   notesRequired: "Please write what changed.",
-  notesTooLong: "Please write at most 10,000 characters.",
-  channelUnknown: "Please choose a channel.",
-  signatureWrong: "Please enter the 88 characters that npm run release -- sign FILE prints, or nothing.",
-  signedByTooLong: "Please enter at most 80 characters.",
   noUpdate: "No update",
 } as const
 

@@ -5,13 +5,8 @@ import type { SaleEmails } from "#app/domain/payments/ledger.ts"
 export const settingsCopy = {
   noLetter: "None",
   offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
-  ownNameHint: "Who makes the app, as /about and /contact say it. Empty: the legal name.",
-  aboutHint: "A few sentences for /about: what you do, and why you made it. A blank line begins a paragraph.",
-  nameRequired: "Please enter the legal name.",
-  addressRequired: "Please enter the address.",
   codeInvalid: "Please enter six or eight digits.",
   rateInvalid: "Please enter a rate in percent, such as 18.",
-  lutInvalid: "Please check the number of the letter.",
   yearRequired: "Please choose the year of the letter.",
   textTooLong: "This is too long to print.",
   lookTitle: "What the site prints of the seller",

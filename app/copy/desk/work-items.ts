@@ -63,19 +63,18 @@ export const workKinds: Record<WorkKind, Words> = {
 /** The list of all of a kind. */
 export const workListPath = (kind: WorkKind) => `/desk?kind=${kind}`
 
-const orMore = (count: number) => (count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count))
+function nounOf(kind: WorkKind, count: number): string {
+  const { noun, nouns = `${noun}s` } = workKinds[kind]
+  return count === 1 ? noun : nouns
+}
 
 /** "3 payments", "99+ bugs". */
-export function counted(kind: WorkKind, count: number): string {
-  const { noun, nouns = `${noun}s` } = workKinds[kind]
-  return `${orMore(count)} ${count === 1 ? noun : nouns}`
-}
+export const counted = (kind: WorkKind, count: number) =>
+  `${count > MAX_COUNTED ? `${MAX_COUNTED}+` : count} ${nounOf(kind, count)}`
 
 /** "2 more payments", "More than 94 more bugs". */
-export function othersOf(kind: WorkKind, count: number, isMore: boolean): string {
-  const { noun, nouns = `${noun}s` } = workKinds[kind]
-  return `${isMore ? "More than " : ""}${count} more ${count === 1 ? noun : nouns}`
-}
+export const othersOf = (kind: WorkKind, count: number, isMore: boolean) =>
+  `${isMore ? "More than " : ""}${count} more ${nounOf(kind, count)}`
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
@@ -143,7 +142,8 @@ type Described = {
   fixes?: ActionName[]
 }
 
-type Row = WorkItem & { now: Date }
+/** A work item now, and when it appeared, in words. */
+type Row = WorkItem & { now: Date; when: string }
 
 const amountOf = ({ amount, currency }: Pick<WorkItem, "amount" | "currency">): string =>
   amount === null || currency === null ? "" : formatAmount({ amount, currency })
@@ -151,17 +151,16 @@ const amountOf = ({ amount, currency }: Pick<WorkItem, "amount" | "currency">): 
 const orderOrPayment = ({ orderId, paymentId }: Row) =>
   orderId ? `/desk/orders/${orderId}` : `/desk/payments/${paymentId}`
 
-const onPage = (screen: string) => (row: Row) => `/desk/${screen}/${row.id}`
-const orderPage = onPage("orders")
+const orderPage = ({ id }: Row) => `/desk/orders/${id}`
 
 const SOURCES: Record<WorkSource, (row: Row) => Described> = {
-  books: ({ id, count, note, at, now }) => {
+  books: ({ id, count, note, when }) => {
     const isMissing = id === EQUALS_PROVIDER
     const examples: string[] = JSON.parse(note ?? "[]")
     return {
       title: `Not true: ${sentenceOf(id)}`,
       href: isMissing ? PAYMENTS : searchFor(examples[0]),
-      detail: `${plural(count ?? 0, "case")}, found ${formatShortMoment(at, now)}`,
+      detail: `${plural(count ?? 0, "case")}, found ${when}`,
       // What is missing here is found at the reconciliation alone.
       links: isMissing
         ? []
@@ -191,23 +190,23 @@ const SOURCES: Record<WorkSource, (row: Row) => Described> = {
   payment: (row) => ({
     title: paymentTitle(row),
     href: `/desk/payments/${row.id}`,
-    detail: formatShortMoment(row.at, row.now),
+    detail: row.when,
   }),
   order: (row) => ({
     title: "Paid, but no license issued yet",
     href: orderPage(row),
-    detail: `back from the payment ${formatShortMoment(row.at, row.now)}`,
+    detail: `back from the payment ${row.when}`,
     fixes: ["order.sync"],
   }),
   unopened: (row) => ({
     title: `${plural(row.count ?? 0, "order")} in ${row.currency} that nobody can pay`,
     href: orderPage(row),
-    detail: `the newest ${formatShortMoment(row.at, row.now)}; npm run doctor says why`,
+    detail: `the newest ${row.when}; npm run doctor says why`,
   }),
   refund: (row) => ({
     title: "Refund without an answer from Razorpay",
     href: orderOrPayment(row),
-    detail: `asked for ${formatShortMoment(row.at, row.now)}`,
+    detail: `asked for ${row.when}`,
     fixes: ["order.refund-again"],
   }),
   sync: (row) => ({
@@ -218,7 +217,7 @@ const SOURCES: Record<WorkSource, (row: Row) => Described> = {
   withdrawal: (row) => ({
     title: `Withdrawn: refund by ${formatIndianDay(refundDue(row.at))}`,
     href: orderPage(row),
-    detail: `withdrawn ${formatShortMoment(row.at, row.now)}`,
+    detail: `withdrawn ${row.when}`,
   }),
   event: (row) => ({
     title: webhookType(row.name),
@@ -226,7 +225,7 @@ const SOURCES: Record<WorkSource, (row: Row) => Described> = {
     detail: [
       webhookResult({ result: row.state, ignoredAt: null }),
       ...(row.count === null ? [] : [`given up after ${row.count} attempts`]),
-      formatShortMoment(row.at, row.now),
+      row.when,
     ].join(", "),
     // One that could not be read can't be handled again either.
     fixes: row.state === null ? ["webhook.replay"] : [],
@@ -243,33 +242,21 @@ const SOURCES: Record<WorkSource, (row: Row) => Described> = {
     detail: [deliveryStates[row.state as keyof typeof deliveryStates], row.note].filter(Boolean).join(", "),
     fixes: ["email.send", "email.ignore"],
   }),
-  bug: (row) => ({
-    title: row.name ?? "",
-    href: `/desk/bugs/${row.id}`,
-    detail: `new, ${formatShortMoment(row.at, row.now)}`,
-    fixes: ["bug.seen"],
-  }),
-  "bug-answer": (row) => ({
-    title: row.name ?? "",
-    href: `/desk/bugs/${row.id}`,
-    detail: "the reporter answered",
-    fixes: ["bug.seen"],
-  }),
+  bug: (row) => ({ ...describeBug(row), detail: `new, ${row.when}` }),
+  "bug-answer": (row) => ({ ...describeBug(row), detail: "the reporter answered" }),
   draft: (row) => ({ ...describeQuote(row), title: "Quote not sent yet", fixes: ["quote.send"] }),
   // It waits for the buyer.
   quote: (row) => ({ ...describeQuote(row), title: "Quote that waits for its buyer" }),
 }
 
-/** Of an order without a buyer, that its account is deleted. */
-const WITHOUT_ACCOUNT: readonly WorkSource[] = ["order", "withdrawal"]
-
 export type DescribedItem = ReturnType<typeof describeWorkItem>
 
 function describeWorkItem(row: WorkItem, now: Date) {
   const { source, id, item, who } = row
-  const nobody = WITHOUT_ACCOUNT.includes(source) ? "a deleted account" : null
+  // Of an order without a buyer, the account is deleted.
+  const nobody = source === "order" || source === "withdrawal" ? "a deleted account" : null
   const describe = SOURCES[source]
-  const described = describe({ ...row, now })
+  const described = describe({ ...row, now, when: formatShortMoment(row.at, now) })
   return { ...described, id, item, who: who || nobody, amount: source === "unopened" ? "" : amountOf(row) }
 }
 
@@ -304,6 +291,12 @@ function refundState(status: string | null): string {
   if (status === "unknown") return "Razorpay does not know it"
   return status ? `Razorpay says ${status}` : "no answer from Razorpay"
 }
+
+const describeBug = ({ id, name }: Row) => ({
+  title: name ?? "",
+  href: `/desk/bugs/${id}`,
+  fixes: ["bug.seen" as const],
+})
 
 const describeQuote = ({ id, due, at, now }: Row) => ({
   href: `/desk/quotes/${id}`,

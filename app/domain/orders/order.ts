@@ -235,9 +235,9 @@ export const planNames: Record<PlanType, string> = {
 }
 
 /** Name of a purchased item: on the checkout page, the payment page, the receipt and the invoice. */
-export function itemName(item: Item): string {
-  if (item.kind === "donation") return `Donation to ${PRODUCT.name}`
-  return `${PRODUCT.fullName}, ${planNames[item.planType]} license${item.devices ? ` for ${computers(item.devices)}` : ""}`
+export function itemName({ planType, devices }: Pick<Item, "planType" | "devices">): string {
+  if (planType === null) return `Donation to ${PRODUCT.name}`
+  return `${PRODUCT.fullName}, ${planNames[planType]} license${devices ? ` for ${computers(devices)}` : ""}`
 }
 
 /** "1 computer", "1,000 computers". */

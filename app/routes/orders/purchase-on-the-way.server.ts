@@ -9,5 +9,5 @@ import { findPrice } from "#app/services/orders/find-price.server.ts"
 export async function purchaseOnTheWay(context: AppLoadContext, searchParams: URLSearchParams) {
   if (!searchParams.get("redirectTo")?.startsWith("/buy?plan=")) return null
   const { price } = await findPrice(context)
-  return buyingLead(itemName({ kind: "license", planType: "basic" }), formatMoney(basicPrice(price).price))
+  return buyingLead(itemName({ planType: "basic" }), formatMoney(basicPrice(price).price))
 }

@@ -202,7 +202,7 @@ function quoteOffer(
   return {
     id,
     viewer,
-    item: itemName({ kind: "license", planType: plan, devices }),
+    item: itemName({ planType: plan, devices }),
     price: formatMoney(amount),
     validUntil: validUntilText(quote),
     // The invoice splits the tax by the State that the buyer chooses at checkout.

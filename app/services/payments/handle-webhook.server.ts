@@ -9,8 +9,8 @@ import { markRefundFailed, recordDisputeEvent } from "#db/payments/provider-sync
 import {
   addWebhookEvent,
   claimUnprocessedWebhookEvents,
+  findWebhookEvent,
   markWebhookEvent,
-  selectWebhookEvent,
   webhookEventExists,
 } from "#db/payments/webhook-events.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"
@@ -106,7 +106,7 @@ export async function replayWebhookEvent(
   deskAction: DeskAction,
 ): Promise<"done" | "refused" | "withheld"> {
   const { id } = deskAction.subject
-  const [found] = await selectWebhookEvent(context.db, id)
+  const found = await findWebhookEvent(context.db, id)
   if (!found) return "refused"
   if (found.event.payload === WITHHELD_PAYLOAD) return "withheld"
   const recorded = await recordAction(context, deskAction, {

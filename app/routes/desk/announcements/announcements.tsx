@@ -1,37 +1,29 @@
 import { announcementStatuses, audienceSentence } from "#app/copy/desk/announcements.ts"
 import { ListPage, list, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listAnnouncements } from "#db/announcements/announcements.server.ts"
-import { deleteDraft } from "./announcement-actions.server.ts"
+import { deleteDraft } from "./announcement.tsx"
 
-const announcements = list(
-  {
-    path: "/desk/announcements",
-    filters: {},
-    find: async ({ db }, _, { keyset, limit }) => {
-      const { rows, recipients } = await listAnnouncements(db, keyset, limit)
-      return { rows, note: audienceSentence(recipients) }
-    },
+export const { meta, loader } = list({
+  filters: {},
+  find: async (db, _, reading) => {
+    const { rows, recipients } = await listAnnouncements(db, reading)
+    return { rows, note: audienceSentence(recipients) }
   },
-  {
-    title: "Announcements",
-    lead: "News by email to the accounts that asked for them, have confirmed their address, and whose emails arrive.",
-    what: "announcements",
-    empty: "Announcements that you write will be here.",
-    link: { href: "/desk/announcements/new", text: "New announcement" },
-    hasPages: true,
-    actions: [deleteDraft],
-    columns: [
-      { label: "Subject", isClear: true, isLong: true, cell: ({ subject }) => subject },
-      sortedByTime("Written"),
-      { label: "Sent", isNumber: true, cell: ({ sent }) => sent },
-      { label: "Delivered", isNumber: true, cell: ({ delivered }) => delivered },
-      { label: "Bounced", isNumber: true, cell: ({ bounced }) => bounced },
-      { label: "Unsubscribed", isNumber: true, cell: ({ unsubscribed }) => unsubscribed },
-      { label: "State", isStatus: true, cell: ({ status }) => announcementStatuses[status] },
-    ],
+  title: "Announcements",
+  lead: "News by email to the accounts that asked for them, have confirmed their address, and whose emails arrive.",
+  empty: "Announcements that you write will be here.",
+  link: { href: "/desk/announcements/new", text: "New announcement" },
+  hasPages: true,
+  actions: [deleteDraft],
+  columns: {
+    Subject: { isClear: true, isLong: true, cell: "subject" },
+    Written: sortedByTime(),
+    Sent: { isNumber: true, cell: "sent" },
+    Delivered: { isNumber: true, cell: "delivered" },
+    Bounced: { isNumber: true, cell: "bounced" },
+    Unsubscribed: { isNumber: true, cell: "unsubscribed" },
+    State: { isStatus: true, cell: ({ status }) => announcementStatuses[status] },
   },
-)
+})
 
-export const meta = announcements.meta
-export const loader = announcements.loader
 export default ListPage

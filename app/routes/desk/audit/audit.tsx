@@ -13,67 +13,55 @@ import { selectAuditEntries } from "#db/audit/audit.server.ts"
 
 const anyText: Filter<string>["read"] = (text) => text || null
 
-const entries = list(
-  {
-    path: "/desk/audit",
-    filters: {
-      action: {
-        label: "Action",
-        options: [{ value: "", label: "All" }, ...optionsOf(Object.fromEntries(entryLabels))],
-        read: anyText,
-      },
-      actor: { label: "Owner", type: "email", read: anyText },
+export const { meta, loader } = list({
+  filters: {
+    action: {
+      options: [{ value: "", label: "All" }, ...optionsOf(Object.fromEntries(entryLabels))],
+      read: anyText,
     },
-    find: ({ db }, filter, { keyset: { isOldestFirst }, limit, cursor }) => {
-      const number = Number(/^\d{1,15}$/.exec(cursor ?? "")?.[0] ?? 0) || null
-      return selectAuditEntries(db, filter, { number, isOldestFirst }, limit)
+    actor: { label: "Owner", type: "email", read: anyText },
+  },
+  find: (db, filter, { keyset: { isOldestFirst }, limit, cursor }) => {
+    const number = Number(/^\d{1,15}$/.exec(cursor ?? "")?.[0] ?? 0) || null
+    return selectAuditEntries(db, filter, { number, isOldestFirst }, limit)
+  },
+  title: "Audit",
+  lead: "Every action of an owner. Entries are only added, each contains the hash of the one before, and the latest hash goes out with the daily email.",
+  what: "entries",
+  empty: "What owners do will be here.",
+  cursorOf: ({ number }) => String(number),
+  columns: {
+    "No.": {
+      narrow: "side",
+      isClear: true,
+      isNumber: true,
+      cell: "number",
+    },
+    When: { isShort: true, isClear: true, cell: ({ at }) => ({ at }) },
+    Owner: { isClear: true, isShort: true, cell: "actor" },
+    Action: { narrow: "title", cell: ({ action }) => entryLabel(action) },
+    About: {
+      narrow: "side",
+      isClear: true,
+      isShort: true,
+      cell: ({ subjectKind, subjectId }) => ({
+        href: subjectPath(subjectKind, subjectId),
+        text: describeSubject(subjectKind, subjectId),
+      }),
+    },
+    Changes: {
+      isClear: true,
+      narrow: "below",
+      isLong: true,
+      cell: (entry) =>
+        [...describeChange(entry), entry.reason && `Reason: ${entry.reason}`].filter(Boolean).join(" · "),
     },
   },
-  {
-    title: "Audit",
-    lead: "Every action of an owner. Entries are only added, each contains the hash of the one before, and the latest hash goes out with the daily email.",
-    what: "entries",
-    empty: "What owners do will be here.",
-    cursorOf: ({ number }) => String(number),
-    columns: [
-      {
-        label: "No.",
-        narrow: "side",
-        isClear: true,
-        isNumber: true,
-        cell: ({ number }) => number,
-      },
-      { label: "When", isShort: true, isClear: true, cell: ({ at }) => ({ at }) },
-      { label: "Owner", isClear: true, isShort: true, cell: ({ actor }) => actor },
-      { label: "Action", narrow: "title", cell: ({ action }) => entryLabel(action) },
-      {
-        label: "About",
-        narrow: "side",
-        isClear: true,
-        isShort: true,
-        cell: ({ subjectKind, subjectId }) => ({
-          href: subjectPath(subjectKind, subjectId),
-          text: describeSubject(subjectKind, subjectId),
-        }),
-      },
-      {
-        label: "Changes",
-        isClear: true,
-        narrow: "below",
-        isLong: true,
-        cell: (entry) =>
-          [...describeChange(entry), ...(entry.reason ? [`Reason: ${entry.reason}`] : [])].join(" · "),
-      },
-    ],
-  },
-)
-
-export const meta = entries.meta
-export const loader = entries.loader
+})
 
 export async function action(args: ActionFunctionArgs) {
   await requireOwner(args)
-  await readSubmittedForm(args, deskForms(["verify"], { verify: "any" }))
+  await readSubmittedForm(args, deskForms([{ intent: "verify", factor: "any" }]))
   const verified = await verifyAudit(args.context)
   return data({
     isWhole: verified.brokenAt === null,

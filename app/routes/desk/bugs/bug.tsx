@@ -1,94 +1,165 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { bugStatuses, bugsCopy, toBugStatus } from "#app/copy/desk/bugs.ts"
+import { bugStatuses, toBugStatus } from "#app/copy/desk/bugs.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
+import { complaintDue } from "#app/domain/support/complaint.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
+import { BugNoteForm, BugReplyForm, BugStatusForm } from "#app/forms/desk.ts"
 import {
-  actionsOf,
   DeskSection,
   DetailPage,
-  deskMeta,
-  type Fact,
-  loadDetails,
+  action as declare,
+  details,
+  type Facts,
+  optionsOf,
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
+import {
+  addPrivateNote,
+  replyToBugReport,
+  setBugReportStatus,
+} from "#app/services/support/report-bug.server.ts"
+import { markComplaint } from "#db/desk/notes.server.ts"
 import { type BugDetails, findBugDetails } from "#db/support/bug-triage.server.ts"
-import { complain, note, reply, triage } from "./bug-actions.server.ts"
 
-const ACTIONS = [reply, note, triage, complain]
+const refused = "The report no longer exists, so nothing was done."
 
-export const meta = deskMeta("Bug report")
+const reply = declare("bug-report.reply", {
+  factor: "hour",
+  fields: {
+    message: { hint: "Emailed to the reporter, who also reads it at /report-bug.", rows: 5 },
+  },
+  schema: BugReplyForm,
+  run: ({ context, formId, actor, id: reportId, values }) =>
+    replyToBugReport(context, { formId, actor, reportId, body: values.message }),
+  refusals: { refused },
+})
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, details } = await loadDetails(args, ACTIONS, findBugDetails)
-  const { report, email, license, duplicates, complaint } = details
-  return { ...page, report, email, license, duplicates, complaint, timeline: bugTimeline(details) }
-}
+const note = declare("bug-report.note", {
+  factor: "any",
+  fields: { note: { label: "Private note", hint: "Only owners see private notes.", rows: 3 } },
+  schema: BugNoteForm,
+  run: ({ context, formId, actor, id: reportId, values }) =>
+    addPrivateNote(context, { formId, actor, reportId, body: values.note }),
+  refusals: { refused },
+})
 
-export const action = actionsOf(ACTIONS)
+const complain = declare("complaint.mark", {
+  about: "bug-report",
+  factor: "any",
+  note: "It gets a number, is to be acknowledged within 48 hours, and answered within a month.",
+  write: markComplaint,
+})
+
+const triage = declare("bug-report.status", {
+  factor: "any",
+  fields: {
+    status: { options: optionsOf(bugStatuses) },
+    fixedIn: { label: "Fixed in", hint: "The version, for a fixed report" },
+    duplicateOf: { label: "Duplicate of", hint: "The ID of the other report, for a duplicate" },
+  },
+  schema: BugStatusForm,
+  run: async ({ context, formId, actor, id: reportId, values }) => {
+    const result = await setBugReportStatus(context, { formId, actor, reportId, ...values })
+    return result === "refused" && values.status === "duplicate" ? "no-duplicate" : result
+  },
+  refusals: {
+    refused,
+    "no-duplicate": { field: "duplicateOf", message: "There is no other report with this ID." },
+  },
+})
 
 /** Actions whose message is in the timeline already. */
 const MESSAGE_ACTIONS = ["bug-report.reply", "bug-report.note"]
 
-function bugTimeline({ report, email, messages, actions }: BugDetails) {
-  const own = [
-    { at: report.createdAt, title: "Report sent", detail: email },
-    ...messages.map(({ author, isPrivate, body, createdAt }) => ({
-      at: createdAt,
-      title: author === "reporter" ? "The reporter wrote" : isPrivate ? "Private note" : "Reply",
-      detail: body,
-    })),
-  ]
-  return timelineOf(own, { actions: actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)) })
-}
+export const { meta, loader, action } = details({
+  name: "Bug report",
+  back: "/desk/bugs",
+  actions: [reply, note, triage, complain],
+  find: findBugDetails,
+  show: (found) => {
+    const { report, email, messages, actions, duplicates, complaint } = found
+    const { title, status, fixedIn, duplicateOf } = report
+    return {
+      title,
+      facts: factsOf(found),
+      sections: {
+        Triage: {
+          forms: [
+            { of: triage, values: { status: toBugStatus(status), fixedIn, duplicateOf } },
+            complaint === null && { of: complain },
+          ],
+        },
+        Reply: { forms: [{ of: reply }] },
+        Note: { forms: [{ of: note }] },
+      },
+      timeline: timelineOf(
+        [
+          { at: report.createdAt, title: "Report sent", detail: email },
+          ...messages.map(({ author, isPrivate, body: detail, createdAt: at }) => {
+            if (author === "reporter") return { at, title: "The reporter wrote", detail }
+            return { at, title: isPrivate ? "Private note" : "Reply", detail }
+          }),
+        ],
+        { actions: actions.filter(({ action }) => !MESSAGE_ACTIONS.includes(action)) },
+      ),
+      report,
+      duplicates,
+    }
+  },
+})
 
-function factsOf(details: Pick<BugDetails, "report" | "email" | "license" | "complaint">): Fact[] {
-  const { report, email, license, complaint } = details
+function factsOf({ report, email, license, complaint }: BugDetails): Facts {
   const [id = "", plan = ""] = license?.split(" ") ?? []
   const known = PLAN_TYPES.find((one) => one === plan)
-  return [
-    ["Status", { pill: bugStatuses[toBugStatus(report.status)] }],
-    complaint && ["Complaint", bugsCopy.complaint(complaint)],
-    ["Reporter", { href: `/desk/customers/${report.userId}`, text: email }],
-    ["License", known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None"],
-    ["Sent", formatIndianMoment(report.createdAt)],
-    ["Day of the incident", formatCalendarDay(report.dateOfIncident)],
-    ["Windows build", report.windowsBuild ?? "Not said"],
-    ["App version", report.appVersion ?? "Not said"],
-  ]
+  return {
+    Status: { pill: bugStatuses[toBugStatus(report.status)] },
+    Complaint: complaint && inWords(complaint),
+    Reporter: { href: `/desk/customers/${report.userId}`, text: email },
+    License: known ? { href: `/desk/licenses/${id}`, text: planNames[known] } : "None",
+    Sent: formatIndianMoment(report.createdAt),
+    "Day of the incident": formatCalendarDay(report.dateOfIncident),
+    "Windows build": report.windowsBuild ?? "Not said",
+    "App version": report.appVersion ?? "Not said",
+  }
+}
+
+/** "No. 3: acknowledge by 24 November 2026, 14:05" */
+function inWords(complaint: NonNullable<BugDetails["complaint"]>): string {
+  const { number, receivedAt, acknowledgedAt, answeredAt } = complaint
+  if (answeredAt) return `No. ${number}, answered ${formatIndianMoment(answeredAt)}`
+  const due = formatIndianMoment(complaintDue(receivedAt, acknowledgedAt !== null))
+  return `No. ${number}: ${acknowledgedAt ? "answer" : "acknowledge"} by ${due}`
 }
 
 export default function DeskBug() {
-  const { report, duplicates, timeline, ...reporter } = useLoaderData<typeof loader>()
-  const { id, title, status, fixedIn, duplicateOf } = report
+  const { report, duplicates } = useLoaderData<typeof loader>()
+  const { id, title, description, possibleSolution, pictureType } = report
+  const picture = `/report-bug/${id}/picture`
+  const alt = `The picture of the report “${title}”`
   return (
     <DetailPage
-      title={title}
-      back="/desk/bugs"
       lead={
         <>
           Report <code>{id}</code>
         </>
       }
-      facts={factsOf({ report, ...reporter })}
-      sections={[
-        {
-          title: "Triage",
-          forms: [
-            { of: triage, values: { status: toBugStatus(status), fixedIn, duplicateOf } },
-            reporter.complaint === null && { of: complain },
-          ],
-        },
-        {
-          title: "Reply",
-          forms: [{ of: reply }],
-        },
-        { title: "Note", forms: [{ of: note }] },
-      ]}
-      timeline={timeline}
     >
-      <Description report={report} />
+      <DeskSection title="What happened">
+        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{description}</p>
+        {possibleSolution && (
+          <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line text-muted">
+            Possible solution: {possibleSolution}
+          </p>
+        )}
+        {pictureType !== null && (
+          <p>
+            <a className="link" href={picture}>
+              <img className="max-h-120 border border-line" src={picture} alt={alt} loading="lazy" />
+            </a>
+          </p>
+        )}
+      </DeskSection>
       {duplicates.length > 0 && (
         <DeskSection title="Duplicates">
           <ul>
@@ -103,32 +174,5 @@ export default function DeskBug() {
         </DeskSection>
       )}
     </DetailPage>
-  )
-}
-
-function Description({ report }: Pick<BugDetails, "report">) {
-  const { id, title, description, possibleSolution, pictureType } = report
-  const picture = `/report-bug/${id}/picture`
-  return (
-    <DeskSection title="What happened">
-      <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{description}</p>
-      {possibleSolution && (
-        <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line text-muted">
-          Possible solution: {possibleSolution}
-        </p>
-      )}
-      {pictureType !== null && (
-        <p>
-          <a className="link" href={picture}>
-            <img
-              className="max-h-120 border border-line"
-              src={picture}
-              alt={bugsCopy.pictureOf(title)}
-              loading="lazy"
-            />
-          </a>
-        </p>
-      )}
-    </DeskSection>
   )
 }

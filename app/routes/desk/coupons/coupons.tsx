@@ -1,95 +1,178 @@
 import { useLoaderData } from "@remix-run/react"
-import { couponFilters, couponStates, couponsCopy, discountOf, usesOf } from "#app/copy/desk/coupons.ts"
-import { CURRENCIES, formatPlain } from "#app/domain/money.ts"
-import { type Coupon, couponState, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
+import { amountField, couponStates, discountOf, usesOf } from "#app/copy/desk/coupons.ts"
+import { regionNames } from "#app/copy/desk/prices.ts"
+import { inMinutes } from "#app/copy/plural.ts"
+import { CURRENCIES, formatMoney, formatPlain } from "#app/domain/money.ts"
+import {
+  COUPON_RESERVATION,
+  type Coupon,
+  couponState,
+  discount,
+  normalizeCouponCode,
+} from "#app/domain/orders/coupon.ts"
+import { basicPrice } from "#app/domain/orders/plans.ts"
+import { effectivePrice, type RegionalPrice } from "#app/domain/orders/pricing.ts"
+import { createId } from "#app/domain/random.ts"
 import { formatIndianDay, indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
+import { createCouponForm } from "#app/forms/coupons.ts"
 import {
   ActionForm,
   actionsOf,
   DeskSection,
+  action as declare,
   ListPage,
   list,
   oneOf,
+  type Preview,
   press,
+  previewed,
   sortedByTime,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
-import { listCoupons } from "#db/orders/coupon-orders.server.ts"
-import { createCoupon, endCoupon } from "./coupon-actions.server.ts"
+import {
+  addCoupon,
+  endCoupon as endCouponNow,
+  listCoupons,
+  type NewCoupon,
+} from "#db/orders/coupon-orders.server.ts"
+import { listRegionalPrices } from "#db/orders/prices.server.ts"
+
+const createCoupon = declare("coupon.create", {
+  fields: {
+    code: { autoComplete: "off", hint: "3 to 32 letters and digits, with hyphens between them if you like." },
+    percent: { inputMode: "numeric", hint: "A whole number from 1 to 99. Leave it empty for amounts." },
+    uses: {
+      inputMode: "numeric",
+      hint: "How many orders can be paid with the code. Leave it empty for any number.",
+    },
+    ...Object.fromEntries(
+      CURRENCIES.map((currency) => [
+        amountField(currency),
+        {
+          label: `Amount in ${currency}`,
+          inputMode: "decimal" as const,
+          hint: "Leave it empty where the coupon is not for this currency.",
+        },
+      ]),
+    ),
+    from: { type: "date", hint: "The first day, in Asia/Kolkata. Leave it empty for today." },
+    until: { type: "date", hint: "The last day, in Asia/Kolkata. Leave it empty for none." },
+    once: { label: "Once per customer", type: "checkbox" },
+  },
+  schema: createCouponForm,
+  run: async (call) => {
+    const { context, db, now, fields, record } = call
+    const coupon = { ...call.values, id: createId(context.randomBytes), createdAt: now }
+    const { code, maxUses: uses, oncePerCustomer, validFrom, validUntil } = coupon
+    const canBeLarge = coupon.percent === null || coupon.percent > UNSEEN_PERCENT
+    const preview = canBeLarge ? couponPreview(coupon, await listRegionalPrices(db, now)) : null
+    if (preview && fields.shown !== preview.shown) return previewed(call, preview)
+    const from = validFrom.toISOString()
+    const until = validUntil?.toISOString() ?? null
+    const after = { discount: discountOf(coupon), uses, oncePerCustomer, from, until }
+    return record(addCoupon(db, coupon), { id: code, after })
+  },
+  refusals: { refused: { field: "code", message: "There is a coupon with this code already." } },
+})
+
+const endCoupon = declare("coupon.end", {
+  asksFirst: true,
+  run: async ({ db, now, id, record }) => {
+    const code = normalizeCouponCode(id)
+    return code === null ? "refused" : record(endCouponNow(db, code, now), { id: code })
+  },
+})
+
+/** The most that a coupon may take off without a preview, in percent. */
+const UNSEEN_PERCENT = 50
+
+/** What a coupon costs the shop in each region; null for one that takes off no more than half of Basic anywhere. */
+function couponPreview(coupon: NewCoupon, regionalPrices: RegionalPrice[]): Preview | null {
+  const { code, percent, amounts, maxUses } = coupon
+  const prices = regionalPrices.map((regional) => {
+    const { price: was } = basicPrice(effectivePrice(regional))
+    const discounted = discount(coupon, was)
+    return { region: regional.region, was, is: discounted.kind === "discounted" ? discounted.price : null }
+  })
+  if (!prices.some(({ was, is }) => is && 100 * is.amount < (100 - UNSEEN_PERCENT) * was.amount)) return null
+  const title = `Coupon ${code}: ${discountOf(coupon)} off`
+  const orders = maxUses === null ? "any number of orders" : maxUses === 1 ? "one order" : `${maxUses} orders`
+  return {
+    title,
+    lead: `Nothing is created yet. This takes off more than half, for ${orders}.`,
+    table: {
+      caption: title,
+      rows: prices.map(({ region, was, is }) => [
+        `Basic, ${regionNames[region]}`,
+        formatMoney(was),
+        is ? formatMoney(is) : "Not for this currency",
+      ]),
+    },
+    shown: JSON.stringify([code, percent, amounts, maxUses, prices.map(({ was }) => was.amount)]),
+  }
+}
 
 const ACTIONS = [createCoupon, endCoupon]
 
-export const coupons = list(
-  {
-    path: "/desk/coupons",
-    filters: {
-      find: { label: "Find", read: (text: string) => text.trim().slice(0, 100) || null },
-      state: oneOf("State", couponFilters),
+export const coupons = list({
+  filters: {
+    find: { read: (text: string) => text.trim().slice(0, 100) || null },
+    // By dates and the owner's "End" only.
+    state: oneOf({ open: "Not ended", ended: "Ended" }),
+  },
+  find: listCoupons,
+  title: "Coupons",
+  lead: `Codes that make a license of the pricing page cheaper. A use is kept for ${inMinutes(COUPON_RESERVATION)} when a buyer applies a code, and counts once the order is paid.`,
+  empty: "Coupons will be here.",
+  actions: ACTIONS,
+  columns: {
+    Code: { cell: ({ code }) => ({ code }) },
+    Discount: { isClear: true, cell: discountOf },
+    Starts: { isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
+    Ends: {
+      isShort: true,
+      cell: ({ validUntil }) => (validUntil ? formatIndianDay(lastMomentBefore(validUntil)) : "No end"),
     },
-    find: ({ db, now }, { find, state }, { keyset, limit }) => {
-      // What can't be a code is found nowhere.
-      const code = find === null ? null : (normalizeCouponCode(find) ?? "")
-      return listCoupons(db, { code, ended: state && state === "ended", now: now() }, keyset, limit)
+    Uses: { isNumber: true, cell: usesOf },
+    "Once per customer": {
+      narrow: "below",
+      cell: ({ oncePerCustomer }) => (oncePerCustomer ? "Yes" : "No"),
+    },
+    Created: sortedByTime(),
+    State: { isStatus: true, cell: stateOf },
+    Action: {
+      isClear: true,
+      narrow: "below",
+      cell: ({ code, endedAt }) => ({ presses: [endedAt === null && press(endCoupon, code)] }),
     },
   },
-  {
-    title: "Coupons",
-    lead: couponsCopy.lead,
-    what: "coupons",
-    empty: "Coupons will be here.",
-    actions: ACTIONS,
-    columns: [
-      { label: "Code", cell: ({ code }) => ({ code }) },
-      { label: "Discount", isClear: true, cell: (coupon) => discountOf(coupon) },
-      { label: "Starts", isShort: true, cell: ({ validFrom }) => formatIndianDay(validFrom) },
-      {
-        label: "Ends",
-        isShort: true,
-        cell: ({ validUntil }) => (validUntil ? formatIndianDay(lastMomentBefore(validUntil)) : "No end"),
-      },
-      { label: "Uses", isNumber: true, cell: (coupon) => usesOf(coupon) },
-      {
-        label: "Once per customer",
-        narrow: "below",
-        cell: ({ oncePerCustomer }) => (oncePerCustomer ? "Yes" : "No"),
-      },
-      sortedByTime("Created"),
-      { label: "State", isStatus: true, cell: (coupon, now) => couponStates[couponState(coupon, now)] },
-      {
-        label: "Action",
-        isClear: true,
-        narrow: "below",
-        cell: ({ code, endedAt }) => ({ presses: [endedAt === null && press(endCoupon, code)] }),
-      },
-    ],
-    csv: {
-      file: "brisk-coupons.csv",
-      columns: {
-        Code: ({ code }) => code,
-        Percent: ({ percent }) => String(percent ?? ""),
-        ...Object.fromEntries(
-          CURRENCIES.map((currency) => [
-            currency,
-            ({ amounts }: Coupon) => {
-              const amount = amounts?.[currency]
-              return amount === undefined ? "" : formatPlain(amount)
-            },
-          ]),
-        ),
-        From: ({ validFrom }) => indianDayOf(validFrom),
-        Until: ({ validUntil }) => (validUntil ? indianDayOf(lastMomentBefore(validUntil)) : ""),
-        Uses: ({ maxUses }) => String(maxUses ?? ""),
-        Used: ({ used }) => String(used),
-        "Once per customer": ({ oncePerCustomer }) => (oncePerCustomer ? "yes" : "no"),
-        State: (coupon, now) => couponStates[couponState(coupon, now)],
-        Created: ({ createdAt }) => createdAt.toISOString(),
-      },
-    },
+  csv: {
+    Code: "code",
+    Percent: "percent",
+    ...Object.fromEntries(
+      CURRENCIES.map((currency) => [
+        currency,
+        ({ amounts }: Coupon) => {
+          const amount = amounts?.[currency]
+          return amount === undefined ? "" : formatPlain(amount)
+        },
+      ]),
+    ),
+    From: ({ validFrom }) => indianDayOf(validFrom),
+    Until: ({ validUntil }) => validUntil && indianDayOf(lastMomentBefore(validUntil)),
+    Uses: "maxUses",
+    Used: "used",
+    "Once per customer": "oncePerCustomer",
+    State: stateOf,
+    Created: "createdAt",
   },
-)
+})
 
-export const meta = coupons.meta
-export const loader = coupons.loader
+function stateOf(coupon: Coupon, now: Date): string {
+  return couponStates[couponState(coupon, now)]
+}
+
+export const { meta, loader } = coupons
 export const action = actionsOf(ACTIONS)
 
 export default function Coupons() {

@@ -1,7 +1,6 @@
 import { customersCopy } from "#app/copy/desk/customers.ts"
 import { action, wasDone } from "#app/routes/desk/kernel.ts"
 import { requestPasswordReset } from "#app/services/account/passwords.server.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "#db/desk/customers.server.ts"
 
@@ -9,15 +8,15 @@ export const sendPasswordReset = action("customer.password-reset", {
   note: customersCopy.resetHint,
   factor: "hour",
   run: async (call) => {
-    const { context, formId, id, entry } = call
-    const customer = await findCustomer(context.db, id)
+    const { context, db, formId, id, record } = call
+    const customer = await findCustomer(db, id)
     if (!customer) return "refused"
-    if (await findAction(context.db, formId)) return (await wasDone(call, entry())) ? "repeated" : "refused"
+    if (await findAction(db, formId)) return (await wasDone(call)) ? "repeated" : "refused"
     if (customer.disabledAt) return "disabled"
     // The link leaves at once and is not queued: the entry follows it, so that it says what happened, and a form that is
     // sent again after a failure sends the link.
     if (!(await requestPasswordReset(context, customer.email))) return "not-sent"
-    return recordAction(context, entry(), askForPasswordReset(customer))
+    return record(askForPasswordReset(customer))
   },
   refusals: {
     refused: customersCopy.gone,
@@ -32,6 +31,6 @@ export const sendPasswordReset = action("customer.password-reset", {
 export const signOut = action("customer.sign-out", {
   note: "Ends every session of the account. The password stays.",
   asksFirst: true,
-  run: ({ context, id, entry }) => recordAction(context, entry(), endSessions(context.db, id)),
+  write: endSessions,
   refusals: { refused: customersCopy.gone },
 })

@@ -4,46 +4,36 @@ import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { type CustomerRow, listCustomers } from "#db/account/customer-list.server.ts"
 
-export const customers = list(
-  {
-    path: "/desk/customers",
-    filters: { state: oneOf("Show", customerStates), ...PERIOD },
-    find: ({ db }, filter, { keyset, limit }) => listCustomers(db, filter, keyset, limit),
+export const customers = list({
+  filters: { state: oneOf(customerStates, { label: "Show" }), ...PERIOD },
+  find: listCustomers,
+  title: "Customers",
+  lead: "Every account, with what it paid before refunds.",
+  empty: "Customers will be here as soon as someone signs up.",
+  hasPages: true,
+  columns: {
+    Email: { isLong: true, cell: "email" },
+    Country: { isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
+    Since: sortedByTime(true),
+    Paid: { isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
+    News: { isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
+    Status: { isStatus: true, cell: stateOf },
   },
-  {
-    title: "Customers",
-    lead: "Every account, with what it paid before refunds.",
-    what: "customers",
-    empty: "Customers will be here as soon as someone signs up.",
-    hasPages: true,
-    columns: [
-      { label: "Email", isLong: true, cell: ({ email }) => email },
-      { label: "Country", isClear: true, cell: ({ country }) => (country ? countryName(country) : "") },
-      sortedByTime("Since", true),
-      { label: "Paid", isNumber: true, cell: ({ paid }) => paid.map(formatAmount).join(", ") },
-      { label: "News", isShort: true, cell: ({ optInPromotions }) => (optInPromotions ? "Yes" : "") },
-      { label: "Status", isStatus: true, cell: stateOf },
-    ],
-    csv: {
-      file: "brisk-customers.csv",
-      columns: {
-        Email: ({ email }) => email,
-        Country: ({ country }) => country ?? "",
-        Since: ({ createdAt }) => createdAt.toISOString(),
-        Paid: ({ paid }) => paid.map(formatAmount).join("; "),
-        Confirmed: ({ emailConfirmedAt }) => emailConfirmedAt?.toISOString() ?? "",
-        News: ({ optInPromotions }) => (optInPromotions ? "yes" : "no"),
-        Disabled: ({ disabledAt }) => disabledAt?.toISOString() ?? "",
-      },
-    },
+  csv: {
+    Email: "email",
+    Country: "country",
+    Since: "createdAt",
+    Paid: ({ paid }) => paid.map(formatAmount).join("; "),
+    Confirmed: "emailConfirmedAt",
+    News: "optInPromotions",
+    Disabled: "disabledAt",
   },
-)
+})
 
 function stateOf({ disabledAt, emailConfirmedAt }: CustomerRow): string {
   if (disabledAt) return customerStates.disabled
   return emailConfirmedAt ? "Confirmed" : customerStates.unconfirmed
 }
 
-export const meta = customers.meta
-export const loader = customers.loader
+export const { meta, loader } = customers
 export default ListPage

@@ -1,65 +1,74 @@
-import {
-  deliveryStates,
-  type EmailState,
-  emailKinds,
-  emailStates,
-  emailsCopy,
-} from "#app/copy/desk/emails.ts"
-import { isUndelivered } from "#app/domain/email.ts"
+import { deliveryStates, type EmailState, emailKinds, emailStates } from "#app/copy/desk/emails.ts"
+import { inDays } from "#app/copy/plural.ts"
+import { EMAIL_GIVEN_UP_AFTER, isUndelivered } from "#app/domain/email.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
-import { actionsOf, ListPage, list, oneOf, press, sortedByTime } from "#app/routes/desk/kernel.ts"
-import { type EmailRow, listEmails } from "#db/desk/emails.server.ts"
-import { ignore, sendAgain } from "./email-actions.server.ts"
+import {
+  actionsOf,
+  action as declare,
+  ListPage,
+  list,
+  oneOf,
+  press,
+  sortedByTime,
+} from "#app/routes/desk/kernel.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { type EmailRow, ignoreEmail, listEmails, sendEmailAgain } from "#db/desk/emails.server.ts"
+
+export const sendAgain = declare("email.send", {
+  run: async ({ context, db, now, id, formId, record }) => {
+    const newId = `${id.split(":").slice(0, 2).join(":")}:${formId}`
+    const result = await record(sendEmailAgain(db, id, newId, now))
+    sendQueuedEmailsInBackground(context)
+    return result
+  },
+  refusals: {
+    refused:
+      "Its text was deleted, so it can't be sent again: it had a link, or its address left the account.",
+  },
+})
+
+export const ignore = declare("email.ignore", { write: ignoreEmail })
 
 const ACTIONS = [sendAgain, ignore]
 
-const emails = list(
-  {
-    path: "/desk/emails",
-    filters: { kind: oneOf("Template", emailKinds), state: oneOf<EmailState>("State", emailStates) },
-    find: ({ db }, filter, { keyset, limit }) => listEmails(db, filter, keyset, limit),
+export const { meta, loader } = list({
+  filters: { kind: oneOf(emailKinds, { label: "Template" }), state: oneOf<EmailState>(emailStates) },
+  find: listEmails,
+  title: "Emails",
+  lead: `Emails that wait, that the mail service accepted and what became of them, and that were given up after ${inDays(EMAIL_GIVEN_UP_AFTER)}.`,
+  empty: "Emails that the site sends will be here.",
+  link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
+  cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
+  actions: ACTIONS,
+  // The order is that of the column that says when: the time of a state, or else when it was queued.
+  columns: {
+    Queued: sortedByTime(),
+    To: {
+      isClear: true,
+      narrow: "below",
+      isLong: true,
+      cell: ({ recipient }) => recipient || "Deleted",
+    },
+    Subject: {
+      narrow: "title",
+      cell: ({ subject, kind, lastError, deliveryDetail }) => ({
+        lines: [subject, emailKinds[kind], lastError ?? deliveryDetail],
+      }),
+    },
+    State: { isStatus: true, cell: (email) => stateOf(email).state },
+    Since: { isShort: true, cell: stateOf },
+    Action: {
+      isClear: true,
+      narrow: "below",
+      cell: (email) => ({
+        presses: [
+          Boolean(email.hasText) && press(sendAgain, email.id),
+          canIgnore(email) && press(ignore, email.id),
+        ],
+      }),
+    },
   },
-  {
-    title: "Emails",
-    lead: emailsCopy.lead,
-    what: "emails",
-    empty: "Emails that the site sends will be here.",
-    link: { href: "/desk/emails/templates", text: "Templates", isQuiet: true },
-    cursorOf: ({ at, id }) => encodeCursor({ createdAt: new Date(at), id }),
-    actions: ACTIONS,
-    // The order is that of the column that says when: the time of a state, or else when it was queued.
-    columns: [
-      sortedByTime("Queued"),
-      {
-        label: "To",
-        isClear: true,
-        narrow: "below",
-        isLong: true,
-        cell: ({ recipient }) => recipient || "Deleted",
-      },
-      {
-        label: "Subject",
-        narrow: "title",
-        cell: ({ subject, kind, lastError, deliveryDetail }) => ({
-          lines: [subject, emailKinds[kind], lastError ?? deliveryDetail],
-        }),
-      },
-      { label: "State", isStatus: true, cell: (email) => stateOf(email).state },
-      { label: "Since", isShort: true, cell: stateOf },
-      {
-        label: "Action",
-        isClear: true,
-        narrow: "below",
-        cell: (email) => ({
-          presses: [
-            Boolean(email.hasText) && press(sendAgain, email.id),
-            canIgnore(email) && press(ignore, email.id),
-          ],
-        }),
-      },
-    ],
-  },
-)
+})
 
 const canIgnore = (email: EmailRow) =>
   email.ignoredAt === null && (email.givenUpAt !== null || isUndelivered(email))
@@ -72,10 +81,8 @@ function stateOf(email: EmailRow) {
   if (sentAt) return { state: emailStates.sent, at: sentAt }
   if (givenUpAt) return { state: emailStates["given-up"], at: givenUpAt, note }
   if (attempts === 0) return { state: emailStates.waiting, at: null }
-  return { state: emailStates.waiting, at: nextAttemptAt, note: emailsCopy.nextAttempt(attempts + 1) }
+  return { state: emailStates.waiting, at: nextAttemptAt, note: `Attempt ${attempts + 1}` }
 }
 
-export const meta = emails.meta
-export const loader = emails.loader
 export const action = actionsOf(ACTIONS)
 export default ListPage

@@ -1,20 +1,18 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import { emailTemplates } from "#app/copy/desk/email-templates.ts"
 import { EMAIL_SAMPLES } from "#app/emails/email-samples.ts"
-import { DeskPage, DeskTable, deskMeta, PreviewLinks } from "#app/routes/desk/kernel.ts"
+import { DeskPage, DeskTable, PreviewLinks, screen } from "#app/routes/desk/kernel.ts"
 
-export const meta = deskMeta("Email templates")
-
-export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const { config } = args.context
-  const templates = Object.entries(emailTemplates).map(([name, template]) => {
-    return { name, ...template, subject: EMAIL_SAMPLES.get(name)?.(config).subject }
-  })
-  return { templates }
-}
+export const { meta, loader } = screen({
+  title: "Email templates",
+  read: ({ context: { config } }) => ({
+    templates: Object.entries(emailTemplates).map(([name, template]) => ({
+      name,
+      ...template,
+      subject: EMAIL_SAMPLES.get(name)?.(config).subject,
+    })),
+  }),
+})
 
 export default function EmailTemplates() {
   const { templates } = useLoaderData<typeof loader>()
@@ -26,13 +24,13 @@ export default function EmailTemplates() {
     >
       <DeskTable
         caption="Email templates"
-        columns={[
-          { label: "Email", isClear: true },
-          { label: "To" },
-          { label: "When", isClear: true, narrow: "below" },
-          { label: "Subject", isClear: true, narrow: "below" },
-          { label: "Preview", isClear: true, narrow: "below" },
-        ]}
+        columns={{
+          Email: { isClear: true },
+          To: {},
+          When: { isClear: true, narrow: "below" },
+          Subject: { isClear: true, narrow: "below" },
+          Preview: { isClear: true, narrow: "below" },
+        }}
         rows={templates.map(({ name, title, to, when, subject }) => ({
           cells: [
             <strong key="title">{title}</strong>,

@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, type AppLoadContext, data, replace } from "@re
 import type * as z from "zod"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { PROOF } from "#app/auth/shown-forms.server.ts"
-import type { ActionErrors, ActionFields } from "#app/components/desk/action-form.tsx"
-import type { Fact } from "#app/components/desk/cells.tsx"
+import { type ActionErrors, type ActionFields, labelOf } from "#app/components/desk/action-form.tsx"
 import type { Preview, PreviewAnswer } from "#app/components/desk/desk-page.tsx"
 import { type ActionName, wordsOf } from "#app/copy/desk/actions.ts"
 import { describeSubject } from "#app/copy/desk/audit-changes.ts"
@@ -12,15 +11,20 @@ import { DESK_SUBJECTS, type DeskAction, type DeskSubject, isSameAction } from "
 import { FormId, ReasonForm } from "#app/forms/desk.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
+import type { ActionStatements, Database } from "#db/client.server.ts"
 
-type Answer = Response | ReturnType<typeof refused> | ReturnType<typeof previewed>
+type Answer = Response | ReturnType<typeof again>
 
-type EntryDetails = Partial<Pick<DeskAction, "subject" | "action" | "reason" | "before" | "after" | "formId">>
+/** What an entry of the audit log says that is not said of every form; `id` names another thing of the same kind. */
+type EntryDetails = Partial<Omit<DeskAction, "actor">> & { id?: string }
 
 /** A form that an owner sent, as its action sees it. */
 export type Call<Values = unknown> = {
   context: AppLoadContext
+  db: Database
+  now: Date
   request: Request
   actor: DeskAction["actor"]
   intent: string
@@ -32,6 +36,8 @@ export type Call<Values = unknown> = {
   values: Values
   /** What the audit log says of it. */
   entry: (details?: EntryDetails) => DeskAction
+  /** Writes that entry and these changes, in one transaction. */
+  record: (statements: ActionStatements, details?: EntryDetails) => Promise<ActionResult>
 }
 
 /** Why an action was not done: a sentence at the form or at one of its fields. */
@@ -57,13 +63,19 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   intent?: string
   button?: string
   done?: string
-  run: (call: Call<z.infer<Schema>>) => Promise<Result | Answer>
   /**
    * What is said of each result but "done", and "repeated" for a form that did it before; of "refused" by default, that
    * what it is about has changed meanwhile.
    */
   refusals?: Record<Exclude<Result, "done" | "repeated" | "refused">, Refusal> & { refused?: Refusal }
-}
+} & (
+  | {
+      /** What it writes if its condition holds, where that is all. */
+      write: (db: Database, id: string, now: Date) => ActionStatements
+      run?: never
+    }
+  | { write?: never; run: (call: Call<z.infer<Schema>>) => Promise<Result | Answer> }
+)
 
 /** "order" of "order.refund". */
 const kindIn = (name: ActionName): DeskSubject =>
@@ -74,26 +86,30 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
   name: ActionName,
   declared: Declaration<Result, Schema>,
 ) {
-  const { run, schema, refusals = {}, about = kindIn(name), ...shown } = declared
+  const { write, run, schema, refusals = {}, about = kindIn(name), ...shown } = declared
   return {
     name,
     about,
     ...wordsOf(name),
     ...shown,
     async submit(sent: Submitted): Promise<Answer> {
-      const { formId, actor, fields, id, context } = sent
-      const parsed = (typeof schema === "function" ? schema(context.now()) : schema)?.safeParse(fields)
+      const { formId, actor, fields, id, context, db, now } = sent
+      const parsed = (typeof schema === "function" ? schema(now) : schema)?.safeParse(fields)
       if (parsed && !parsed.success) return invalid(sent, fieldErrors(parsed.error))
-      const subject = { kind: about, id }
-      const entry = (details?: EntryDetails): DeskAction => {
-        const nothing = { reason: null, before: null, after: null }
-        return { formId, actor, action: name, subject, ...nothing, ...details }
-      }
       // Without a schema, there is nothing to parse, and the values are unknown to the action too.
       const values = parsed?.data as z.infer<Schema>
-      const result = await run({ ...sent, values, entry })
+      const { reason = null } = { ...(values as { reason?: string }) }
+      const entry: Call["entry"] = ({ id: own = id, ...details } = {}) => {
+        const subject = { kind: about, id: own }
+        return { formId, actor, action: name, subject, reason, before: null, after: null, ...details }
+      }
+      const record: Call["record"] = (statements, details) =>
+        recordAction(context, entry(details), statements)
+      const result = write
+        ? await record(write(db, id, now))
+        : await run?.({ ...sent, values, entry, record })
+      if (result === undefined || result === "done" || result === "repeated") return done(sent)
       if (typeof result !== "string") return result
-      if (result === "done" || result === "repeated") return done(sent)
       const refusal = new Map<string, Refusal>(Object.entries(refusals)).get(result)
       return refused(sent, refusal ?? changedMeanwhile(about))
     },
@@ -101,11 +117,11 @@ export function action<Result extends string, Schema extends z.ZodType = z.ZodTy
 }
 
 /** The field of an action that asks only why. */
-export const REASON = { fields: { reason: { label: "Reason" } }, schema: ReasonForm }
+export const REASON = { fields: { reason: {} }, schema: ReasonForm }
 
 export type AnyAction = ReturnType<typeof action>
 
-type PageSettings = {
+export type PageSettings = {
   /** What its forms are about: by default the page's own subject, or the one that the form names. */
   idOf?: (fields: Record<string, string>) => string
   /** Where a form is sent that goes by way of /login/verify, by default the page's own address. */
@@ -117,11 +133,7 @@ type PageSettings = {
  * and for one without its id.
  */
 export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: PageSettings = {}) {
-  const forms = deskForms(
-    actions.map(({ intent }) => intent),
-    Object.fromEntries(actions.flatMap(({ intent, factor }) => (factor ? [[intent, factor]] : []))),
-    actions.filter(({ asksFirst }) => asksFirst).map(({ intent }) => intent),
-  )
+  const forms = deskForms(actions)
   return async (args: ActionFunctionArgs): Promise<Answer> => {
     const { id: actorId, email } = await requireOwner(args)
     const { intent, fields, proof } = await readSubmittedForm(args, forms, { returnPath })
@@ -131,7 +143,8 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
       throw data({ form: "The form could not be read. Nothing was done." }, 400)
     const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
     const actor = { id: actorId, email }
-    const sent = { ...args, actor, intent, formId: formId.data, id, fields }
+    const { db, now } = args.context
+    const sent = { ...args, db, now: now(), actor, intent, formId: formId.data, id, fields }
     return proof === null
       ? declared.submit(sent)
       : previewed({ ...sent, fields: { ...fields, [PROOF]: proof } }, secondLook(declared, sent))
@@ -149,56 +162,55 @@ function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fie
   return {
     title: `${describeSubject(about, id).trim()}: ${button}`,
     lead: "Nothing is done yet. Please look at it once more.",
-    facts: typed.map(([name, value = ""]): Fact => {
-      const { label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`, options = [] } =
-        declared.get(name) ?? {}
-      const choices = typeof options === "function" ? options() : options
-      return [label, choices.find((choice) => choice.value === value)?.label ?? value]
-    }),
+    facts: Object.fromEntries(
+      typed.map(([name, value = ""]) => {
+        const field = declared.get(name)
+        const choice = field?.options?.find((option) => option.value === value)
+        return [labelOf(name, field), choice?.label ?? value]
+      }),
+    ),
   }
 }
 
-type Submitted = Omit<Call, "values" | "entry">
+type Submitted = Omit<Call, "values" | "entry" | "record">
 
 type Sent = Pick<Call, "request" | "intent" | "fields">
 
 /** Redirects to the page, which then says that the form is done. */
-export function done({ request, intent }: Sent): Response {
-  const { pathname } = new URL(request.url)
-  return doneAt(pathname, intent)
-}
+export const done = ({ request, intent }: Sent): Response => doneAt(new URL(request.url).pathname, intent)
 
 /** The same for another page. */
 export const doneAt = (path: string, intent: string): Response =>
   replace(`${path}${path.includes("?") ? "&" : "?"}done=${encodeURIComponent(intent)}`, { status: 303 })
 
-/** The page again, with a message and what was typed. */
-export function refused({ intent, fields }: Sent, refusal: Refusal) {
+/** The page again, with what was typed. */
+const again = ({ intent, fields }: Sent, answer: Omit<PreviewAnswer, "intent" | "values">, status: number) =>
+  data<PreviewAnswer>({ intent, values: fields, ...answer }, status)
+
+/** The page again, with a message. */
+export function refused(sent: Sent, refusal: Refusal) {
   const { message, status = 400, field } = typeof refusal === "string" ? { message: refusal } : refusal
-  const errors = field ? { fields: { [field]: message } } : { form: message }
-  return data<ActionErrors>({ intent, values: fields, ...errors }, status)
+  return again(sent, field ? { fields: { [field]: message } } : { form: message }, status)
 }
 
 /** The page again, with the message of each invalid field. */
-export function invalid({ intent, fields }: Sent, errors: ActionErrors["fields"]) {
-  return data<ActionErrors>({ intent, fields: errors, values: fields }, 400)
-}
-
-/** Whether the form did this before: what it asked for may be refused now, because it is done. */
-export async function wasDone({ context }: Call, entry: DeskAction): Promise<boolean> {
-  const earlier = await findAction(context.db, entry.formId)
-  return earlier !== null && isSameAction(entry, earlier)
-}
+export const invalid = (sent: Sent, fields: ActionErrors["fields"]) => again(sent, { fields }, 400)
 
 /** The page again, with what the action will change; nothing is done until it is confirmed as it was shown. */
-export function previewed({ intent, fields }: Sent, preview: Preview, errors?: ActionErrors["fields"]) {
-  return data<PreviewAnswer>({ intent, preview, values: fields, fields: errors }, errors ? 400 : 200)
+export const previewed = (sent: Sent, preview: Preview, fields?: ActionErrors["fields"]) =>
+  again(sent, { preview, fields }, fields ? 400 : 200)
+
+/** Whether the form did this before: what it asked for may be refused now, because it is done. */
+export async function wasDone({ db, entry }: Call): Promise<boolean> {
+  const asked = entry()
+  const earlier = await findAction(db, asked.formId)
+  return earlier !== null && isSameAction(asked, earlier)
 }
 
 /** Null if the form confirms what it was shown; else the preview, unless the form did it before. */
 export async function askFirst(call: Call, preview: Preview, formId = call.formId): Promise<Answer | null> {
   const { shown } = call.fields
   if (shown === preview.shown) return null
-  const isRepeated = shown && (await findAction(call.context.db, formId))
+  const isRepeated = shown && (await findAction(call.db, formId))
   return isRepeated ? done(call) : previewed(call, preview)
 }

@@ -1,10 +1,12 @@
+import { capitalized } from "#app/domain/text.ts"
 import { addMilliseconds, days, parseIndianDay } from "#app/domain/time.ts"
 
 type Option = { value: string; label: string }
 
 /** One filter of a list: a field of its form, which reads null where nothing valid is chosen. */
 export type Filter<Value> = {
-  label: string
+  /** If not its name with a capital letter. */
+  label?: string
   type?: "date" | "email"
   options?: Option[]
   read: (text: string) => Value | null
@@ -21,9 +23,8 @@ export function optionsOf(labels: Record<string, string>): Option[] {
 
 /** One of several; `all` leaves nothing out. */
 export const oneOf = <Name extends string>(
-  label: string,
   labels: Record<Name, string>,
-  all = "All",
+  { label, all = "All" }: { label?: string; all?: string } = {},
 ): Filter<Name> => ({
   label,
   options: [{ value: "", label: all }, ...optionsOf(labels)],
@@ -32,9 +33,8 @@ export const oneOf = <Name extends string>(
 
 /** "From" and "To", both included, as days in Asia/Kolkata. */
 export const PERIOD = {
-  from: { label: "From", type: "date", read: parseIndianDay } satisfies Filter<Date>,
+  from: { type: "date", read: parseIndianDay } satisfies Filter<Date>,
   to: {
-    label: "To",
     type: "date",
     read: (text) => {
       const day = parseIndianDay(text)
@@ -45,11 +45,11 @@ export const PERIOD = {
 
 /** The filters of an address: their values, and the texts of those that are valid, which the form shows. */
 export function readFilters<Of extends Filters>(filters: Of, searchParams: URLSearchParams) {
-  const read = Object.entries(filters).map(([name, { read, ...field }]) => {
+  const read = Object.entries(filters).map(([name, { read, label = capitalized(name), ...field }]) => {
     const text = searchParams.get(name) ?? ""
     const value = read(text)
     const shown = typeof value === "string" ? value : text
-    return { ...field, name, value, shown: value === null ? "" : shown }
+    return { ...field, label, name, value, shown: value === null ? "" : shown }
   })
   const set = read.filter(({ shown }) => shown !== "").map(({ name, shown }) => [name, shown])
   return {

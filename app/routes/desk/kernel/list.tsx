@@ -1,56 +1,52 @@
-import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { ActionMessages } from "#app/components/desk/action-form.tsx"
 import type { Cell } from "#app/components/desk/cells.tsx"
 import { DeskPage, deskMeta } from "#app/components/desk/desk-page.tsx"
-import { type ColumnStyle, type DeskRow, DeskTable } from "#app/components/desk/desk-table.tsx"
+import { type ColumnStyle, type Columns, type DeskRow, DeskTable } from "#app/components/desk/desk-table.tsx"
 import { FilterForm } from "#app/components/desk/filter-form.tsx"
 import { Field, Select } from "#app/components/field.tsx"
+import type { CsvValue } from "#app/domain/csv.ts"
 import { type ListView as Paging, pageOf, readingOf, readListRequest } from "#app/domain/desk/list-page.ts"
 import { encodeCursor } from "#app/domain/paging.ts"
 import { csvResponse } from "#app/http/responses.server.ts"
-import type { Keyset } from "#db/client.server.ts"
+import type { Database, Reading } from "#db/client.server.ts"
 import type { AnyAction } from "./action.server.ts"
 import { type Filters, type FilterValues, readFilters } from "./filters.ts"
-import { loadPage } from "./page.server.ts"
+import { loadFile, loadPage } from "./page.server.ts"
 
-/** What to read: the rows after the cursor, which some lists decode by themselves. */
-type Reading = { keyset: Keyset; limit: number; cursor: string | null }
+/** What a cell shows, or the name of the value that it shows as it is. */
+type Shows<Row, Value> = ((row: Row, now: Date) => Value) | (keyof Row & string)
 
 type Column<Row> = ColumnStyle & {
   /** Without it, when the row was made. */
-  cell?: (row: Row, now: Date) => Cell
+  cell?: Shows<Row, Cell>
   /** Of a time: without its hour. */
   isDay?: boolean
 }
 
 /** The column by which a list is sorted: when its rows were made. */
-export const sortedByTime = (label: string, isDay = false) => ({ label, isShort: true, isDay })
+export const sortedByTime = (isDay = false) => ({ isShort: true, isDay })
 
 type ListLink = { href: string; text: string; isQuiet?: true }
 
 type Listed = { createdAt: Date; id: string }
 
-/** What is listed, and by what it can be narrowed. */
-type Source<Row, Of extends Filters> = {
-  path: string
+/** What is listed, by what it can be narrowed, and how it is shown. */
+type Declared<Row, Of extends Filters> = {
   filters: Of
   /** The rows, and what the lead says of them. */
   find: (
-    context: AppLoadContext,
+    db: Database,
     filter: FilterValues<Of>,
-    reading: Reading,
+    reading: Reading & { now: Date; cursor: string | null },
   ) => PromiseLike<Row[] | { rows: Row[]; note: string }>
-}
-
-/** How it is shown. */
-type ListView<Row> = {
+  /** Plural name of the rows, by which its path, its file and the links to other pages are called. */
   title: string
   lead: string
-  /** Plural name of the rows. */
-  what: string
+  /** What its rows are called, if not by its title. */
+  what?: string
   /** What will be here, for a list that has no rows yet. */
   empty: string
   /** The screen's primary link. */
@@ -59,43 +55,49 @@ type ListView<Row> = {
   cursorOf?: (row: Row) => string
   /** Whether each row leads to a page of its own, by its id. */
   hasPages?: true
-  columns: Column<Row>[]
+  columns: Record<string, Column<Row>>
   actions?: readonly AnyAction[]
-  csv?: { file: string; columns: Record<string, (row: Row, now: Date) => string | number> }
+  csv?: Record<string, Shows<Row, CsvValue>>
 }
+
+const read = <Row, Value>(show: Shows<Row, Value>, row: Row, now: Date) =>
+  typeof show === "string" ? (row[show] as Value) : show(row, now)
 
 /** The most rows of one file; a filter by date splits a longer list. */
 const MAX_CSV_ROWS = 5000
 
 /** A list of the desk, declared: what its routes export. */
-export function list<Row, Of extends Filters>({ path, filters, find }: Source<Row, Of>, view: ListView<Row>) {
-  const { columns, actions = [] } = view
-  const cursorOf = view.cursorOf ?? ((row: Row) => encodeCursor(row as Listed))
+export function list<Row, Of extends Filters>(view: Declared<Row, Of>) {
+  const { filters, find } = view
+  const { columns, actions = [], cursorOf, csv, hasPages, lead, link = null, title, empty } = view
+  const name = title.toLowerCase()
+  const path = `/desk/${name}`
+  const cursorBy = cursorOf ?? ((row: Row) => encodeCursor(row as Listed))
 
   async function loader(args: LoaderFunctionArgs) {
-    const { context } = args
-    const { searchParams, page } = await loadPage(args, actions)
+    const { searchParams, db, now, page } = await loadPage(args, actions)
     const { values, fields, query } = readFilters(filters, searchParams)
     const asked = readListRequest(searchParams, path, query)
-    const reading = { ...readingOf(asked), cursor: asked.cursor }
-    const found = await find(context, values, reading)
+    const found = await find(db, values, { ...readingOf(asked), cursor: asked.cursor, now })
     const { rows, note = null } = Array.isArray(found) ? { rows: found } : found
-    const { items, list } = pageOf(asked, rows, cursorOf)
-    const { title, what, empty, link = null, csv, hasPages } = view
+    const { items, list } = pageOf(asked, rows, cursorBy)
     return {
       title,
-      lead: [view.lead, note].filter(Boolean).join(" "),
-      what,
+      lead: [lead, note].filter(Boolean).join(" "),
+      what: view.what ?? name,
       empty,
       link,
       list,
       fields,
       csv: csv ? `${path}.csv?${list.filters}` : null,
-      columns: columns.map(({ cell: _, isDay: __, ...column }) => column),
+      columns: Object.fromEntries(
+        Object.entries(columns).map(([label, { cell: _, isDay: __, ...style }]) => [label, style]),
+      ),
       rows: items.map((row) => ({
         href: hasPages ? `${path}/${(row as Listed).id}` : null,
-        cells: columns.map(({ cell, isDay = false }) =>
-          cell ? cell(row, context.now()) : { at: (row as Listed).createdAt, isDay },
+        cells: Object.values(columns).map(
+          ({ cell, isDay = false }): Cell =>
+            cell ? read(cell, row, now) : { at: (row as Listed).createdAt, isDay },
         ),
       })),
       ...page,
@@ -104,7 +106,7 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
   }
 
   return {
-    meta: deskMeta(view.title),
+    meta: deskMeta(title),
     /** The page's rows as they are read, for lists that show more of them. */
     read: loader,
     loader: async (args: LoaderFunctionArgs): Promise<ListData> => {
@@ -112,27 +114,26 @@ export function list<Row, Of extends Filters>({ path, filters, find }: Source<Ro
       return data
     },
     /** The filtered rows as a download, newest first. */
-    csv: async ({ request, context }: LoaderFunctionArgs) => {
-      await requireOwner({ request, context })
-      await requireRecentFactor({ request, context })
-      const { values } = readFilters(filters, new URL(request.url).searchParams)
+    csv: async (args: LoaderFunctionArgs) => {
+      const { searchParams, db, now } = await loadFile(args)
+      const { values } = readFilters(filters, searchParams)
       const keyset = { cursor: null, isOldestFirst: false }
-      const found = await find(context, values, { keyset, limit: MAX_CSV_ROWS, cursor: null })
+      const found = await find(db, values, { keyset, limit: MAX_CSV_ROWS, cursor: null, now })
       const rows = Array.isArray(found) ? found : found.rows
-      const { file = "", columns: ofFile = {} } = view.csv ?? {}
-      const cellsOf = Object.values(ofFile)
-      const cells = rows.map((row) => cellsOf.map((cell) => cell(row, context.now())))
-      return csvResponse([Object.keys(ofFile), ...cells], file)
+      const ofFile = csv ?? {}
+      const cells = rows.map((row) => Object.values(ofFile).map((cell) => read(cell, row, now)))
+      return csvResponse([Object.keys(ofFile), ...cells], `brisk-${name}.csv`)
     },
   }
 }
 
-type ListData = Pick<ListView<never>, "title" | "lead" | "what" | "empty"> & {
+type ListData = Pick<Declared<never, Filters>, "title" | "lead" | "empty"> & {
+  what: string
   link: ListLink | null
   csv: string | null
   list: Paging
   fields: ReturnType<typeof readFilters>["fields"]
-  columns: ColumnStyle[]
+  columns: Columns
   rows: DeskRow[]
   formId: string
   done: string | undefined
@@ -145,10 +146,11 @@ type ListPageProps = {
   children?: ReactNode
 }
 
-/** The page of a declared list: its filters, its rows, and what leads to the pages beside this one. */
+/** The page of a declared list: its filters, its rows, and links to the pages beside it, or with more or fewer rows. */
 export function ListPage({ head, children }: ListPageProps) {
   const data = useLoaderData() as ListData
   const { title, lead, what, empty, link, csv, list, fields, columns, rows, formId } = data
+  const { path, filters, newer, older, otherSize } = list
   return (
     <DeskPage
       title={title}
@@ -188,43 +190,37 @@ export function ListPage({ head, children }: ListPageProps) {
           columns={columns}
           rows={rows}
           formId={formId}
-          empty={list.filters ? <NoMatch path={list.path} /> : empty}
+          empty={
+            filters ? (
+              <>
+                {"Nothing matches these filters. "}
+                <a className="link" href={path}>
+                  Show all
+                </a>
+              </>
+            ) : (
+              empty
+            )
+          }
         />
-        <Pager list={list} what={what} />
+        {(newer || older) && (
+          <nav aria-label={`More ${what}`} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {newer && (
+              <a href={newer} rel="prev" className="btn btn-quiet">
+                Newer
+              </a>
+            )}
+            {older && (
+              <a href={older} rel="next" className="btn btn-quiet">
+                Older
+              </a>
+            )}
+            <a href={otherSize.href} className="link ms-auto text-sm">
+              {otherSize.size} rows a page
+            </a>
+          </nav>
+        )}
       </div>
     </DeskPage>
-  )
-}
-
-function NoMatch({ path }: { path: string }) {
-  return (
-    <>
-      {"Nothing matches these filters."}{" "}
-      <a className="link" href={path}>
-        Show all
-      </a>
-    </>
-  )
-}
-
-/** Links to the pages beside this one, and to the same list with more or fewer rows. */
-function Pager({ list: { newer, older, otherSize }, what }: { list: Paging; what: string }) {
-  if (!newer && !older) return null
-  return (
-    <nav aria-label={`More ${what}`} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      {newer && (
-        <a href={newer} rel="prev" className="btn btn-quiet">
-          Newer
-        </a>
-      )}
-      {older && (
-        <a href={older} rel="next" className="btn btn-quiet">
-          Older
-        </a>
-      )}
-      <a href={otherSize.href} className="link ms-auto text-sm">
-        {otherSize.size} rows a page
-      </a>
-    </nav>
   )
 }

@@ -1,5 +1,4 @@
 import { NoteForm } from "#app/forms/desk.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { addNote, type NoteSubject } from "#db/desk/notes.server.ts"
 import { action } from "./action.server.ts"
 
@@ -9,20 +8,20 @@ export const noteAbout = (about: NoteSubject) =>
     about,
     factor: "any",
     fields: {
-      note: { label: "Note", hint: "Only owners see notes.", rows: 3 },
-      complaint: { label: "Complaint", type: "checkbox" },
+      note: { hint: "Only owners see notes.", rows: 3 },
+      complaint: { type: "checkbox" },
     },
     schema: NoteForm,
-    run: ({ context, actor, formId, id, values, entry }) => {
+    run: ({ db, now, actor, formId, id, values, record }) => {
       const note = {
         id: formId,
         subjectKind: about,
         subjectId: id,
         author: actor.email,
         body: values.note,
-        createdAt: context.now(),
+        createdAt: now,
       }
-      return recordAction(context, entry(), addNote(context.db, note, values.complaint))
+      return record(addNote(db, note, values.complaint))
     },
     refusals: { refused: "What this page is about was deleted in the meantime, so nothing was done." },
   })

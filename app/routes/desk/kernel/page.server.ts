@@ -1,40 +1,51 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireOwner } from "#app/auth/guards.server.ts"
+import { requireOwner, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { deskMeta } from "#app/components/desk/desk-page.tsx"
 import { createId } from "#app/domain/random.ts"
-import type { Database } from "#db/client.server.ts"
-import type { AnyAction } from "./action.server.ts"
+import { type AnyAction, actionsOf, type PageSettings } from "./action.server.ts"
 
 /**
- * What each page of an owner has: the owner, the id of the page's forms, and what it says of the form that is done. Throws
- * the guard's response for anyone else.
+ * What each page of an owner reads: the owner, the last part of its address as an id, the database and the time, and as `page` the id of its forms and what it
+ * says of the form that is done. Throws the guard's response for anyone else.
  */
-export async function loadPage({ request, context }: LoaderFunctionArgs, actions: readonly AnyAction[] = []) {
-  const owner = await requireOwner({ request, context })
+export async function loadPage(args: LoaderFunctionArgs, actions: readonly AnyAction[] = []) {
+  const owner = await requireOwner(args)
+  const { request, context, params } = args
   const { searchParams } = new URL(request.url)
+  const done = actions.find(({ intent }) => intent === searchParams.get("done"))?.done
+  const { db, now, randomBytes } = context
+  const id = Object.values(params)[0] ?? ""
+  const page = { formId: createId(randomBytes), done }
+  return { owner, context, searchParams, id, db, now: now(), page }
+}
+
+/** The same for a file, which needs a recent factor. */
+export async function loadFile(args: LoaderFunctionArgs) {
+  const loaded = await loadPage(args)
+  await requireRecentFactor(args)
+  return loaded
+}
+
+export type Loaded = Awaited<ReturnType<typeof loadPage>>
+
+export type Screen<Data> = PageSettings & {
+  title: string
+  actions?: readonly AnyAction[]
+  /** Those of other pages, which lead here once they are done. */
+  actionsElsewhere?: readonly AnyAction[]
+  /** What its page shows beside the messages of its forms. */
+  read: (loaded: Loaded) => Data | Promise<Data>
+}
+
+/** A page that is no list, declared: what its route exports. */
+export function screen<Data extends object>(declared: Screen<Data>) {
+  const { title, actions = [], actionsElsewhere = [], read, ...settings } = declared
   return {
-    owner,
-    searchParams,
-    page: { formId: createId(context.randomBytes), done: doneMessage(actions, searchParams) },
+    meta: deskMeta(title),
+    action: actionsOf(actions, settings),
+    loader: async (args: LoaderFunctionArgs) => {
+      const loaded = await loadPage(args, [...actions, ...actionsElsewhere])
+      return { ...loaded.page, ...(await read(loaded)) }
+    },
   }
 }
-
-/** What a page says of the form that is done. */
-function doneMessage(actions: readonly AnyAction[], searchParams: URLSearchParams): string | undefined {
-  const intent = searchParams.get("done")
-  return actions.find((each) => each.intent === intent)?.done
-}
-
-/** The same for the page of one thing, which the last part of its address names; throws 404 where there is no such thing. */
-export async function loadDetails<Details>(
-  args: LoaderFunctionArgs,
-  actions: readonly AnyAction[],
-  find: (db: Database, id: string) => PromiseLike<Details | null | undefined>,
-) {
-  const loaded = await loadPage(args, actions)
-  const details = await find(args.context.db, idIn(args))
-  if (!details) throw new Response(null, { status: 404 })
-  return { ...loaded, details }
-}
-
-/** The last part of the address of a page about one thing. */
-export const idIn = ({ params }: Pick<LoaderFunctionArgs, "params">) => Object.values(params)[0] ?? ""

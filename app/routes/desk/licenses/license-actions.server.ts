@@ -1,11 +1,10 @@
 import type * as z from "zod"
-import { deskCopy } from "#app/copy/desk/desk.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/desk.ts"
 import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { DevicesForm, MoveForm } from "#app/forms/desk.ts"
 import { action, type Call, REASON, refused, wasDone } from "#app/routes/desk/kernel.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import {
   changeMaxDevices,
   moveLicense,
@@ -27,10 +26,10 @@ const onLicense =
     change: (call: Call<Values>, found: LicenseToChange) => Promise<Result | Other>,
   ) =>
   async (call: Call<Values>) => {
-    const found = await findLicenseToChange(call.context.db, call.id, call.fields.device ?? "")
+    const found = await findLicenseToChange(call.db, call.id, call.fields.device ?? "")
     const result = found ? await change(call, found) : "refused"
     const isDone = result === "done" || result === "repeated"
-    return !isDone && (await wasDone(call, call.entry())) ? "repeated" : result
+    return !isDone && (await wasDone(call)) ? "repeated" : result
   }
 
 export const sendKey = action("license.key", {
@@ -48,17 +47,16 @@ export const sendKey = action("license.key", {
 export const revoke = action("license.revoke", {
   isDanger: true,
   ...REASON,
-  run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof REASON.schema>>) => {
-    const recorded = entry({ ...values, before: { isRevoked: false }, after: { isRevoked: true } })
-    return revokeLicense(context, recorded)
-  }),
+  run: onLicense(async ({ context, entry }) =>
+    revokeLicense(context, entry({ before: { isRevoked: false }, after: { isRevoked: true } })),
+  ),
   refusals: { refused: "The license is revoked already." },
 })
 
 export const reinstate = action("license.reinstate", {
   ...REASON,
-  run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof REASON.schema>>, { license }) => {
-    const recorded = entry({ ...values, before: { isRevoked: true }, after: { isRevoked: false } })
+  run: onLicense(async ({ context, entry }, { license }) => {
+    const recorded = entry({ before: { isRevoked: true }, after: { isRevoked: false } })
     const result = await reinstateLicense(context, recorded)
     return result === "refused" && license.revokedAt ? "payment-returned" : result
   }),
@@ -78,28 +76,26 @@ export const release = action("license.release", {
 
 export const addTransfer = action("license.transfer", {
   note: "A transfer for a computer that takes over from a released one, now or later.",
-  run: onLicense(async ({ context, id, entry }, { license: { revokedAt, extraTransfers } }) => {
+  run: onLicense(async ({ db, id, record }, { license: { revokedAt, extraTransfers } }) => {
     if (revokedAt) return "revoked"
-    const recorded = entry({ before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } })
-    return recordAction(context, recorded, allowTransfer(context.db, id, extraTransfers))
+    const changed = { before: { extraTransfers }, after: { extraTransfers: extraTransfers + 1 } }
+    return record(allowTransfer(db, id, extraTransfers), changed)
   }),
   refusals: { revoked: licensesCopy.revoked },
 })
 
 export const changeDevices = action("license.devices", {
   fields: {
-    devices: {
-      label: "Devices",
-      inputMode: "numeric",
-      hint: "From 1 to 1,000, and not fewer than are active.",
-    },
+    devices: { inputMode: "numeric", hint: "From 1 to 1,000, and not fewer than are active." },
   },
   schema: DevicesForm,
   run: onLicense(async (call: Call<z.infer<typeof DevicesForm>>, { license }) => {
     const { activeSeats, maxDevices: before } = license
     const after = call.values.devices
-    if (after < activeSeats)
-      return refused(call, { field: "devices", message: licensesCopy.tooFew(activeSeats) })
+    if (after < activeSeats) {
+      const message = `${activeSeats} computers are active. Release some of them first, or allow more.`
+      return refused(call, { field: "devices", message })
+    }
     const recorded = call.entry({ before: { devices: before }, after: { devices: after } })
     return changeMaxDevices(call.context, recorded, { before, after })
   }),
@@ -110,14 +106,13 @@ const atEmail = (message: string) => ({ field: "email", message })
 export const move = action("license.move", {
   fields: {
     email: {
-      label: "Email",
       type: "email",
       hint: "The account that the license belongs to from now on. The key and the computers stay.",
     },
   },
   schema: MoveForm,
-  run: onLicense(async ({ context, values, entry }: Call<z.infer<typeof MoveForm>>, { license }) => {
-    const target = await findMoveTarget(context.db, emailKeyOf(values.email))
+  run: onLicense(async ({ context, db, values, entry }: Call<z.infer<typeof MoveForm>>, { license }) => {
+    const target = await findMoveTarget(db, emailKeyOf(values.email))
     const before = license.userId
     if (!target) return "no-account"
     if (target.id === before) return "same-account"
@@ -129,7 +124,7 @@ export const move = action("license.move", {
   refusals: {
     "no-account": atEmail("There is no account with this email address. Its owner has to sign up first."),
     "same-account": atEmail("The license belongs to this account already."),
-    unconfirmed: atEmail(deskCopy.unconfirmedAccount),
+    unconfirmed: atEmail(UNCONFIRMED_ACCOUNT),
     "has-license": atEmail(
       "This account has a license in force already, and an account shows one license only.",
     ),

@@ -3,52 +3,40 @@ import { planNames } from "#app/domain/orders/order.ts"
 import { ListPage, list, oneOf, PERIOD, sortedByTime } from "#app/routes/desk/kernel.ts"
 import { listLicenses } from "#db/licensing/licenses.server.ts"
 
-export const licenses = list(
-  {
-    path: "/desk/licenses",
-    filters: {
-      plan: oneOf("Plan", planNames),
-      state: oneOf("State", licenseStates),
-      computers: oneOf("Computers", { large: "More than 20" }),
-      ...PERIOD,
-    },
-    find: ({ db }, { computers, ...filter }, { keyset, limit }) =>
-      listLicenses(db, { ...filter, isLarge: computers === "large" }, keyset, limit),
+export const licenses = list({
+  filters: {
+    plan: oneOf(planNames),
+    state: oneOf(licenseStates),
+    computers: oneOf({ large: "More than 20" }),
+    ...PERIOD,
   },
-  {
-    title: "Licenses",
-    lead: "Every license that was issued.",
-    what: "licenses",
-    empty: "Licenses will be here as soon as someone buys one.",
-    hasPages: true,
-    columns: [
-      { label: "Key", isShort: true, cell: ({ key }) => ({ code: `… ${key.slice(-5)}` }) },
-      { label: "Holder", narrow: "title", isLong: true, cell: ({ email }) => email ?? "Account deleted" },
-      { label: "Plan", isClear: true, cell: ({ planType }) => planNames[planType] },
-      {
-        label: "Computers",
-        isNumber: true,
-        cell: ({ activeSeats, maxDevices }) => `${activeSeats} of ${maxDevices}`,
-      },
-      sortedByTime("Issued", true),
-      { label: "State", isStatus: true, cell: licenseState },
-    ],
-    // A file with whole keys would be worth stealing.
-    csv: {
-      file: "brisk-licenses.csv",
-      columns: {
-        "Key ends with": ({ key }) => key.slice(-5),
-        Holder: ({ email }) => email ?? "",
-        Plan: ({ planType }) => planNames[planType],
-        Computers: ({ maxDevices }) => String(maxDevices),
-        Active: ({ activeSeats }) => String(activeSeats),
-        Issued: ({ createdAt }) => createdAt.toISOString(),
-        Revoked: ({ revokedAt }) => revokedAt?.toISOString() ?? "",
-      },
+  find: listLicenses,
+  title: "Licenses",
+  lead: "Every license that was issued.",
+  empty: "Licenses will be here as soon as someone buys one.",
+  hasPages: true,
+  columns: {
+    Key: { isShort: true, cell: ({ key }) => ({ code: `… ${key.slice(-5)}` }) },
+    Holder: { narrow: "title", isLong: true, cell: ({ email }) => email ?? "Account deleted" },
+    Plan: { isClear: true, cell: ({ planType }) => planNames[planType] },
+    Computers: {
+      isNumber: true,
+      cell: ({ activeSeats, maxDevices }) => `${activeSeats} of ${maxDevices}`,
     },
+    Issued: sortedByTime(true),
+    State: { isStatus: true, cell: licenseState },
   },
-)
+  // A file with whole keys would be worth stealing.
+  csv: {
+    "Key ends with": ({ key }) => key.slice(-5),
+    Holder: "email",
+    Plan: ({ planType }) => planNames[planType],
+    Computers: "maxDevices",
+    Active: "activeSeats",
+    Issued: "createdAt",
+    Revoked: "revokedAt",
+  },
+})
 
-export const meta = licenses.meta
-export const loader = licenses.loader
+export const { meta, loader } = licenses
 export default ListPage

@@ -39,15 +39,15 @@ const refundRefusals = {
 
 export const refund = action("order.refund", {
   isDanger: true,
-  fields: { amount: { label: "Amount", inputMode: "decimal" }, reason: { label: "Reason" } },
+  fields: { amount: { inputMode: "decimal" }, reason: {} },
   schema: RefundForm,
-  run: async ({ context, id: orderId, values: { amount, reason }, entry }) => {
-    const order = await findOrder(context.db, orderId)
+  run: async ({ context, db, id: orderId, values: { amount, reason }, entry }) => {
+    const order = await findOrder(db, orderId)
     if (order?.status !== "paid" || !order.paymentId) return "not-paid"
     if (!isRefundedAtProvider(order)) return "not-at-provider"
     const { paymentId } = order
     const after = { amount, currency: order.amount.currency }
-    return refundOrder(context, entry({ reason, after }), { orderId, paymentId, amount, reason })
+    return refundOrder(context, entry({ after }), { orderId, paymentId, amount, reason })
   },
   refusals: {
     ...refundRefusals,
@@ -81,23 +81,22 @@ export const refundAgainFromOverview = action("order.refund-again", {
   },
 })
 
-const countryOptions = () => [
-  { value: "", label: "Choose" },
-  ...countryLines()
-    .split("\n")
-    .map((line) => ({ value: line.slice(0, 2), label: line.slice(3) })),
-]
-
 export const correctInvoice = action("invoice.correct", {
   about: "order",
   note: "A credit note takes back what is left of the invoice, and a new invoice over the same goes to this buyer. Neither can be taken back. The receipt stays as it is; Resend receipt then leads to the new invoice.",
   fields: {
-    company: { label: "Company" },
-    address: { label: "Address", hint: billingCopy.addressHint, rows: 3 },
+    company: {},
+    address: { hint: billingCopy.addressHint, rows: 3 },
     taxId: { label: "GSTIN or VAT ID", autoComplete: "off" },
-    country: { label: "Country", options: countryOptions },
+    country: {
+      /** The list takes long to make, so it is made when it is shown. */
+      get options() {
+        const lines = countryLines().split("\n")
+        const countries = lines.map((line) => ({ value: line.slice(0, 2), label: line.slice(3) }))
+        return [{ value: "", label: "Choose" }, ...countries]
+      },
+    },
     state: {
-      label: "State",
       options: [
         { value: "", label: "None" },
         ...INDIAN_STATES.map(({ code, name }) => ({ value: code, label: name })),
@@ -106,5 +105,13 @@ export const correctInvoice = action("invoice.correct", {
   },
   schema: CorrectionForm,
   run: ({ context, values, entry }) => correctInvoiceNow(context, entry(), values),
-  refusals: { ...ordersCopy.corrections },
+  refusals: {
+    "no-invoice": "This order has no invoice.",
+    "nothing-left": "The invoice is credited in full, so nothing is left to correct.",
+    "too-late":
+      "The invoice is too old: a credit note with tax is declared by 30 November after its financial year. Please ask your accountant.",
+    "nothing-changed": "The invoice says this already, so nothing was done.",
+    "no-state": "A price in rupees is a supply in India, so the invoice needs the State. Please choose it.",
+    "no-seller": "The seller has no GSTIN anymore, so no invoice can be issued. Look at Settings.",
+  },
 })

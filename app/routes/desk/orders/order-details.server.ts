@@ -11,49 +11,51 @@ import { stateName } from "#app/domain/orders/indian-states.ts"
 import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/domain/orders/order.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import type { DisputeStatus } from "#app/domain/payments/ledger.ts"
-import { type Fact, timelineOf } from "#app/routes/desk/kernel.ts"
+import { type Cell, type Facts, timelineOf } from "#app/routes/desk/kernel.ts"
 import type { OrderDetails } from "#db/desk/orders.server.ts"
 
 /** What is known of an order, as its page at the desk says it; what is not known is left out. */
-export function orderFacts(found: OrderDetails, now: Date): Fact[] {
-  const { order, row, email, licenseId, couponCode, invoices } = found
+export function orderFacts(found: OrderDetails, now: Date): Facts {
+  const { order, row, email, licenseId, couponCode, invoices, agreement } = found
   const { providerOrderId, paymentId, quoteId } = order
+  const { company, address, taxId, state } = found.billing ?? {}
+  const atProvider = isRefundedAtProvider(order)
   const receipt = { href: `/receipts/${order.id}`, text: "Receipt" }
-  return [
-    ["Item", itemName(order)],
-    ["Amount", paidAmount(order)],
-    ["Status", { pill: orderStates[orderStateOf({ ...order, moneyState: row.moneyState })] }],
-    ...problemFacts(found),
-    ...disputeFacts(found, now),
-    [
-      "Buyer",
-      order.userId ? { href: `/desk/customers/${order.userId}`, text: email ?? "" } : "Account deleted",
-    ],
-    ["Country", row.country ? countryName(row.country) : "Unknown"],
-    ...buyerFacts(found),
+  return {
+    Item: itemName(order),
+    Amount: paidAmount(order),
+    Status: { pill: orderStates[orderStateOf({ ...order, moneyState: row.moneyState })] },
+    "Needs you": problemsOf(found),
+    Dispute: disputesOf(found, now),
+    Buyer: order.userId ? { href: `/desk/customers/${order.userId}`, text: email ?? "" } : "Account deleted",
+    Country: row.country ? countryName(row.country) : "Unknown",
+    Company: company,
+    Address: address,
+    ...(taxId ? { [isGstin(taxId) ? "GSTIN" : "VAT ID"]: taxId } : {}),
+    State: state && (stateName(state) ?? state),
     ...moneyFacts(found),
-    ["Order", { code: order.id }],
-    ...(isRefundedAtProvider(order)
-      ? [
-          ["Razorpay order", providerOrderId ? { code: providerOrderId } : "None"] as const,
-          [
-            "Razorpay payment",
-            paymentId ? { href: `/desk/payments/${paymentId}`, text: paymentId, isCode: true } : "None",
-          ] as const,
-        ]
-      : [["Payment", paymentFact(order)[1]] as const]),
-    ...consentFacts(found),
-    quoteId !== null && ["Quote", { href: `/desk/quotes/${quoteId}`, text: "Open" }],
-    couponCode !== null && [
-      "Coupon",
-      { href: couponPath(couponCode), text: couponCode, after: `, ${couponOff(order)}` },
-    ],
-    licenseId !== null && ["License", { href: `/desk/licenses/${licenseId}`, text: "Open" }],
-    order.status === "paid" && [
-      "Invoices",
-      { links: [receipt, ...invoices.map(invoiceLink).map(({ href, label }) => ({ href, text: label }))] },
-    ],
-  ]
+    Order: { code: order.id },
+    "Razorpay order": atProvider && (providerOrderId ? { code: providerOrderId } : "None"),
+    "Razorpay payment":
+      atProvider &&
+      (paymentId ? { href: `/desk/payments/${paymentId}`, text: paymentId, isCode: true } : "None"),
+    Payment: !atProvider && paymentFact(order)[1],
+    // Where something was agreed.
+    Consent: agreement && consentOf(agreement),
+    Quote: quoteId !== null && { href: `/desk/quotes/${quoteId}`, text: "Open" },
+    Coupon: couponCode !== null && {
+      href: couponPath(couponCode),
+      text: couponCode,
+      after: `, ${couponOff(order)}`,
+    },
+    License: licenseId !== null && { href: `/desk/licenses/${licenseId}`, text: "Open" },
+    Invoices: order.status === "paid" && { links: [receipt, ...invoices.map(linkOf)] },
+  }
+}
+
+function linkOf(invoice: OrderDetails["invoices"][number]) {
+  const { href, label: text } = invoiceLink(invoice)
+  return { href, text }
 }
 
 /** "$47.49 off $94.99" */
@@ -62,63 +64,42 @@ function couponOff({ amount, listAmount }: OrderDetails["order"]): string {
   return `${formatMoney(subtract(listPrice, amount.amount))} off ${formatMoney(listPrice)}`
 }
 
-/** What the invoices print of the buyer. */
-function buyerFacts({ billing }: OrderDetails): Fact[] {
-  const { company, address, taxId, state } = billing ?? {}
-  return [
-    company && ["Company", company],
-    address && ["Address", address],
-    taxId && [isGstin(taxId) ? "GSTIN" : "VAT ID", taxId],
-    state && ["State", stateName(state) ?? state],
-  ]
-}
-
 /** What Razorpay kept of the payment, and what was given back. Fees are in rupees, whatever was paid. */
-function moneyFacts({ order, payments }: OrderDetails): Fact[] {
+function moneyFacts({ order, payments }: OrderDetails): Facts {
   const paid = payments.find(({ id }) => id === order.paymentId)
-  if (!paid) return []
+  if (!paid) return {}
   const { inrAmount, inrSource, refundedAmount } = paid
   const isForeign = order.amount.currency !== "INR" && inrAmount !== null
-  return [
-    refundedAmount > 0 && ["Refunded", formatMoney({ ...order.amount, amount: refundedAmount })],
-    isForeign && ["In rupees", inRupeesOf(inrAmount, inrSource)],
-    ...(isRefundedAtProvider(order) ? feeFacts(paid) : []),
-  ]
+  return {
+    Refunded: refundedAmount > 0 && formatMoney({ ...order.amount, amount: refundedAmount }),
+    "In rupees":
+      isForeign &&
+      `${formatExactly({ amount: inrAmount, currency: "INR" })}, ${inrSource === "owner" ? "as you entered it" : "as Razorpay converted it"}`,
+    ...(isRefundedAtProvider(order) ? feeFacts(paid) : {}),
+  }
 }
 
-/** "₹8,000.00, as Razorpay converted it" */
-const inRupeesOf = (amount: number, source: "provider" | "owner" | null) =>
-  `${formatExactly({ amount, currency: "INR" })}, ${source === "owner" ? "as you entered it" : "as Razorpay converted it"}`
-
 /** The payments of the order that wait for the owner. */
-function problemFacts({ payments }: OrderDetails): Fact[] {
-  return payments.flatMap(({ id, problem, problemResolvedAt, amount, currency }): Fact[] => {
+function problemsOf({ payments }: OrderDetails): Cell[] {
+  return payments.flatMap(({ id, problem, problemResolvedAt, amount, currency }) => {
     if (!problem || problemResolvedAt !== null) return []
     const isKnown = amount !== null && currency !== null
-    const text = [paymentProblems[problem], ...(isKnown ? [formatAmount({ amount, currency })] : [])].join(
-      ": ",
-    )
-    return [["Needs you", { href: `/desk/payments/${encodeURIComponent(id)}`, text }]]
+    const paid = isKnown ? `: ${formatAmount({ amount, currency })}` : ""
+    const text = `${paymentProblems[problem]}${paid}`
+    return [{ href: `/desk/payments/${encodeURIComponent(id)}`, text }]
   })
 }
 
 /** The disputes that wait for an answer. */
-const disputeFacts = ({ disputes }: OrderDetails, now: Date): Fact[] =>
+const disputesOf = ({ disputes }: OrderDetails, now: Date): Cell[] =>
   disputes
     .filter(({ status, answeredAt }) => status !== "closed" && answeredAt === null)
-    .map(({ amount, currency, respondBy }) => [
-      "Dispute",
-      `${formatAmount({ amount, currency })}: ${daysLeft(respondBy, now).toLowerCase()}`,
-    ])
+    .map(({ respondBy, ...money }) => `${formatAmount(money)}: ${daysLeft(respondBy, now).toLowerCase()}`)
 
-/** What the buyer consented to, where something was agreed. */
-function consentFacts({ agreement }: OrderDetails): Fact[] {
-  if (!agreement) return []
-  if (agreement.consent) return [["Consent", "To access at once, which ends the right of withdrawal"]]
-  const none = agreement.isWithdrawable
-    ? `None: may withdraw within ${WITHDRAWAL_DAYS} days`
-    : "Not asked for"
-  return [["Consent", none]]
+/** What the buyer consented to. */
+function consentOf({ consent, isWithdrawable }: NonNullable<OrderDetails["agreement"]>): string {
+  if (consent) return "To access at once, which ends the right of withdrawal"
+  return isWithdrawable ? `None: may withdraw within ${WITHDRAWAL_DAYS} days` : "Not asked for"
 }
 
 const refundStatuses = {
@@ -154,12 +135,11 @@ export function orderTimeline(details: OrderDetails) {
     { at: order.returnedAt, title: "Buyer returned from the payment" },
     { at: order.lastSyncedAt, title: "Last synced with Razorpay" },
     { at: order.paidAt, ...paidTitle(order) },
-    ...invoices.map((invoice) => ({
-      at: invoice.issuedAt,
-      title: `${invoiceLink(invoice).label} issued`,
-      detail: formatMoney({ amount: invoice.total, currency: invoice.currency }),
-      href: invoiceLink(invoice).href,
-    })),
+    ...invoices.map((invoice) => {
+      const { text, href } = linkOf(invoice)
+      const detail = formatMoney({ ...invoice, amount: invoice.total })
+      return { at: invoice.issuedAt, title: `${text} issued`, detail, href }
+    }),
     {
       at: agreement?.agreedAt ?? null,
       title: "Buyer agreed to the Terms of Service",

@@ -4,6 +4,7 @@ import { Fragment } from "react"
 import { Notice } from "#app/components/notice.tsx"
 import { booksSummary } from "#app/copy/desk/books.ts"
 import { orderStates, shortItem } from "#app/copy/desk/orders.ts"
+import { conversionInWords, ratesInWords } from "#app/copy/desk/overview.ts"
 import {
   counted,
   describeWork,
@@ -15,6 +16,8 @@ import {
 import { paidAmount } from "#app/copy/orders/items.ts"
 import { countsOf, shownOf, WORK_KINDS } from "#app/domain/desk/work-items.ts"
 import { orderStateOf } from "#app/domain/orders/order.ts"
+import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
+import type { Rate } from "#app/domain/reports/totals.ts"
 import {
   ActionMessages,
   actionsOf,
@@ -25,22 +28,21 @@ import {
 } from "#app/routes/desk/kernel.ts"
 import { findOverview } from "#db/desk/overview.server.ts"
 import { OVERVIEW_ACTIONS } from "./overview-actions.server.ts"
-import { RevenueSheet, revenueInWords } from "./revenue.tsx"
+import { RevenueSheet } from "./revenue.tsx"
 import { OVERVIEW_ACTION, WorkItems } from "./work-item-list.tsx"
 
 export const meta = deskMeta("Overview")
 
 /** With `?kind=`, all work items of a kind alone. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { owner, page, searchParams } = await loadPage(args, OVERVIEW_ACTIONS)
-  const { db, log } = args.context
-  const now = args.context.now()
+  const { owner, page, searchParams, db, now } = await loadPage(args, OVERVIEW_ACTIONS)
   const found = await findOverview(db, owner.id, now).catch((error) => {
-    log.error("overview-unreadable", error)
+    args.context.log.error("overview-unreadable", error)
     return null
   })
   if (!found) return data({ isReadable: false as const }, 503)
-  const { items, orders } = found
+  const { items, totals, rates } = found
+  const isNeeded = (rate: Rate) => totals.some((row) => row.currency === rate.currency && row.inrUnknown > 0)
   const groups = describeWork(items, now)
   const kind = WORK_KINDS.find((one) => one === searchParams.get("kind")) ?? null
   const shown = kind ? groups.map(({ count }) => count) : shownOf(groups)
@@ -55,13 +57,17 @@ export async function loader(args: LoaderFunctionArgs) {
       .map((group, index) => ({ ...group, items: group.items.slice(0, shown[index]) }))
       .filter((group) => kind === null || group.kind === kind),
     books: booksSummary(found.booksCheckedAt, items, counted, now),
-    revenue: revenueInWords(found, now),
-    orders: orders.map((order) => ({
+    revenue: {
+      ...recentRevenue(totals, rates, now),
+      ratesInWords: ratesInWords(rates.filter(isNeeded), now),
+      conversion: conversionInWords(found.conversion),
+    },
+    orders: found.orders.map((order) => ({
       href: `/desk/orders/${order.id}`,
       cells: [
         { at: order.createdAt },
         order.email ?? "Account deleted",
-        paidAmount({ source: order.source, amount: order }),
+        paidAmount({ ...order, amount: order }),
         shortItem(order),
         orderStates[orderStateOf(order)],
       ],
@@ -70,14 +76,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const action = actionsOf(OVERVIEW_ACTIONS, { returnPath: OVERVIEW_ACTION })
-
-const ORDER_COLUMNS = [
-  { label: "When", isShort: true },
-  { label: "Buyer", narrow: "title" as const },
-  { label: "Amount", isNumber: true, isClear: true },
-  { label: "Item", isClear: true },
-  { label: "Status", isStatus: true },
-]
 
 export default function Desk() {
   const overview = useLoaderData<typeof loader>()
@@ -96,7 +94,23 @@ export default function Desk() {
     <DeskPage
       title={title}
       back={kind ? "/desk" : undefined}
-      lead={<Lead kinds={kinds} kind={kind} books={books} />}
+      // How many of each kind, each with its list, the most urgent one in bold, and whether the books agree.
+      lead={
+        <>
+          {kinds.length === 0 &&
+            "What needs you will be here: disputes, payments, emails that did not arrive, bugs. "}
+          {kinds.map(({ text, href, ...each }, index) => (
+            <Fragment key={href}>
+              {index > 0 && " · "}
+              <a href={href} aria-current={each.kind === kind ? "page" : undefined}>
+                {index === 0 ? <strong>{text}</strong> : text}
+              </a>
+            </Fragment>
+          ))}
+          {kinds.length > 0 && ". "}
+          <span id="books-agree">{books}</span>
+        </>
+      }
     >
       <ActionMessages />
       {kind ? (
@@ -111,7 +125,13 @@ export default function Desk() {
               </h2>
               <DeskTable
                 caption="Latest orders"
-                columns={ORDER_COLUMNS}
+                columns={{
+                  When: { isShort: true },
+                  Buyer: { narrow: "title" },
+                  Amount: { isNumber: true, isClear: true },
+                  Item: { isClear: true },
+                  Status: { isStatus: true },
+                }}
                 rows={orders}
                 empty="Orders will be here as soon as someone opens a checkout."
               />
@@ -121,27 +141,5 @@ export default function Desk() {
         </div>
       )}
     </DeskPage>
-  )
-}
-
-type LeadProps = { kinds: ReturnType<typeof workSummary>; kind: string | null; books: string }
-
-/** How many of each kind, each with its list, the most urgent one in bold, and whether the books agree. */
-function Lead({ kinds, kind, books }: LeadProps) {
-  return (
-    <>
-      {kinds.length === 0 &&
-        "What needs you will be here: disputes, payments, emails that did not arrive, bugs. "}
-      {kinds.map(({ text, href, ...each }, index) => (
-        <Fragment key={href}>
-          {index > 0 && " · "}
-          <a href={href} aria-current={each.kind === kind ? "page" : undefined}>
-            {index === 0 ? <strong>{text}</strong> : text}
-          </a>
-        </Fragment>
-      ))}
-      {kinds.length > 0 && ". "}
-      <span id="books-agree">{books}</span>
-    </>
   )
 }

@@ -1,120 +1,185 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/desk.ts"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts, paymentsCopy } from "#app/copy/desk/payments.ts"
-import { isAtProvider } from "#app/domain/orders/order.ts"
+import { formatExactly } from "#app/domain/money.ts"
+import { isAtProvider, planNames } from "#app/domain/orders/order.ts"
+import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
+import { IssueForm, ValueForm } from "#app/forms/desk.ts"
 import {
-  actionsOf,
   DetailPage,
-  deskMeta,
-  type Fact,
-  loadDetails,
+  action as declare,
+  details,
+  type Facts,
   Note,
+  REASON,
   timelineOf,
+  unavailable,
 } from "#app/routes/desk/kernel.ts"
+import { issueLicenseForPayment } from "#app/services/payments/issue-license.server.ts"
+import { refundProblemPayment } from "#app/services/payments/refund-order.server.ts"
+import { confirmPaymentByHand, confirmRefundByHand } from "#app/services/payments/sync-records.server.ts"
+import { ignorePayment } from "#db/desk/close-work-item.server.ts"
+import { giveRupeeValue } from "#db/payments/ledger.server.ts"
 import {
   type FoundProblem,
   findPaymentDetails,
-  type StoredPayment,
+  type PaymentDetails,
 } from "#db/payments/payment-details.server.ts"
-import {
-  confirmPayment,
-  ignorePaymentProblem,
-  issueLicense,
-  PAYMENT_ACTIONS,
-  refundPayment,
-} from "./payment-actions.server.ts"
 
-export const meta = deskMeta("Payment")
+const refundPayment = declare("payment.refund", {
+  asksFirst: true,
+  isDanger: true,
+  run: ({ context, entry }) => refundProblemPayment(context, entry()),
+  refusals: {
+    unknown: unavailable(paymentsCopy.refundUnknown),
+    "in-dispute": paymentsCopy.notRefundable,
+    "provider-refused": "Razorpay refused the refund, and nothing was refunded. Its answer is below.",
+  },
+})
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, details } = await loadDetails(args, PAYMENT_ACTIONS, findPaymentDetails)
-  const { payment, problem, orderId, events } = details
-  const timeline = timelineOf([], { events })
-  return { ...page, id: args.params.payment ?? "", payment, problem, orderId, timeline }
-}
+export const issueLicense = declare("license.issue", {
+  about: "payment",
+  fields: {
+    email: {
+      type: "email",
+      hint: "The account must exist. The license, its order and its email are made at once.",
+    },
+    plan: { options: PLANS_OF_FIXED_SIZE.map((plan) => ({ value: plan, label: planNames[plan] })) },
+  },
+  schema: IssueForm,
+  run: ({ context, id: paymentId, values: { email, plan: planType }, entry }) =>
+    issueLicenseForPayment(context, entry(), { paymentId, email, planType }),
+  refusals: {
+    refused: "This payment or its order at Razorpay belongs to an order here, so nothing was issued.",
+    "no-account": {
+      field: "email",
+      message: "No account has this email address. Its owner has to sign up first.",
+    },
+    unconfirmed: { field: "email", message: UNCONFIRMED_ACCOUNT },
+    "provider-silent": unavailable(paymentsCopy.providerSilent),
+    "not-captured": paymentsCopy.notCaptured,
+  },
+})
 
-export const action = actionsOf(PAYMENT_ACTIONS)
+export const confirmPayment = declare("payment.confirm", {
+  run: ({ context, entry }) => confirmPaymentByHand(context, entry()),
+  refusals: {
+    "provider-silent": unavailable(paymentsCopy.providerSilent),
+    "not-captured": paymentsCopy.notCaptured,
+    "unknown-order": "The order of this payment is not known here, so there is nothing to confirm.",
+  },
+})
+
+/** What a payment in another currency is worth, where Razorpay does not say it: asked at its order and where GSTR-1 lacks it. */
+export const giveValue = declare("payment.value", {
+  fields: {
+    inrAmount: {
+      label: "Value in rupees",
+      hint: "Of the whole payment, as the bank credited it.",
+      inputMode: "decimal",
+    },
+  },
+  schema: ValueForm,
+  run: async ({ db, now, formId, fields: { payment: id = "" }, values: { inrAmount }, record }) => {
+    const inWords = (amount: number | null | undefined) =>
+      amount == null ? null : { inRupees: formatExactly({ amount, currency: "INR" }) }
+    const before = inWords((await findPaymentDetails(db, id))?.payment?.inrAmount)
+    const value = giveRupeeValue(db, { paymentId: id, inrAmount, formId, now })
+    return record(value, { id, before, after: inWords(inrAmount) })
+  },
+})
+
+const ignorePaymentProblem = declare("payment.ignore", {
+  ...REASON,
+  write: ignorePayment,
+})
+
+/** Confirms a refund that is missing here. */
+export const confirmRefund = declare("refund.confirm", {
+  run: ({ context, entry }) => confirmRefundByHand(context, entry()),
+  refusals: {
+    refused: "This refund is recorded here by now, so nothing was done.",
+    "provider-silent": unavailable(paymentsCopy.providerSilent),
+    "not-processed": "Razorpay has no processed refund with this ID, so nothing was done.",
+  },
+})
+
+export const PAYMENT_ACTIONS = [refundPayment, issueLicense, confirmPayment, ignorePaymentProblem]
+
+export const { meta, loader, action } = details({
+  name: "Payment",
+  back: "/desk",
+  actions: PAYMENT_ACTIONS,
+  find: findPaymentDetails,
+  show: ({ payment, problem, orderId, events }, { id }) => {
+    const money = moneyFacts(id, payment)
+    const title = [isAtProvider(id) ? "Payment" : "Bank transfer", money.Amount].filter(Boolean).join(", ")
+    const isOpen = problem !== null && problem.resolvedAt === null
+    return {
+      title,
+      facts: {
+        ...money,
+        "Why it is here": problem ? paymentProblems[problem.reason] : "No problem is known",
+        Payment: { code: id },
+        Order: orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here",
+      },
+      sections: { "What to do": isOpen && { ...fixesOf(id, problem, title) } },
+      timeline: timelineOf([], { events }),
+      timelineTitle: "What Razorpay reported",
+      isOpen,
+    }
+  },
+})
 
 /** The amounts of a payment; one of which only events are known has none. */
-function moneyFacts(id: string, payment: StoredPayment | null): Fact[] {
-  if (payment?.amount == null || payment.currency === null) return []
+function moneyFacts(id: string, payment: PaymentDetails["payment"]): Facts {
+  if (payment?.amount == null || payment.currency === null) return {}
   const { amount, currency, refundedAmount } = payment
-  return [
-    ["Amount", formatAmount({ amount, currency })],
-    refundedAmount > 0 && ["Refunded", formatAmount({ amount: refundedAmount, currency })],
-    ...(isAtProvider(id) ? feeFacts(payment) : []),
-  ]
+  return {
+    Amount: formatAmount({ amount, currency }),
+    Refunded: refundedAmount > 0 && formatAmount({ amount: refundedAmount, currency }),
+    ...(isAtProvider(id) ? feeFacts(payment) : {}),
+  }
 }
 
 /** What fixes an open problem of a payment. */
 function fixesOf(id: string, problem: FoundProblem, about: string) {
-  const { reason, openRequest, refundable: amount, currency } = problem
+  const { reason, openRequest, refundable: amount, currency, refundError } = problem
   const atProvider = isAtProvider(id)
-  const refundNote =
-    openRequest !== null
-      ? paymentsCopy.refundUnknown
-      : paymentsCopy.refundNote(formatAmount({ amount, currency }))
   const canRefund = atProvider && (openRequest !== null || amount > 0)
   return {
-    body: (
-      <>
-        {problem.refundError && (
-          <p className="text-danger">{paymentsCopy.refundFailed(problem.refundError)}</p>
-        )}
-        {atProvider && !canRefund && <Note>{paymentsCopy.notRefundable}</Note>}
-      </>
-    ),
+    errors: refundError
+      ? [`The last refund returned nothing, and can be asked for again: ${refundError}`]
+      : [],
+    note: atProvider && !canRefund ? paymentsCopy.notRefundable : null,
     forms: [
       reason === "coupon-unavailable" && {
         of: confirmPayment,
         submit: "Issue the license all the same",
-        children: (
-          <Note>
-            The buyer gets the license at the price with the coupon, which counts one use more, over its limit
-            if need be.
-          </Note>
-        ),
+        note: "The buyer gets the license at the price with the coupon, which counts one use more, over its limit if need be.",
       },
-      canRefund && { of: refundPayment, about, children: <Note>{refundNote}</Note> },
+      canRefund && {
+        of: refundPayment,
+        about,
+        note:
+          openRequest === null
+            ? `Razorpay gives ${formatAmount({ amount, currency })} back. It is one refund, however often you ask.`
+            : paymentsCopy.refundUnknown,
+      },
       reason === "unknown-order" && { of: issueLicense },
       {
         of: ignorePaymentProblem,
         about,
-        children: (
-          <Note>
-            {atProvider
-              ? "The payment stays at Razorpay, and the overview no longer shows it."
-              : "The money stays in your bank account, and the overview no longer shows it."}
-          </Note>
-        ),
+        note: atProvider
+          ? "The payment stays at Razorpay, and the overview no longer shows it."
+          : "The money stays in your bank account, and the overview no longer shows it.",
       },
     ],
   }
 }
 
 export default function DeskPayment() {
-  const { id, payment, problem, orderId, timeline } = useLoaderData<typeof loader>()
-  const money = moneyFacts(id, payment)
-  const [first] = money
-  const amount = first && String(first[1])
-  const title = [isAtProvider(id) ? "Payment" : "Bank transfer", amount].filter(Boolean).join(", ")
-  const isOpen = problem !== null && problem.resolvedAt === null
-  return (
-    <DetailPage
-      title={title}
-      back="/desk"
-      facts={[
-        ...money,
-        ["Why it is here", problem ? paymentProblems[problem.reason] : "No problem is known"],
-        ["Payment", { code: id }],
-        ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open" } : "None here"],
-      ]}
-      sections={[isOpen && { title: "What to do", ...fixesOf(id, problem, title) }]}
-      timeline={timeline}
-      timelineTitle="What Razorpay reported"
-    >
-      {!isOpen && <Note>Nothing remains to be done about this payment.</Note>}
-    </DetailPage>
-  )
+  const { isOpen } = useLoaderData<typeof loader>()
+  return <DetailPage>{!isOpen && <Note>Nothing remains to be done about this payment.</Note>}</DetailPage>
 }

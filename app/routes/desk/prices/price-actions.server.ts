@@ -1,4 +1,4 @@
-import { pricesCopy, regionNames } from "#app/copy/desk/prices.ts"
+import { regionNames } from "#app/copy/desk/prices.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { formatMoney, parseAmount } from "#app/domain/money.ts"
 import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
@@ -14,7 +14,6 @@ import { createId } from "#app/domain/random.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import { pricesForm, readPrices } from "#app/forms/prices.ts"
 import { action, askFirst, type Call, invalid, type Preview, previewed } from "#app/routes/desk/kernel.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
 import { listRegionalPrices, removeNextPrice, savePrices } from "#db/orders/prices.server.ts"
 
@@ -24,11 +23,10 @@ type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 export const save = action("price.change", {
   schema: pricesForm,
   run: async (call: Call<{ from: Date | null }>) => {
-    const { context, fields, values, entry } = call
-    const { db, now, randomBytes } = context
+    const { context, db, now, fields, values, record } = call
     const { prices: typed, errors } = readPrices(fields)
     if (errors) return invalid(call, errors)
-    const prices = await listRegionalPrices(db, now())
+    const prices = await listRegionalPrices(db, now)
     const changes = typed.flatMap(({ region, ...amounts }): Change[] => {
       const before = prices.find((price) => price.region === region)
       if (!before) return []
@@ -45,15 +43,16 @@ export const save = action("price.change", {
     const asked = await askFirst(call, preview)
     if (asked) return asked
     if (drop && parseAmount(fields.newPrice ?? "") !== effectivePrice(drop.after).amount)
-      return previewed(call, preview, { newPrice: pricesCopy.newPriceWrong })
-    const recorded = entry({
-      subject: { kind: "price", id: changes.map(({ region }) => region).join(" ") },
+      return previewed(call, preview, {
+        newPrice: "This is not the new price. Please type it as it will be.",
+      })
+    const changed = changes.map((change) => ({ id: createId(context.randomBytes), ...change }))
+    return record(savePrices(db, changed, values.from, now), {
+      id: changes.map(({ region }) => region).join(" "),
       action: values.from ? "price.plan" : "price.change",
       before: recordOf(changes.map(({ before }) => before)),
       after: { ...recordOf(changes.map(({ after }) => after)), from: values.from?.toISOString() ?? null },
     })
-    const changed = changes.map((change) => ({ id: createId(randomBytes), ...change }))
-    return recordAction(context, recorded, savePrices(db, changed, values.from, now()))
   },
   refusals: {
     unchanged: "These prices are saved already, so nothing was done.",
@@ -83,19 +82,19 @@ function previewOf(
   return {
     title: regions.length === 1 ? "Change this price?" : "Change these prices?",
     lead: "Nothing is changed yet. This is what visitors will see.",
-    facts: [
-      ...changes.map(
-        ({ region, before, after }) => [regionNames[region], differenceOf(before, after)] as const,
+    facts: {
+      ...Object.fromEntries(
+        changes.map(({ region, before, after }) => [regionNames[region], differenceOf(before, after)]),
       ),
-      ["Holds from", from ? formatIndianMoment(from) : "At once"],
-    ],
+      "Holds from": from ? formatIndianMoment(from) : "At once",
+    },
     table: {
       caption: "What three countries see",
-      columns: [
-        { label: "Country" },
-        { label: "Basic", isNumber: true },
-        { label: "Small Business", isNumber: true },
-      ],
+      columns: {
+        Country: {},
+        Basic: { isNumber: true },
+        "Small Business": { isNumber: true },
+      },
       rows: sampleCountries(regions).flatMap((country) => {
         const before = prices.find(({ region }) => region === regionOf(country))
         if (!before) return []
@@ -109,7 +108,7 @@ function previewOf(
       typed: {
         name: "newPrice",
         label: "New price",
-        hint: pricesCopy.newPriceHint(formatMoney(effectivePrice(drop.after))),
+        hint: `The price falls by more than 30%. Type the new price of Basic, ${formatMoney(effectivePrice(drop.after))}, once more.`,
       },
     }),
     shown: JSON.stringify([
@@ -139,10 +138,9 @@ function differenceOf(before: RegionalPrice, after: RegionalPrice): string {
 }
 
 export const removeNext = action("price.remove-next", {
-  run: async ({ context, id, entry }) => {
+  run: async ({ db, now, id, record }) => {
     const region = REGIONS.find((each) => each === id)
-    if (!region) return "refused"
-    return recordAction(context, entry(), removeNextPrice(context.db, region, context.now()))
+    return region ? record(removeNextPrice(db, region, now)) : "refused"
   },
 })
 

@@ -1,12 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Checkbox, Field } from "#app/components/field.tsx"
 import { regionNames } from "#app/copy/desk/prices.ts"
-import { formatMoney, formatPlain, SYMBOLS } from "#app/domain/money.ts"
+import { type Currency, formatMoney, formatPlain, SYMBOLS } from "#app/domain/money.ts"
 import {
   parseCountry,
   REGION_CURRENCIES,
-  type Region,
   type RegionalPrice,
   regionOf,
   withChange,
@@ -15,118 +13,97 @@ import { formatIndianMoment, isPast } from "#app/domain/time.ts"
 import { priceField } from "#app/forms/prices.ts"
 import {
   ActionMessages,
-  actionsOf,
   DeskPage,
   DeskSection,
   DeskTable,
-  deskMeta,
   FilterForm,
   Hidden,
-  loadPage,
   Note,
   press,
+  screen,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
 import { listPrices } from "#db/orders/prices.server.ts"
 import { pricesOf, removeNext, save } from "./price-actions.server.ts"
 
-const ACTIONS = [save, removeNext]
+export const { meta, loader, action } = screen({
+  title: "Prices",
+  actions: [save, removeNext],
+  // A next price that holds by now counts as the current one.
+  read: async ({ searchParams, db, now }) => {
+    const { prices, next } = await listPrices(db)
+    const due = next.filter(({ validFrom }) => isPast(validFrom, now))
+    const current = prices.map((price) => {
+      const change = due.find(({ region }) => region === price.region)
+      return withChange(price, change)
+    })
+    const planned = next.filter((change) => !due.includes(change))
+    const country = (searchParams.get("country") ?? "").trim().toUpperCase()
+    return { current, planned, country, seen: country && seenIn(country, current) }
+  },
+})
 
-export const meta = deskMeta("Prices")
-
-/** A next price that holds by now counts as the current one. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams } = await loadPage(args, ACTIONS)
-  const { db, now } = args.context
-  const { prices, next } = await listPrices(db)
-  const due = next.filter(({ validFrom }) => isPast(validFrom, now()))
-  const current = prices.map((price) =>
-    withChange(
-      price,
-      due.find(({ region }) => region === price.region),
-    ),
-  )
-  const planned = next.filter((change) => !due.includes(change))
-  const country = (searchParams.get("country") ?? "").trim().toUpperCase()
-  return { ...page, current, planned, preview: previewOf(country, current) }
-}
-
-export const action = actionsOf(ACTIONS)
-
-/** What a country sees on the pricing page. */
-function previewOf(value: string, prices: RegionalPrice[]) {
-  const country = parseCountry(value)
+/** What a country sees on the pricing page; null for what is no country. */
+function seenIn(text: string, prices: RegionalPrice[]): string | null {
+  const country = parseCountry(text)
   const price = country && prices.find(({ region }) => region === regionOf(country))
-  if (!price)
-    return {
-      value,
-      error: value === "" ? undefined : "Please enter the two letters of a country, such as DE.",
-    }
+  if (!price) return null
   const { basic, business } = pricesOf(price)
-  const seen = `Basic for ${basic} and Small Business for ${business} (${regionNames[price.region]})`
-  return { value, text: `Someone in ${country} sees ${seen}.` }
-}
-
-type Change = { region: Region; baseAmount: number; overrideAmount: number | null }
-
-const moneyIn = (region: Region, amount: number) =>
-  formatMoney({ amount, currency: REGION_CURRENCIES[region] })
-
-/** "$94.99 (base $4.99)". */
-function priceText({ region, baseAmount, overrideAmount }: Change): string {
-  const base = moneyIn(region, baseAmount)
-  return overrideAmount === null ? base : `${moneyIn(region, overrideAmount)} (base ${base})`
+  return `Someone in ${country} sees Basic for ${basic} and Small Business for ${business} (${regionNames[price.region]}).`
 }
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 
-const moneyField = (name: "base" | "override", { region, currency }: RegionalPrice) => ({
-  name: priceField(name, region),
-  label: `${name === "base" ? "Base price" : "Override"}, ${SYMBOLS[currency]}`,
-  inputMode: "decimal" as const,
-})
+type PriceInput = { label: string; name: string; amount: number | null; currency: Currency }
 
 /** The prices of all regions in one form, a row each. */
 function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
   const refusal = useRefusal()
   const { values, fields = {} } = refusal?.intent === save.intent ? refusal : {}
-  const input = (name: "base" | "override", price: RegionalPrice) => {
-    const field = moneyField(name, price)
-    const amount = name === "base" ? price.baseAmount : price.overrideAmount
-    return (
-      <Field
-        key={field.name}
-        {...field}
-        defaultValue={values ? values[field.name] : amount === null ? "" : formatPlain(amount)}
-        error={fields[field.name]}
-      />
-    )
-  }
+  const input = ({ label, name, amount, currency }: PriceInput) => (
+    <Field
+      key={name}
+      name={name}
+      label={`${label}, ${SYMBOLS[currency]}`}
+      inputMode="decimal"
+      defaultValue={values ? values[name] : amount === null ? "" : formatPlain(amount)}
+      error={fields[name]}
+    />
+  )
   return (
     <form method="post" noValidate className="grid gap-4">
       <Hidden values={{ intent: save.intent, formId: `${formId}-${save.intent}` }} />
       <DeskTable
         caption="Prices by region"
-        columns={[
-          { label: "Region" },
-          { label: "Basic", isNumber: true },
-          { label: "Small Business", isNumber: true },
-          { label: "Base price", isClear: true, narrow: "below" },
-          { label: "Override", isClear: true, narrow: "below" },
-          { label: "Original price", isClear: true, narrow: "below" },
-        ]}
+        columns={{
+          Region: {},
+          Basic: { isNumber: true },
+          "Small Business": { isNumber: true },
+          "Base price": { isClear: true, narrow: "below" },
+          Override: { isClear: true, narrow: "below" },
+          "Original price": { isClear: true, narrow: "below" },
+        }}
         rows={current.map((price) => {
+          const { region, currency, baseAmount, overrideAmount, hidesOriginal } = price
           const { basic, business } = pricesOf(price)
-          const original = priceField("original", price.region)
-          const showsOriginal = values ? values[original] === "on" : !price.hidesOriginal
+          const original = priceField("original", region)
           return {
             cells: [
-              regionNames[price.region],
+              regionNames[region],
               basic,
               business,
-              input("base", price),
-              input("override", price),
-              <Checkbox key={original} name={original} defaultChecked={showsOriginal}>
+              input({ label: "Base price", name: priceField("base", region), amount: baseAmount, currency }),
+              input({
+                label: "Override",
+                name: priceField("override", region),
+                amount: overrideAmount,
+                currency,
+              }),
+              <Checkbox
+                key={original}
+                name={original}
+                defaultChecked={values ? values[original] === "on" : !hidesOriginal}
+              >
                 It was really asked: show it
               </Checkbox>,
             ],
@@ -157,7 +134,7 @@ function PriceTable({ current, formId }: Pick<Loaded, "current" | "formId">) {
 }
 
 export default function Prices() {
-  const { current, planned, preview, formId } = useLoaderData<typeof loader>()
+  const { current, planned, country, seen, formId } = useLoaderData<typeof loader>()
   return (
     <DeskPage
       title="Prices"
@@ -169,21 +146,25 @@ export default function Prices() {
         <DeskTable
           caption="Next prices"
           empty="No change is planned."
-          columns={[
-            { label: "Region" },
-            { label: "Price" },
-            { label: "From" },
-            { label: "Action", isClear: true },
-          ]}
+          columns={{
+            Region: {},
+            Price: {},
+            From: {},
+            Action: { isClear: true },
+          }}
           formId={formId}
-          rows={planned.map((next) => ({
-            cells: [
-              regionNames[next.region],
-              priceText(next),
-              formatIndianMoment(next.validFrom),
-              { presses: [press(removeNext, next.region)] },
-            ],
-          }))}
+          rows={planned.map(({ region, baseAmount, overrideAmount, validFrom }) => {
+            const inWords = (amount: number) => formatMoney({ amount, currency: REGION_CURRENCIES[region] })
+            const base = inWords(baseAmount)
+            return {
+              cells: [
+                regionNames[region],
+                overrideAmount === null ? base : `${inWords(overrideAmount)} (base ${base})`,
+                formatIndianMoment(validFrom),
+                { presses: [press(removeNext, region)] },
+              ],
+            }
+          })}
         />
       </DeskSection>
       <DeskSection title="What a country sees">
@@ -191,13 +172,13 @@ export default function Prices() {
           <Field
             name="country"
             label="Country"
-            defaultValue={preview.value}
+            defaultValue={country}
             maxLength={2}
             size={4}
-            error={preview.error}
+            error={seen === null ? "Please enter the two letters of a country, such as DE." : undefined}
           />
         </FilterForm>
-        {preview.text && <p role="status">{preview.text}</p>}
+        {seen && <p role="status">{seen}</p>}
       </DeskSection>
     </DeskPage>
   )

@@ -1,10 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { ActionForm, actionsOf, DeskPage, deskMeta, loadPage } from "#app/routes/desk/kernel.ts"
-import { saveAndSendQuote, saveQuote } from "./quote-actions.server.ts"
+import { ActionForm, DeskPage, screen } from "#app/routes/desk/kernel.ts"
+import { saveAndSendQuote, saveQuote } from "./quote.tsx"
 
-export const meta = deskMeta("New quote")
-export const loader = async (args: LoaderFunctionArgs) => (await loadPage(args)).page
-export const action = actionsOf([saveQuote, saveAndSendQuote])
+export const { meta, loader, action } = screen({
+  title: "New quote",
+  actions: [saveQuote, saveAndSendQuote],
+  read: () => ({}),
+})
 
 export default function NewQuote() {
   return (

@@ -20,9 +20,8 @@ const FIRST_DAY = "2001-01-01"
 
 /** The days of the address, or the last seven; null where they are no range of at most 31 days. */
 export function readRange(searchParams: URLSearchParams, now: Date) {
-  const today = indianDayOf(now)
   const first = indianDayOf(addMilliseconds(now, -days(DEFAULT_DAYS - 1)))
-  const values = { from: searchParams.get("from") || first, to: searchParams.get("to") || today }
+  const values = { from: searchParams.get("from") || first, to: searchParams.get("to") || indianDayOf(now) }
   const from = parseIndianDay(values.from)
   const lastDay = parseIndianDay(values.to)
   if (!from || !lastDay) return { values, range: null }
@@ -32,46 +31,47 @@ export function readRange(searchParams: URLSearchParams, now: Date) {
 }
 
 /** What is missing here, and what can be done about it. */
-export type Missing = {
-  id: string
+export type Missing = Pick<Entry, "id"> & {
   amount: string
   text: string
   /** Of a refund: what it gives back. */
-  paymentId: string | null
-  orderId: string | null
+  paymentId?: string
+  orderId?: string | undefined
   fix: "confirm" | "issue" | "confirm-refund" | null
 }
 
 /** A reconciliation as its page shows it: tables of differences and totals are cells. */
 export function reconciliationSummary({ payments, refunds, orders }: Reconciliation) {
-  const orderOf = ({ providerOrderId }: ProviderPayment) => orders.get(providerOrderId ?? "")
-  const kindOf = (payment: ProviderPayment) => paymentKind(payment, orderOf(payment))
-  const differs = (payment: ProviderPayment) => kindOf(payment) === "other-amount"
+  const found = payments.missingHere.map((payment) => {
+    const order = orders.get(payment.providerOrderId ?? "")
+    return { payment, order, kind: kindOf(payment, order) }
+  })
   return [
     sideOf(
       "Payments",
       payments,
-      payments.missingHere
-        .filter((payment) => !differs(payment))
-        .map((payment) => {
-          const kind = kindOf(payment)
-          const fix = kind === "confirmable" ? "confirm" : kind === "unknown-order" ? "issue" : null
-          const orderId = orderOf(payment)?.orderId ?? null
-          return missing(payment, { text: reconciliationCopy.kinds[kind], orderId, paymentId: null, fix })
-        }),
-      payments.missingHere.filter(differs).map((payment) => {
-        const order = orderOf(payment)
-        return [linked(payment.id, order?.orderId), formatAmount(payment), order && formatAmount(order)]
-      }),
+      found
+        .filter(({ kind }) => kind !== "other-amount")
+        .map(({ payment, order, kind }) => ({
+          ...missing(payment, KINDS[kind]),
+          orderId: order?.orderId,
+          fix: kind === "confirmable" ? "confirm" : kind === "unknown-order" ? "issue" : null,
+        })),
+      found
+        .filter(({ kind }) => kind === "other-amount")
+        .map(({ payment, order }) => [
+          linked(payment.id, order?.orderId),
+          formatAmount(payment),
+          order && formatAmount(order),
+        ]),
     ),
     sideOf(
       "Refunds",
       refunds,
-      refunds.missingHere.map((refund) => {
-        const isProcessed = refund.status === "processed"
+      refunds.missingHere.map(({ paymentId, status, ...refund }) => {
+        const isProcessed = status === "processed"
         const text = isProcessed ? "" : "Razorpay has not processed it yet."
-        const fix = isProcessed ? "confirm-refund" : null
-        return missing(refund, { text, paymentId: refund.paymentId, orderId: null, fix })
+        return { ...missing(refund, text), paymentId, fix: isProcessed ? "confirm-refund" : null }
       }),
     ),
   ]
@@ -86,24 +86,26 @@ function sideOf(title: string, side: Comparison<Entry, Own>, missingHere: Missin
   const different = [
     ...others,
     ...side.different.map(({ theirs, ours }) => [
-      ...[linked(theirs.id, ours.orderId), formatAmount(theirs), formatAmount(ours)],
+      linked(theirs.id, ours.orderId),
+      formatAmount(theirs),
+      formatAmount(ours),
     ]),
   ]
   const missingThere = side.missingThere.map((own) => [linked(own.id, own.orderId), formatAmount(own)])
-  const isFine = missingHere.length + missingThere.length + different.length === 0
   const toRows = (rows: Cell[][]) => rows.map((cells) => ({ cells }))
+  const isFine = missingHere.length + missingThere.length + different.length === 0
   return {
     title,
     sentence: `${isFine && side.agreed > 0 ? "Everything agrees. " : ""}${side.agreed} agree, ${missingHere.length} missing here, ${missingThere.length} missing there, ${different.length} with another amount.`,
+    totals: side.totals.map(({ currency, theirs, ours }) => {
+      const amounts = [theirs, ours, theirs - ours].map((amount) => formatAmount({ amount, currency }))
+      return { cells: [currency, ...amounts] }
+    }),
     missingHere,
-    different: toRows(different),
-    missingThere: toRows(missingThere),
-    totals: toRows(
-      side.totals.map(({ currency, theirs, ours }) => [
-        currency,
-        ...[theirs, ours, theirs - ours].map((amount) => formatAmount({ amount, currency })),
-      ]),
-    ),
+    tables: [
+      { caption: "Another amount", labels: ["Amount differs", "Razorpay", "Here"], rows: toRows(different) },
+      { caption: "Missing at Razorpay", labels: ["Missing there", "Amount"], rows: toRows(missingThere) },
+    ].filter(({ rows }) => rows.length > 0),
   }
 }
 
@@ -114,40 +116,28 @@ const linked = (id: string, orderId: string | null | undefined): Cell => ({
   isCode: true,
 })
 
-const missing = (
-  entry: Entry & { createdAt: Date },
-  { text, ...others }: Omit<Missing, "id" | "amount">,
-): Missing => ({
+const missing = (entry: Entry & { createdAt: Date }, text: string) => ({
   id: entry.id,
   amount: formatAmount(entry),
   text: `${formatIndianMoment(entry.createdAt)}. ${text}`,
-  ...others,
 })
 
 /** What is known of a payment that is missing here. */
-function paymentKind(
+const KINDS = {
+  confirmable: "Its order is open here.",
+  "unknown-order": "Its order is not known here.",
+  "second-payment": "Its order was paid by another payment.",
+  "other-amount": "Its order has another amount.",
+  refunded: "Refunded in full: nothing remains to be done.",
+}
+
+function kindOf(
   payment: ProviderPayment,
   order: ReturnType<Reconciliation["orders"]["get"]>,
-): keyof typeof reconciliationCopy.kinds {
+): keyof typeof KINDS {
   if (payment.isRefunded) return "refunded"
   if (!order) return "unknown-order"
   if (order.status === "paid") return "second-payment"
   const isSame = order.amount === payment.amount && order.currency === payment.currency
   return isSame ? "confirmable" : "other-amount"
 }
-
-export const reconciliationCopy = {
-  problems: {
-    "provider-silent":
-      "Razorpay did not answer, so nothing can be compared at the moment. Please try again in a minute.",
-    "too-many": "There are more than 2,000 payments or refunds in these days. Please choose fewer days.",
-    "no-range": "Please choose a first and a last day, 31 days at most.",
-  },
-  kinds: {
-    confirmable: "Its order is open here.",
-    "unknown-order": "Its order is not known here.",
-    "second-payment": "Its order was paid by another payment.",
-    "other-amount": "Its order has another amount.",
-    refunded: "Refunded in full: nothing remains to be done.",
-  },
-} as const

@@ -1,52 +1,52 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import {
   ActionForm,
   ActionMessages,
-  actionsOf,
+  amountColumns,
   DeskPage,
   DeskSection,
   DeskTable,
-  deskMeta,
   FilterForm,
-  loadPage,
+  screen,
 } from "#app/routes/desk/kernel.ts"
 import {
   confirmPayment,
   confirmRefund,
   issueLicense,
   PAYMENT_ACTIONS,
-} from "#app/routes/desk/payments/payment-actions.server.ts"
+} from "#app/routes/desk/payments/payment.tsx"
 import { reconcile } from "#app/services/payments/check-books.server.ts"
 import {
   type Missing,
   type ReconciliationSide,
   readRange,
-  reconciliationCopy,
   reconciliationSummary,
 } from "./reconciliation-summary.server.ts"
 
-const ACTIONS = [...PAYMENT_ACTIONS, confirmRefund]
-
-export const meta = deskMeta("Reconciliation")
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams } = await loadPage(args, ACTIONS)
-  const { values, range } = readRange(searchParams, args.context.now())
-  const compared = range ? await reconcile(args.context, range) : "no-range"
-  return typeof compared === "string"
-    ? { ...page, values, problem: reconciliationCopy.problems[compared], summary: null }
-    : { ...page, values, problem: null, summary: reconciliationSummary(compared) }
+const PROBLEMS = {
+  "provider-silent":
+    "Razorpay did not answer, so nothing can be compared at the moment. Please try again in a minute.",
+  "too-many": "There are more than 2,000 payments or refunds in these days. Please choose fewer days.",
+  "no-range": "Please choose a first and a last day, 31 days at most.",
 }
 
-export const action = actionsOf(ACTIONS, {
+export const { meta, loader, action } = screen({
+  title: "Reconciliation",
+  actions: [...PAYMENT_ACTIONS, confirmRefund],
   idOf: ({ payment, refund = "" }) => payment ?? refund,
+  read: async ({ context, searchParams, now }) => {
+    const { values, range } = readRange(searchParams, now)
+    const compared = range ? await reconcile(context, range) : "no-range"
+    return typeof compared === "string"
+      ? { values, problem: PROBLEMS[compared], sides: [] }
+      : { values, problem: null, sides: reconciliationSummary(compared) }
+  },
 })
 
 export default function ReconciliationPage() {
-  const { values, summary, problem } = useLoaderData<typeof loader>()
+  const { values, sides, problem } = useLoaderData<typeof loader>()
   return (
     <DeskPage
       title="Reconciliation"
@@ -58,25 +58,22 @@ export default function ReconciliationPage() {
         <Field name="to" label="To" type="date" defaultValue={values.to} />
       </FilterForm>
       {problem && <Notice kind="error">{problem}</Notice>}
-      {summary?.map((side) => (
-        <ReconciliationResult key={side.title} side={side} />
+      {sides.map((side) => (
+        <ReconciliationResult key={side.title} {...side} />
       ))}
     </DeskPage>
   )
 }
 
-const FIXES = { confirm: confirmPayment, issue: issueLicense, "confirm-refund": confirmRefund }
-
 /** Payments or refunds, compared. */
-function ReconciliationResult({ side }: { side: ReconciliationSide }) {
-  const { title, sentence, totals, missingHere, different, missingThere } = side
+function ReconciliationResult({ title, sentence, totals, missingHere, tables }: ReconciliationSide) {
   return (
     <DeskSection title={title}>
       <p className="font-semibold">{sentence}</p>
       <DeskTable
         caption={`${title} by currency`}
         empty="Neither Razorpay nor this site has payments or refunds in these days."
-        columns={amounts("Currency", "Razorpay", "Here", "Difference")}
+        columns={amountColumns(["Currency", "Razorpay", "Here", "Difference"])}
         rows={totals}
       />
       {missingHere.length > 0 && (
@@ -84,35 +81,22 @@ function ReconciliationResult({ side }: { side: ReconciliationSide }) {
           <h3 className="text-base">Missing here</h3>
           <ul className="mt-2 border-t border-line">
             {missingHere.map((entry, index) => (
-              <MissingHere key={entry.id} entry={entry} place={String(index)} />
+              <MissingHere key={entry.id} {...entry} place={String(index)} />
             ))}
           </ul>
         </div>
       )}
-      {different.length > 0 && (
-        <DeskTable
-          caption="Another amount"
-          columns={amounts("Amount differs", "Razorpay", "Here")}
-          rows={different}
-        />
-      )}
-      {missingThere.length > 0 && (
-        <DeskTable
-          caption="Missing at Razorpay"
-          columns={amounts("Missing there", "Amount")}
-          rows={missingThere}
-        />
-      )}
+      {tables.map(({ labels, ...table }) => (
+        <DeskTable key={table.caption} {...table} columns={amountColumns(labels)} />
+      ))}
     </DeskSection>
   )
 }
 
-/** Columns of amounts, but for the first one. */
-const amounts = (...headings: string[]) => headings.map((label, place) => ({ label, isNumber: place > 0 }))
+const FIXES = { confirm: confirmPayment, issue: issueLicense, "confirm-refund": confirmRefund }
 
 /** What Razorpay has and this site has not, with what can be done about it. */
-function MissingHere({ entry, place }: { entry: Missing; place: string }) {
-  const { id, amount, text, paymentId, orderId, fix } = entry
+function MissingHere({ id, amount, text, paymentId, orderId, fix, place }: Missing & { place: string }) {
   return (
     <li className="grid grid-cols-1 gap-4 border-b border-line py-4 md:grid-cols-2 md:items-start">
       <p className="font-semibold md:col-span-2">

@@ -1,16 +1,17 @@
 import { channelNames, releasesCopy, stateOfRelease } from "#app/copy/desk/releases.ts"
 import { offeredReleases, type Release, type ReleaseChannel } from "#app/domain/releases/release.ts"
-import type { Fact, Preview } from "#app/routes/desk/kernel.ts"
+import type { Preview } from "#app/routes/desk/kernel.ts"
 
-/** A version before and after an action; `before` is null for one that is not published yet. */
-export type ReleaseChange = { before: Release | null; after: Release }
+/** A version before and after an action, and all that are published; `before` is null for one that is none of them yet. */
+export type ReleaseChange = { title: string; before: Release | null; after: Release; published: Release[] }
 
 /** What an action on a version will change for visitors and apps. */
 export function releasePreview(
-  { before, after, published, title }: ReleaseChange & { published: Release[]; title: string },
+  { title, before, after, published }: ReleaseChange,
   firstInstallerUrl: string,
 ): Preview {
   const others = published.filter(({ version }) => version !== after.version)
+  const same = others.find(({ sha256 }) => sha256 === after.sha256)
   const newest = (releases: Release[], channel: ReleaseChannel) =>
     offeredReleases(releases, firstInstallerUrl, channel)[0]?.version
   const row = (what: string, was: string, is: string) => [what, was, was === is ? "Stays" : is]
@@ -20,10 +21,16 @@ export function releasePreview(
   return {
     title,
     lead: "Nothing is done yet. Visitors and apps see it within a minute after you confirm.",
-    facts: before ? [] : fileFacts(after, others),
+    facts: before
+      ? {}
+      : {
+          File: `${after.size.toLocaleString("en-US")} bytes, SHA-256 ${after.sha256}`,
+          // The wrong file was uploaded.
+          Warning: same && `Version ${same.version} has this very file. Is it the right one?`,
+        },
     table: {
       caption: "What visitors and apps are offered",
-      columns: [{ label: "Where" }, { label: "Now" }, { label: "Then" }],
+      columns: { Where: {}, Now: {}, Then: {} },
       rows: [
         row(`Version ${after.version}`, stateOfRelease(before), stateOfRelease(after)),
         row("Channel", channelBefore, channelNames[after.channel]),
@@ -35,17 +42,6 @@ export function releasePreview(
     // A form that confirms another change, or one while other versions are offered, is shown again.
     shown: [before ? keyOf(before) : "new", keyOf(after), ...others.map(keyOf)].join(" "),
   }
-}
-
-/** The file of a new version; a version that has it already says that the wrong one was uploaded. */
-function fileFacts({ size, sha256 }: Release, others: Release[]): Fact[] {
-  const same = others.find((other) => other.sha256 === sha256)
-  return [
-    ["File", `${size.toLocaleString("en-US")} bytes, SHA-256 ${sha256}`],
-    ...(same
-      ? [["Warning", `Version ${same.version} has this very file. Is it the right one?`] as const]
-      : []),
-  ]
 }
 
 function keyOf({ version, channel, withdrawnAt, sha256 }: Release): string {

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { channelNames, stateOfRelease } from "#app/copy/desk/releases.ts"
 import { formatSize, isForEverybody } from "#app/domain/releases/release.ts"
@@ -6,17 +5,14 @@ import { formatIndianMoment } from "#app/domain/time.ts"
 import {
   ActionForm,
   ActionMessages,
-  actionsOf,
-  type ColumnStyle,
   DeskPage,
   DeskSection,
   DeskTable,
-  deskMeta,
-  loadPage,
   press,
+  screen,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
-import { listAllReleases } from "#db/releases/release-drafts.server.ts"
+import { listAllReleases, type ReleaseDraft } from "#db/releases/release-drafts.server.ts"
 import {
   deleteDraft,
   promote,
@@ -27,29 +23,16 @@ import {
   withdraw,
 } from "./release-actions.server.ts"
 
-const ACTIONS = [saveDraft, publish, deleteDraft, tell, withdraw, republish, promote]
+export const { meta, loader, action } = screen({
+  title: "Releases",
+  actions: [saveDraft, publish, deleteDraft, tell, withdraw, republish, promote],
+  read: async ({ searchParams, db }) => ({
+    ...(await listAllReleases(db)),
+    wanted: searchParams.get("draft"),
+  }),
+})
 
-export const meta = deskMeta("Releases")
-
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, searchParams } = await loadPage(args, ACTIONS)
-  return { ...page, ...(await listAllReleases(args.context.db)), wanted: searchParams.get("draft") }
-}
-
-export const action = actionsOf(ACTIONS)
-
-type Found = Awaited<ReturnType<typeof listAllReleases>>
-
-const COLUMNS: ColumnStyle[] = [
-  { label: "Version" },
-  { label: "State", isStatus: true },
-  { label: "Published" },
-  { label: "Channel" },
-  { label: "File", isClear: true, narrow: "below" },
-  { label: "Action", isClear: true, narrow: "below" },
-]
-
-type File = Pick<Found["drafts"][number], "installerUrl" | "size" | "sha256" | "signature" | "signedBy">
+type File = Pick<ReleaseDraft, "installerUrl" | "size" | "sha256" | "signature" | "signedBy">
 
 const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: File) => (
   <div className="max-w-[26rem]">
@@ -61,36 +44,6 @@ const FileFacts = ({ installerUrl, size, sha256, signature, signedBy }: File) =>
     {sha256 && <code className="block text-xs">SHA-256 {sha256}</code>}
   </div>
 )
-
-/** The drafts and releases, with what can be done with each. */
-const rowsOf = ({ drafts, published }: Found) => [
-  ...drafts.map(({ version, channel, ...file }) => ({
-    cells: [
-      { href: `/desk/releases?draft=${version}`, text: version },
-      "Draft",
-      "Not yet",
-      channelNames[channel],
-      <FileFacts key="file" {...file} />,
-      { presses: [press(deleteDraft, version)] },
-    ],
-  })),
-  ...published.map((release) => ({
-    cells: [
-      release.version,
-      stateOfRelease(release),
-      formatIndianMoment(release.publishedAt),
-      channelNames[release.channel],
-      <FileFacts key="file" {...release} />,
-      {
-        presses: [
-          isForEverybody(release) && press(tell, release.version),
-          !release.withdrawnAt && release.channel === "beta" && press(promote, release.version),
-          press(release.withdrawnAt ? republish : withdraw, release.version),
-        ],
-      },
-    ],
-  })),
-]
 
 export default function Releases() {
   const { drafts, published, wanted, formId } = useLoaderData<typeof loader>()
@@ -121,8 +74,42 @@ export default function Releases() {
       <DeskSection title="All versions">
         <DeskTable
           caption="Versions of the app"
-          columns={COLUMNS}
-          rows={rowsOf({ drafts, published })}
+          columns={{
+            Version: {},
+            State: { isStatus: true },
+            Published: {},
+            Channel: {},
+            File: { isClear: true, narrow: "below" },
+            Action: { isClear: true, narrow: "below" },
+          }}
+          rows={[
+            ...drafts.map(({ version, channel, ...file }) => ({
+              cells: [
+                { href: `/desk/releases?draft=${version}`, text: version },
+                "Draft",
+                "Not yet",
+                channelNames[channel],
+                <FileFacts key="file" {...file} />,
+                { presses: [press(deleteDraft, version)] },
+              ],
+            })),
+            ...published.map((release) => ({
+              cells: [
+                release.version,
+                stateOfRelease(release),
+                formatIndianMoment(release.publishedAt),
+                channelNames[release.channel],
+                <FileFacts key="file" {...release} />,
+                {
+                  presses: [
+                    isForEverybody(release) && press(tell, release.version),
+                    !release.withdrawnAt && release.channel === "beta" && press(promote, release.version),
+                    press(release.withdrawnAt ? republish : withdraw, release.version),
+                  ],
+                },
+              ],
+            })),
+          ]}
           formId={formId}
           empty="Versions of the app will be here."
         />

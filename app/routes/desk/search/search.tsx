@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { redirect } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { requireOwner } from "#app/auth/guards.server.ts"
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { couponPath } from "#app/copy/desk/subject-path.ts"
 import { invoiceLink } from "#app/copy/invoices/invoice.ts"
@@ -15,7 +14,7 @@ import {
 import { formatMoney } from "#app/domain/money.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
-import { DeskPage, DeskTable, deskMeta } from "#app/routes/desk/kernel.ts"
+import { DeskPage, DeskTable, screen } from "#app/routes/desk/kernel.ts"
 import { search } from "#db/desk/search.server.ts"
 
 /** What a search without hits says. */
@@ -27,17 +26,17 @@ const searchMessages: Record<Search["kind"], string> = {
     "Nothing was found. Addresses and companies are found by the beginning of their words, everything else by its whole text.",
 }
 
-export const meta = deskMeta("Search")
-
-/** A single hit redirects to its page. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireOwner(args)
-  const terms = parseSearch(new URL(args.request.url).searchParams.get("q") ?? "")
-  const hits = terms.kind === "terms" ? searchHits(await search(args.context.db, terms), terms) : []
-  const [first, ...others] = hits
-  if (first && others.length === 0) return redirect(first.href)
-  return { hits, message: searchMessages[terms.kind] }
-}
+export const { meta, loader } = screen({
+  title: "Search",
+  read: async ({ searchParams, db }) => {
+    const terms = parseSearch(searchParams.get("q") ?? "")
+    const hits = terms.kind === "terms" ? searchHits(await search(db, terms), terms) : []
+    const [first, ...others] = hits
+    // A single hit redirects to its page.
+    if (first && others.length === 0) throw redirect(first.href)
+    return { hits, message: searchMessages[terms.kind] }
+  },
+})
 
 export default function DeskSearch() {
   const { hits, message } = useLoaderData<typeof loader>()
@@ -49,11 +48,11 @@ export default function DeskSearch() {
       <DeskTable
         caption="Found"
         empty={message}
-        columns={[
-          { label: "Kind" },
-          { label: "Found", narrow: "title" },
-          { label: "Detail", isClear: true, narrow: "below", isLong: true },
-        ]}
+        columns={{
+          Kind: {},
+          Found: { narrow: "title" },
+          Detail: { isClear: true, narrow: "below", isLong: true },
+        }}
         rows={hits.map(({ kind, label, detail, href }) => ({ cells: [kind, { href, text: label }, detail] }))}
       />
     </DeskPage>

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { NavLink, Outlet, useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
 import { requireOwner } from "#app/auth/guards.server.ts"
-import { SearchForm } from "#app/components/desk/search-form.tsx"
 import { Icon, Mark } from "#app/components/icon.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { deskGroups } from "#app/copy/desk/desk.ts"
@@ -34,35 +33,64 @@ function useWaiting() {
 
 /** The frame of the owner's pages. Each page calls `requireOwner` too: a request for its data can leave this one out. */
 export default function DeskLayout() {
+  const { email } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  // What was searched for is in the search of its own page.
+  const searched = pathname === "/desk/search" ? new URLSearchParams(search).get("q") : null
+  // What the number beside the page's link is, above the page: each kind with its list.
+  const own = useWaiting().filter(({ screen }) => screen === pathname)
   return (
     <div className="desk">
       <DeskMenu />
-      <DeskBar />
+      <header className="desk-bar">
+        <button
+          type="button"
+          className="btn btn-quiet w-11 flex-none min-[60rem]:hidden"
+          aria-label="Menu"
+          {...{ popovertarget: "desk-menu" }}
+        >
+          <Icon name="menu" />
+        </button>
+        <form method="get" action="/desk/search" className="flex max-w-[30rem] flex-[1_1_12rem] gap-2">
+          <label htmlFor="desk-search" className="sr-only">
+            Search
+          </label>
+          <input
+            id="desk-search"
+            name="q"
+            type="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="Name, key, order, invoice"
+            defaultValue={searched ?? ""}
+            className="input min-w-0 flex-1"
+          />
+          <button type="submit" className="btn btn-quiet">
+            Find
+          </button>
+        </form>
+        <p className="desk-who ms-auto min-w-0 truncate text-muted max-md:hidden">
+          <a href="/account">{email}</a> · {"Times in India"}
+        </p>
+      </header>
       <main id="main" className="desk-main">
-        <WaitingHere />
+        {own.length > 0 && (
+          <p className="mb-3 text-muted">
+            {"Waiting: "}
+            {own.map(({ href, text }, index) => (
+              <Fragment key={href}>
+                {index > 0 && " · "}
+                <a className="link" href={href}>
+                  {text}
+                </a>
+              </Fragment>
+            ))}
+          </p>
+        )}
         <Outlet />
       </main>
     </div>
-  )
-}
-
-/** What the number beside the page's link is, above the page: each kind with its list. */
-function WaitingHere() {
-  const { pathname } = useLocation()
-  const own = useWaiting().filter(({ screen }) => screen === pathname)
-  if (own.length === 0) return null
-  return (
-    <p className="mb-3 text-muted">
-      {"Waiting: "}
-      {own.map(({ href, text }, index) => (
-        <Fragment key={href}>
-          {index > 0 && " · "}
-          <a className="link" href={href}>
-            {text}
-          </a>
-        </Fragment>
-      ))}
-    </p>
   )
 }
 
@@ -77,7 +105,7 @@ function DeskMenu() {
       <ul>
         <MenuLink path="/desk" label="Overview" isExact />
       </ul>
-      {deskGroups.map(({ name, pages }) => (
+      {Object.entries(deskGroups).map(([name, pages]) => (
         <div key={name}>
           <p id={`desk-${name}`} className="px-2 text-xs font-semibold text-muted">
             {name}
@@ -120,25 +148,5 @@ function MenuLink({ path, label, isExact = false }: MenuLinkProps) {
         )}
       </NavLink>
     </li>
-  )
-}
-
-function DeskBar() {
-  const { email } = useLoaderData<typeof loader>()
-  return (
-    <header className="desk-bar">
-      <button
-        type="button"
-        className="btn btn-quiet w-11 flex-none min-[60rem]:hidden"
-        aria-label="Menu"
-        {...{ popovertarget: "desk-menu" }}
-      >
-        <Icon name="menu" />
-      </button>
-      <SearchForm />
-      <p className="desk-who ms-auto min-w-0 truncate text-muted max-md:hidden">
-        <a href="/account">{email}</a> · {"Times in India"}
-      </p>
-    </header>
   )
 }

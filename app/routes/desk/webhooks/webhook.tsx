@@ -1,55 +1,57 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { webhookResult, webhookType } from "#app/copy/desk/webhooks.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
-import {
-  actionsOf,
-  DeskSection,
-  DetailPage,
-  deskMeta,
-  type Fact,
-  loadDetails,
-  Note,
-} from "#app/routes/desk/kernel.ts"
-import { selectWebhookEvent } from "#db/payments/webhook-events.server.ts"
-import { ignore, replay } from "./webhook-actions.server.ts"
+import { DeskSection, DetailPage, action as declare, details, Note, REASON } from "#app/routes/desk/kernel.ts"
+import { replayWebhookEvent } from "#app/services/payments/handle-webhook.server.ts"
+import { findWebhookEvent, ignoreWebhookEvent } from "#db/payments/webhook-events.server.ts"
 
-const ACTIONS = [replay, ignore]
+export const replay = declare("webhook.replay", {
+  about: "webhook-event",
+  factor: "any",
+  run: ({ context, entry }) => replayWebhookEvent(context, entry()),
+  refusals: { withheld: "The payload was deleted with the buyer's account, so it can't be handled again." },
+})
 
-export const meta = deskMeta("Webhook event")
+const ignore = declare("webhook.ignore", {
+  about: "webhook-event",
+  ...REASON,
+  write: ignoreWebhookEvent,
+})
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { page, details } = await loadDetails(
-    args,
-    ACTIONS,
-    async (db, id) => (await selectWebhookEvent(db, id))[0],
-  )
-  return { ...page, ...details }
-}
-
-export const action = actionsOf(ACTIONS)
-
-type Found = Awaited<ReturnType<typeof selectWebhookEvent>>[number]
-
-function factsOf({ event, orderId }: Found): Fact[] {
-  const attempts = attemptsOf(event)
-  return [
-    ["Result", webhookResult(event)],
-    ["Received", formatIndianMoment(event.receivedAt)],
-    ["Handled", event.processedAt ? formatIndianMoment(event.processedAt) : "Not yet"],
-    attempts && ["Attempts", attempts],
-    ["Order", orderId ? { href: `/desk/orders/${orderId}`, text: "Open order" } : "None here"],
-    ["Razorpay order", { code: event.providerOrderId ?? "None" }],
-    ["Payment", { code: event.paymentId ?? "None" }],
-  ]
-}
-
-/** What the cron did about an event that is not handled; null for one that is, or that it has not tried. */
-function attemptsOf({ result, attempts, nextAttemptAt, givenUpAt }: Found["event"]): string | null {
-  if (result !== null || attempts === 0) return null
-  if (givenUpAt) return `${attempts}, given up ${formatIndianMoment(givenUpAt)}`
-  return nextAttemptAt ? `${attempts}, the next one ${formatIndianMoment(nextAttemptAt)}` : `${attempts}`
-}
+export const { meta, loader, action } = details({
+  name: "Webhook event",
+  back: "/desk/webhooks",
+  actions: [replay, ignore],
+  find: findWebhookEvent,
+  show: ({ event, orderId }) => {
+    const title = webhookType(event.eventType)
+    const { result, attempts, nextAttemptAt, givenUpAt, processedAt } = event
+    const next = givenUpAt
+      ? `, given up ${formatIndianMoment(givenUpAt)}`
+      : nextAttemptAt && `, the next one ${formatIndianMoment(nextAttemptAt)}`
+    return {
+      title,
+      facts: {
+        Result: webhookResult(event),
+        Received: formatIndianMoment(event.receivedAt),
+        Handled: processedAt ? formatIndianMoment(processedAt) : "Not yet",
+        // What the cron did about an event that is not handled.
+        Attempts: result === null && attempts > 0 && `${attempts}${next ?? ""}`,
+        Order: orderId ? { href: `/desk/orders/${orderId}`, text: "Open order" } : "None here",
+        "Razorpay order": { code: event.providerOrderId ?? "None" },
+        Payment: { code: event.paymentId ?? "None" },
+      },
+      sections: {
+        "Handle again": { forms: [{ of: replay }] },
+        Ignore: {
+          note: "The event stays in this list. The overview no longer shows it, nor the payment it reports.",
+          forms: [{ of: ignore, about: title }],
+        },
+      },
+      payload: indent(event.payload),
+    }
+  },
+})
 
 /** JSON with indentation; anything else as it is. */
 function indent(payload: string): string {
@@ -61,33 +63,16 @@ function indent(payload: string): string {
 }
 
 export default function DeskWebhook() {
-  const { event, orderId } = useLoaderData<typeof loader>()
-  const title = webhookType(event.eventType)
+  const { payload } = useLoaderData<typeof loader>()
   return (
-    <DetailPage
-      title={title}
-      back="/desk/webhooks"
-      facts={factsOf({ event, orderId })}
-      sections={[
-        { title: "Handle again", forms: [{ of: replay }] },
-        {
-          title: "Ignore",
-          body: (
-            <Note>
-              The event stays in this list. The overview no longer shows it, nor the payment it reports.
-            </Note>
-          ),
-          forms: [{ of: ignore, about: title }],
-        },
-      ]}
-    >
+    <DetailPage>
       <DeskSection title="Payload">
-        {event.payload === "{}" ? (
+        {payload === "{}" ? (
           <Note>The payload was deleted with the buyer's account.</Note>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard.
           <pre className="max-h-128 overflow-auto rounded-xl bg-sunken p-4 text-sm" tabIndex={0}>
-            {indent(event.payload)}
+            {payload}
           </pre>
         )}
       </DeskSection>
