@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
+import { createElement, type FunctionComponent } from "react"
 import { renderToStaticMarkup, renderToString } from "react-dom/server"
 import { FooterContent } from "#app/components/footer-content.tsx"
-import { cachedMarkup } from "#app/components/markup-cache.server.ts"
 import { RenderingContext } from "#app/components/rendering-context.ts"
 import { withCompleteData, withoutData } from "#app/http/complete-data.server.ts"
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "#app/http/content-security-policy.server.ts"
@@ -54,4 +54,22 @@ export function handleError(
   // Remix also reports its own client errors here, such as an unknown page or a route without an action.
   if (isRouteErrorResponse(error) && error.status < 500) return
   if (!request.signal.aborted) context.log.error("unexpected", error, { path: new URL(request.url).pathname })
+}
+
+type PlainProps = Record<string, string | boolean>
+
+const cache = new WeakMap<object, Map<string, string>>()
+
+/**
+ * A component's markup, rendered once per isolate and distinct props; hydration finds the markup it expects.
+ * Entries are never evicted, so props must have few distinct values (a flag, the current link) and no
+ * personal data.
+ */
+function cachedMarkup<Props extends PlainProps>(component: FunctionComponent<Props>, props: Props): string {
+  const markupByProps = cache.get(component) ?? new Map<string, string>()
+  cache.set(component, markupByProps)
+  const key = JSON.stringify(props)
+  const markup = markupByProps.get(key) ?? renderToString(createElement(component, props))
+  markupByProps.set(key, markup)
+  return markup
 }

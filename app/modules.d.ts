@@ -12,8 +12,8 @@ declare module "#build/server/index.js" {
 }
 
 declare module "#build/server/cached-pages.js" {
-  import type { CachedPages } from "./http/pages/page-cache.server.ts"
-  export const cachedPages: CachedPages
+  import type { createPageCache } from "./http/pages/page-cache.server.ts"
+  export const cachedPages: Parameters<typeof createPageCache>[0]
 }
 
 /** A help article, parsed at compile time by scripts/build/markdown.ts. */

@@ -12,16 +12,21 @@ import type { ReactNode } from "react"
 import { RouteError, statusOf } from "#app/components/error-page.tsx"
 import { Footer } from "#app/components/footer.tsx"
 import { Header, type Visitor } from "#app/components/header.tsx"
+import { pageMeta } from "#app/components/page-meta.ts"
 import { useRendering } from "#app/components/rendering-context.ts"
 import { sentStyles } from "#app/components/trusted-types.ts"
 import { useHydrated } from "#app/components/use-hydrated.ts"
-import { errorTitle } from "#app/copy/titles.ts"
+import { errorTitle, pageAt } from "#app/copy/titles.ts"
 import { addressNotice, isPaid } from "#app/domain/account/account.ts"
 import { pageScriptOf } from "./http/pages/page-script.ts"
 import stylesUrl from "./styles.css?url"
 
-/** The title of error pages; every other route exports its own. */
-export const meta: MetaFunction = ({ error }) => (error ? [{ title: errorTitle(statusOf(error)) }] : [])
+/** Of error pages, and of each page in the table of titles; other routes export their own. */
+export const meta: MetaFunction = (args) => {
+  if (args.error) return [{ title: errorTitle(statusOf(args.error)) }]
+  const path = pageAt(args.location.pathname)
+  return (path && pageMeta(path)(args)) ?? []
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // When the session can't be read, the page still renders with a signed-out header; a page that needs the

@@ -1,7 +1,15 @@
+import { asc, type Column, desc, getTableColumns, is, Param, SQL, sql } from "drizzle-orm"
+import type { BatchItem } from "drizzle-orm/batch"
+import { toSnakeCase } from "drizzle-orm/casing"
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
-import { seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/wait.ts"
+import type { RunnableQuery } from "drizzle-orm/runnable-query"
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Cursor } from "#app/domain/paging.ts"
+import { seconds, withTimeout } from "#app/domain/time.ts"
 import * as schema from "./schema.ts"
+
+// What a query is written with is imported from here: the tables, and what follows.
+export * from "./schema.ts"
 
 /** Well above D1's usual latency of milliseconds. */
 const QUERY_TIMEOUT = seconds(4)
@@ -41,9 +49,22 @@ function withQueryTimeout(d1: D1Database): D1Database {
 
 export type Database = DrizzleD1Database<typeof schema> & { $client: D1Database }
 
+/** What a query that may find nothing has found. */
+export type Found<Find extends (...values: never[]) => unknown> = NonNullable<Awaited<ReturnType<Find>>>
+
 export function openDatabase(d1: D1Database): Database {
-  return drizzle(withQueryTimeout(d1), { schema })
+  return drizzle(withQueryTimeout(d1), { schema, casing: "snake_case" })
 }
+
+/** The first row of a query; null without one. */
+export async function findFirst<Row>(query: PromiseLike<Row[]>): Promise<Row | null> {
+  const [found] = await query
+  return found ?? null
+}
+
+/** Whether a query such as `orders where paid_at is null` has a row, written like a template of `sql`. */
+export const hasRow = (query: TemplateStringsArray, ...values: unknown[]) =>
+  sql<number>`exists (select 1 from ${sql(query, ...values)})`
 
 /** Whether a write failed on a unique constraint. */
 export const isConflict = (error: unknown) => hasMessage(error, /UNIQUE constraint failed/)
@@ -54,4 +75,150 @@ export function hasMessage(error: unknown, pattern: RegExp): boolean {
     if (pattern.test(cause.message)) return true
   }
   return false
+}
+
+type Statement = BatchItem<"sqlite">
+
+/** What an action of the owner writes, beside its audit entry. */
+export type ActionStatements = {
+  /** When the action may happen, read in the transaction before anything is written. */
+  condition: SQL
+  changes: Statement[]
+}
+
+type ResultsOf<Statements> = { [Name in keyof Statements]: Awaited<Statements[Name]> }
+
+/** Runs statements in one transaction and round trip, and returns their results by name. */
+export async function batch<Statements extends Record<string, Statement>>(
+  db: Database,
+  statements: Statements,
+): Promise<ResultsOf<Statements>> {
+  const [first, ...others] = Object.values(statements)
+  return named(statements, first ? await db.batch([first, ...others]) : [])
+}
+
+/**
+ * The same if the condition holds as the transaction begins, and `more` statements after them; else nothing is written, and the answer is "refused". Outside
+ * of a trigger no statement of SQLite raises an error at will, so the first one reads a JSON path that is none where the
+ * condition is false: D1 rolls back, and the path in the message tells this error from all others.
+ */
+export async function guarded<Statements extends Record<string, Statement>>(
+  db: Database,
+  condition: SQL,
+  statements: Statements,
+  more: readonly Statement[] = [],
+): Promise<ResultsOf<Statements> | "refused"> {
+  const holds = sql<number>`case when ${condition} then 1 else json_extract('{}', 'refused') end`
+  const guard = db.select({ holds: holds.as("holds") }).from(sql`(select 1)`)
+  try {
+    const [, ...results] = await db.batch([guard, ...Object.values(statements), ...more])
+    return named(statements, results)
+  } catch (error) {
+    if (hasMessage(error, /JSON path(?:: | error near )'refused'/)) return "refused"
+    throw error
+  }
+}
+
+/** The same for statements whose results nobody reads; false where nothing was written. */
+export async function writeIf(
+  db: Database,
+  condition: SQL,
+  statements: readonly Statement[],
+): Promise<boolean> {
+  return (await guarded(db, condition, {}, statements)) !== "refused"
+}
+
+function named<Statements extends object>(statements: Statements, results: readonly unknown[]) {
+  const names = Object.keys(statements)
+  return Object.fromEntries(names.map((name, index) => [name, results[index]])) as ResultsOf<Statements>
+}
+
+/** The values of a row by the names of its columns; what has a default or may be null may be left out. */
+type ValuesOf<Table extends SQLiteTable> = {
+  [Name in keyof Table["$inferInsert"]]: Table["$inferInsert"][Name] | SQL
+}
+
+/**
+ * A statement that inserts the row if the condition holds when it runs; with `source`, such as `orders o`, one for each
+ * of its rows, whose columns the values and the condition may name.
+ */
+export function insertIf<Table extends SQLiteTable>(
+  db: Database,
+  table: Table,
+  values: ValuesOf<Table>,
+  condition: SQL,
+  source?: SQL,
+) {
+  const given = new Map<string, unknown>(Object.entries(values))
+  const row = Object.entries(getTableColumns(table)).map(([name, column]) =>
+    storedValue(given.get(name), column),
+  )
+  const from = source ? sql` from ${source}` : sql``
+  return db.insert(table).select(sql`select ${sql.join(row, sql`, `)}${from} where ${condition}`)
+}
+
+/** Columns of a row by another name of its table, such as `excluded`: values for `insertIf`, or for the `set` of an upsert. */
+export function columnsOf<Name extends string>(
+  alias: string,
+  columns: Record<Name, SQLiteColumn>,
+): Record<Name, SQL> {
+  const entries = Object.entries<SQLiteColumn>(columns)
+  return Object.fromEntries(
+    entries.map(([name, column]) => [
+      name,
+      sql`${sql.identifier(alias)}.${sql.identifier(toSnakeCase(column.name))}`,
+    ]),
+  ) as Record<Name, SQL>
+}
+
+function storedValue(value: unknown, column: SQLiteColumn): SQL {
+  const stored = value === undefined && column.hasDefault ? column.default : value
+  if (is(stored, SQL)) return stored
+  return stored === undefined || stored === null ? sql`null` : sql`${new Param(stored, column)}`
+}
+
+/**
+ * Claims rows that are due, by a statement for each that counts the attempt before it is made, schedules the next one, and
+ * returns the id unless another run was first: runs at once, and after a crash, claim different ones.
+ */
+export async function claimDue<Row extends { id: string }>(
+  db: Database,
+  due: Row[],
+  claim: (row: Row) => RunnableQuery<{ id: string }[], "sqlite">,
+): Promise<Row[]> {
+  const [first, ...others] = due.map(claim)
+  if (!first) return []
+  const claimed = new Set((await db.batch([first, ...others])).flat().map(({ id }) => id))
+  return due.filter(({ id }) => claimed.has(id))
+}
+
+type KeysetColumns = { createdAt: Column; id: Column }
+
+/** Where a page of a list starts, and in which order the list is. */
+export type Keyset = { cursor: Cursor | null; isOldestFirst: boolean }
+
+/** Rows after the cursor in the list's order; undefined without a cursor. */
+export function afterCursor(
+  { createdAt, id }: KeysetColumns,
+  { cursor, isOldestFirst }: Keyset,
+): SQL | undefined {
+  if (!cursor) return undefined
+  const isAfter = sql.raw(isOldestFirst ? ">" : "<")
+  return sql`(${createdAt}, ${id}) ${isAfter} (${cursor.createdAt.getTime()}, ${cursor.id})`
+}
+
+export function inOrder({ createdAt, id }: KeysetColumns, { isOldestFirst }: Keyset): SQL[] {
+  const order = isOldestFirst ? asc : desc
+  return [order(createdAt), order(id)]
+}
+
+/**
+ * Rows after the cursor; a row-value comparison, because SQLite can seek an index with it, unlike with `or`.
+ */
+export function olderThan({ createdAt, id }: KeysetColumns, before: Cursor | null): SQL | undefined {
+  return before ? sql`(${createdAt}, ${id}) < (${before.createdAt.getTime()}, ${before.id})` : undefined
+}
+
+export function newestFirst({ createdAt, id }: KeysetColumns): SQL[] {
+  return [desc(createdAt), desc(id)]
 }

@@ -1,9 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { DELIVERY_STATES, type DeliveryEvent, FINAL_STATES, UNDELIVERED_STATES } from "#app/domain/email.ts"
 import { clampToLearned } from "#app/domain/time.ts"
-import { insertIf } from "./batch.server.ts"
-import type { Database } from "./client.server.ts"
-import { emailEvents, outbox, users } from "./schema.ts"
+import { type Database, emailEvents, hasRow, insertIf, outbox, users } from "./client.server.ts"
 
 // The state of an email, and whether an address takes emails, are computed of all events and all emails each time: the
 // same events lead to the same state in whatever order, and however often, they arrive.
@@ -68,7 +66,7 @@ export function removeUnwantedNews(db: Database, userIds: SQL) {
         sql`user_id in ${userIds}`,
         isNotNull(outbox.announcementId),
         isNull(outbox.sentAt),
-        sql`exists (select 1 from users u where u.id = outbox.user_id and u.opt_in_promotions = 0)`,
+        hasRow`users u where u.id = outbox.user_id and u.opt_in_promotions = 0`,
       ),
     )
 }

@@ -1,9 +1,7 @@
 import { and, gt, inArray, sql } from "drizzle-orm"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
-import { MAX_DOUBLINGS } from "#app/domain/wait.ts"
-import { insertIf } from "./batch.server.ts"
-import type { Database } from "./client.server.ts"
-import { rateLimits } from "./schema.ts"
+import { MAX_DOUBLINGS } from "#app/domain/time.ts"
+import { type Database, hasRow, insertIf, rateLimits } from "./client.server.ts"
 
 /** A counter to charge; its id is the hashed rate-limit key. */
 export type Charge = { id: string; limit: Limit }
@@ -44,7 +42,7 @@ function chargeCounter(
   const at = now.getTime()
   const { maxAttempts, baseDelay, maxDelay, resetAfter } = limit
   const isPreviousAllowed = previous
-    ? sql`exists (select 1 from rate_limits where id = ${previous.id} and last_attempt_id = ${attemptId})`
+    ? hasRow`rate_limits where id = ${previous.id} and last_attempt_id = ${attemptId}`
     : sql`true`
   const firstDelay = delayAfter(1, limit)
   const firstNext = firstDelay === 0 ? 0 : at + firstDelay

@@ -1,8 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { searchWordsOf } from "#app/domain/text.ts"
-import { insertIf } from "./batch.server.ts"
-import type { Database } from "./client.server.ts"
-import { searchWords } from "./schema.ts"
+import { type Database, insertIf, searchWords } from "./client.server.ts"
 
 type Subject = { kind: "customer" | "order"; subjectId: string }
 

@@ -1,9 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { DAILY_KINDS } from "#app/domain/reports/totals.ts"
 import { indianDayOf } from "#app/domain/time.ts"
-import { insertIf } from "./batch.server.ts"
-import type { Database } from "./client.server.ts"
-import { totalsByDay, totalsByMonth } from "./schema.ts"
+import { type Database, insertIf, totalsByDay, totalsByMonth } from "./client.server.ts"
 
 type Counted = {
   kind: Extract<(typeof DAILY_KINDS)[number], "opened" | "paid" | "failed" | "activation">

@@ -15,7 +15,7 @@ import {
   removeOwner,
   resetFactors,
 } from "#db/account/owners.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
+import type { ActionStatements } from "#db/client.server.ts"
 import { endSessions } from "#db/desk/customers.server.ts"
 import type { DeskAction } from "../app/domain/audit/audit.ts"
 import { readDevVars } from "./command.ts"

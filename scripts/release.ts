@@ -1,9 +1,18 @@
+import { Buffer } from "node:buffer"
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
+import { signingKey } from "#app/config.server.ts"
 import { ReleaseForm, VersionForm } from "#app/forms/releases.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findVersion, promote, publishDraft, setWithdrawn } from "#db/releases/release-drafts.server.ts"
-import { readReleaseKey } from "./release-signature.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
 
 export const RELEASE_USAGE = `npm run release -- add VERSION ADDRESS NOTES    publishes a version; NOTES is text or a file, one change per line
@@ -87,4 +96,40 @@ function signatureOf(file: Uint8Array, given: string | null): string | null {
     throw new Error("The signature is not that of this file by RELEASE_SIGNING_KEY. Nothing was published.")
   }
   return given
+}
+
+/** The key that installers are signed with: the variable RELEASE_SIGNING_KEY of whoever runs the command, never of the Worker. */
+type ReleaseKey = {
+  /** Ed25519 over the bytes of a file, in base64, as Sparkle's tools write it. */
+  sign(file: Uint8Array): string
+  isSignatureOf(file: Uint8Array, signature: string): boolean
+  /** 32 bytes in base64, as WinSparkle and NetSparkle want it in the app. */
+  publicKey: string
+}
+
+/** Reads an Ed25519 key (PKCS#8, base64), like LICENSE_SIGNING_KEY. Throws an error whose message is a sentence. */
+export function readReleaseKey(text: string): ReleaseKey {
+  if (!signingKey.safeParse(text).success) {
+    throw new Error(
+      "RELEASE_SIGNING_KEY must be an Ed25519 key, PKCS#8 in base64. Create one: npm run release -- create-key",
+    )
+  }
+  const key = createPrivateKey({ key: Buffer.from(text, "base64"), format: "der", type: "pkcs8" })
+  const publicKey = createPublicKey(key)
+  return {
+    sign: (file) => sign(null, file, key).toString("base64"),
+    isSignatureOf: (file, signature) => verify(null, file, publicKey, Buffer.from(signature, "base64")),
+    publicKey: rawPublicKey(publicKey),
+  }
+}
+
+/** A new key for RELEASE_SIGNING_KEY. */
+export function createReleaseKey(): string {
+  const { privateKey } = generateKeyPairSync("ed25519")
+  return privateKey.export({ format: "der", type: "pkcs8" }).toString("base64")
+}
+
+/** A JSON web key has the 32 bytes in base64url. */
+function rawPublicKey(key: KeyObject): string {
+  return Buffer.from(key.export({ format: "jwk" }).x ?? "", "base64url").toString("base64")
 }

@@ -38,7 +38,7 @@ export function withSite(options: Remote, run: (site: CommandSite) => Promise<st
   return withPlatform<{ DB: D1Database }>(options, ({ DB }) =>
     run({
       // Without the time limit of a request.
-      db: drizzle(DB, { schema }),
+      db: drizzle(DB, { schema, casing: "snake_case" }),
       now: () => new Date(),
       randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
       database: options.remote ? "production database" : "local database; --remote is for production",

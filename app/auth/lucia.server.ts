@@ -4,8 +4,12 @@ import type { Account } from "#app/domain/account/account.ts"
 import { cookieNameOf } from "#app/domain/account/cookies.ts"
 import { IDLE_TIMEOUT } from "#app/domain/account/session.ts"
 import type { Logger } from "#app/gateways/ports.ts"
-import type { FoundSession } from "#db/account/current-session.server.ts"
-import { extendSession, removeSession, removeSessionsOf } from "#db/account/sessions.server.ts"
+import {
+  extendSession,
+  type FoundSession,
+  removeSession,
+  removeSessionsOf,
+} from "#db/account/sessions.server.ts"
 import type { Database } from "#db/client.server.ts"
 
 export type LuciaInstance = Lucia<{ createdAt: Date }, { account: Account }>

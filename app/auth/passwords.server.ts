@@ -1,7 +1,6 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
+import { createCipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto"
 import type { PasswordWarning } from "#app/domain/account/account.ts"
 import { COMMON_PASSWORD_HASHES } from "./common-passwords.server.ts"
-import { firebaseCost, isFirebaseHash, verifyFirebasePassword } from "./firebase-passwords.server.ts"
 
 /** OWASP's scrypt parameters for 16 MiB of memory; about 100 ms in native code. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
@@ -32,7 +31,7 @@ function formatHash(salt: Buffer, hash: Buffer): string {
  * `isOutdatedHash` tells.
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  if (storedHash !== null && isFirebaseHash(storedHash)) return verifyOldPassword(storedHash, password)
+  if (storedHash !== null && isOutdatedHash(storedHash)) return verifyOldPassword(storedHash, password)
   const [algorithm, N, r, p, salt, hash] = (storedHash ?? NO_PASSWORD_HASH).split("$")
   if (algorithm !== "scrypt" || !salt || !hash) return false
   const expected = Buffer.from(hash, "base64")
@@ -45,7 +44,7 @@ export async function verifyPassword(storedHash: string | null, password: string
 }
 
 /** Whether a hash is to be replaced by one of `hashPassword` once its password is known. */
-export const isOutdatedHash = isFirebaseHash
+export const isOutdatedHash = (storedHash: string) => storedHash.startsWith(`${ALGORITHM}$`)
 
 /** The old hash costs less: what it lacks is spent too, so that the time of a log-in does not tell who never came back. */
 async function verifyOldPassword(storedHash: string, password: string): Promise<boolean> {
@@ -90,4 +89,73 @@ export function findPasswordWarning(password: string, email: string): PasswordWa
 function readHashes(base64: string): Set<number> {
   const bytes = Buffer.from(base64, "base64")
   return new Set(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readUInt32BE(index * 4)))
+}
+
+// Firebase Authentication's own scrypt (github.com/firebase/scrypt, README): scrypt over the salt and the project's separator is the
+// key of AES-256 in counter mode, which encrypts the project's signer key. The result is the exported hash.
+
+/** What the console of the old site shows of its password hashes, decoded. */
+export type FirebaseHashConfig = {
+  signerKey: Buffer
+  saltSeparator: Buffer
+  /** The block size of scrypt, 1 to 8. */
+  rounds: number
+  /** The base-2 logarithm of the cost of scrypt, 1 to 14. */
+  memoryCost: number
+}
+
+const ALGORITHM = "firebase-scrypt"
+
+const ZERO_IV = Buffer.alloc(16)
+
+/**
+ * The stored form of an exported hash, `firebase-scrypt$N$r$salt$keystream`. In counter mode a text is encrypted by XOR with a
+ * keystream, so that the keystream alone, which needs no signer key to check, follows from hash and key. Null where the
+ * hash has not the length of the key: it belongs to another project.
+ */
+export function toStoredFirebaseHash(
+  { hash, salt }: { hash: Buffer; salt: Buffer },
+  { signerKey, saltSeparator, rounds, memoryCost }: FirebaseHashConfig,
+): string | null {
+  if (hash.length !== signerKey.length) return null
+  const keystream = Buffer.from(hash.map((byte, index) => byte ^ (signerKey[index] ?? 0)))
+  const wholeSalt = Buffer.concat([salt, saltSeparator])
+  return [
+    ALGORITHM,
+    2 ** memoryCost,
+    rounds,
+    wholeSalt.toString("base64"),
+    keystream.toString("base64"),
+  ].join("$")
+}
+
+/** What scrypt costs to check the hash, in blocks of 128 bytes; 0 for a hash that nothing verifies. */
+function firebaseCost(storedHash: string): number {
+  const parts = parse(storedHash)
+  return parts ? parts.N * parts.r : 0
+}
+
+/** As Firebase does, the password counts as it was typed: it is not normalized. */
+async function verifyFirebasePassword(storedHash: string, password: string): Promise<boolean> {
+  const parts = parse(storedHash)
+  if (!parts) return false
+  const { N, r, salt, keystream } = parts
+  const key = await new Promise<Buffer>((resolve, reject) => {
+    scrypt(password, salt, KEY_LENGTH, { N, r, p: 1 }, (error, derived) =>
+      error ? reject(error) : resolve(derived),
+    )
+  })
+  const actual = createCipheriv("aes-256-ctr", key, ZERO_IV).update(Buffer.alloc(keystream.length))
+  return timingSafeEqual(actual, keystream)
+}
+
+function parse(storedHash: string) {
+  const [algorithm, N, r, salt, keystream] = storedHash.split("$")
+  if (algorithm !== ALGORITHM || !N || !r || !salt || !keystream) return null
+  return {
+    N: Number(N),
+    r: Number(r),
+    salt: Buffer.from(salt, "base64"),
+    keystream: Buffer.from(keystream, "base64"),
+  }
 }

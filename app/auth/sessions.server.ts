@@ -12,9 +12,10 @@ import { addMilliseconds, dayOf, isPast, seconds } from "#app/domain/time.ts"
 import {
   type FoundSession,
   findSessionAndAccount,
+  markSessionSeen,
+  type NewSession,
   type TotpFactor,
-} from "#db/account/current-session.server.ts"
-import { markSessionSeen, type NewSession } from "#db/account/sessions.server.ts"
+} from "#db/account/sessions.server.ts"
 import {
   createLucia,
   hashSessionId,

@@ -2,9 +2,8 @@ import { useActionData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { EmailField } from "./field.tsx"
-import { Form } from "./form.tsx"
+import { Form, SubmitButton } from "./form.tsx"
 import { Notice } from "./notice.tsx"
-import { SubmitButton } from "./submit-button.tsx"
 
 /** Layout of the signed-out account pages: a title, a lead sentence and one form. */
 export function AuthScreen({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

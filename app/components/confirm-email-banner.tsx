@@ -1,9 +1,8 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import { confirmEmailCopy as copy, didYouMean } from "#app/copy/account/confirm-email-banner.ts"
 import type { AddressNotice } from "#app/domain/account/account.ts"
-import { Form } from "./form.tsx"
+import { Form, SubmitButton } from "./form.tsx"
 import { Notice } from "./notice.tsx"
-import { SubmitButton } from "./submit-button.tsx"
 
 /** The part of the root loader's data that the banner needs. */
 type RootData = { address: AddressNotice | null }
@@ -27,13 +26,13 @@ export function ConfirmEmailBanner({ reason }: { reason?: string }) {
   return (
     <div className="mb-6">
       <Notice kind={wasSent ? "success" : "caution"}>
-        <p className="[overflow-wrap:anywhere]">
+        <p className="wrap-anywhere">
           {before}
           <bdi>{email}</bdi>
           {after}
         </p>
         {suggestion && (
-          <p className="mt-1 [overflow-wrap:anywhere]">
+          <p className="mt-1 wrap-anywhere">
             <bdi>{didYouMean(suggestion)}</bdi>
           </p>
         )}

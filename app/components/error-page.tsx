@@ -61,7 +61,7 @@ export function RouteError() {
 }
 
 /**
- * In the browser: the failed request's id, set by numbered-errors.server.ts; undefined for errors without a
+ * In the browser: the failed request's id, set by request-handler.server.ts; undefined for errors without a
  * response.
  */
 function requestIdOf(error: unknown): string | undefined {

@@ -1,7 +1,6 @@
 import { termsNotice as copy } from "#app/copy/account/terms-notice.ts"
-import { Form } from "./form.tsx"
+import { Form, SubmitButton } from "./form.tsx"
 import { Notice } from "./notice.tsx"
-import { SubmitButton } from "./submit-button.tsx"
 
 /** Tells of a new version of the terms until the account has looked at what changed. */
 export function TermsNotice({ isNew }: { isNew: boolean }) {

@@ -87,6 +87,12 @@ const unlistedPages: readonly PagePath[] = [
   "/quotes",
 ]
 
+/** The page of a URL's path; for one such as `/checkout/<order>`, the page that it begins with. */
+export function pageAt(pathname: string): PagePath | undefined {
+  const isPage = (path: string): path is PagePath => Object.hasOwn(titles, path)
+  return [pathname, `/${pathname.split("/")[1]}`].find(isPage)
+}
+
 export const isPublic = (path: PagePath): path is keyof typeof publicPages => path in publicPages
 
 export const isUnlisted = (path: PagePath) => unlistedPages.includes(path)

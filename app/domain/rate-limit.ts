@@ -1,5 +1,4 @@
-import { days, hours, minutes, seconds } from "./time.ts"
-import { exponentialDelay } from "./wait.ts"
+import { days, exponentialDelay, hours, minutes, seconds } from "./time.ts"
 
 /** What somebody without an account can do that writes: also who has nothing to lose by it is limited. */
 export type AnonymousAction =
@@ -62,6 +61,20 @@ type AccountLimits = Partial<Record<Scope, Rate | readonly Rate[]>>
 /** A client with many addresses, one with many accounts, and all together. */
 type AnonymousLimits = AccountLimits & Record<"network" | "client-ip" | "site", Rate>
 
+const rate = (maxAttempts: number, baseDelay: number, maxDelay: number, resetAfter: number): Rate => ({
+  maxAttempts,
+  baseDelay,
+  maxDelay,
+  resetAfter,
+})
+
+/** Soon over: whoever is refused did nothing. */
+const ofSite = (maxAttempts: number) => rate(maxAttempts, seconds(0.1), seconds(2), minutes(1))
+const ofGuesses = (maxAttempts: number) => rate(maxAttempts, seconds(10), minutes(15), hours(1))
+const ofEmails = (maxAttempts: number) => rate(maxAttempts, minutes(1), hours(1), hours(6))
+const ofWrites = (maxAttempts: number) => rate(maxAttempts, minutes(1), minutes(30), hours(3))
+const OWN_PASSWORD = rate(8, seconds(5), minutes(1), minutes(30))
+
 /**
  * All rate limits. An attempt is charged to the limits of its action in this order, until one refuses it. A
  * browser with a valid device cookie is counted by account and device only. RATE_LIMIT_SCALE multiplies
@@ -69,43 +82,43 @@ type AnonymousLimits = AccountLimits & Record<"network" | "client-ip" | "site", 
  */
 const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> & Record<AccountAction, AccountLimits> = {
   "log-in": {
-    "account-and-device": rate(8, seconds(5), minutes(1), minutes(30)),
-    network: rate(30, seconds(10), minutes(15), hours(1)),
-    "client-ip": rate(20, seconds(10), minutes(15), hours(1)),
+    "account-and-device": OWN_PASSWORD,
+    network: ofGuesses(30),
+    "client-ip": ofGuesses(20),
     "account-and-client-ip": rate(8, minutes(1), minutes(15), hours(1)),
-    account: rate(8, seconds(5), minutes(1), minutes(30)),
-    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+    account: OWN_PASSWORD,
+    site: ofSite(600),
   },
   "log-in-passkey": {
-    network: rate(30, seconds(10), minutes(15), hours(1)),
-    "client-ip": rate(20, seconds(10), minutes(15), hours(1)),
-    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+    network: ofGuesses(30),
+    "client-ip": ofGuesses(20),
+    site: ofSite(600),
   },
   "sign-up": {
-    network: rate(20, minutes(1), hours(1), hours(6)),
-    "client-ip": rate(10, minutes(1), hours(1), hours(6)),
-    site: rate(300, seconds(0.1), seconds(2), minutes(1)),
+    network: ofEmails(20),
+    "client-ip": ofEmails(10),
+    site: ofSite(300),
   },
   "reset-password": {
-    network: rate(20, minutes(1), hours(1), hours(6)),
-    "client-ip": rate(10, minutes(1), hours(1), hours(6)),
+    network: ofEmails(20),
+    "client-ip": ofEmails(10),
     "account-and-client-ip": rate(3, minutes(2), minutes(30), hours(3)),
     account: rate(6, seconds(30), minutes(5), minutes(30)),
-    site: rate(300, seconds(0.1), seconds(2), minutes(1)),
+    site: ofSite(300),
   },
   "confirm-password": {
-    "account-and-session": rate(8, seconds(5), minutes(1), minutes(30)),
+    "account-and-session": OWN_PASSWORD,
   },
   // A code is one of a million, three of which are right at any time.
   "verify-factor": {
-    "client-ip": rate(20, seconds(10), minutes(15), hours(1)),
+    "client-ip": ofGuesses(20),
     account: rate(10, seconds(30), minutes(15), hours(3)),
   },
   "add-passkey": {
-    account: rate(10, minutes(1), minutes(30), hours(3)),
+    account: ofWrites(10),
   },
   "send-email-link": {
-    "client-ip": rate(10, minutes(1), hours(1), hours(6)),
+    "client-ip": ofEmails(10),
     account: rate(5, minutes(2), minutes(30), hours(3)),
   },
   // By the address that the email goes to, whoever causes it. Warnings are not counted, and always leave.
@@ -113,10 +126,10 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> & Record<Accoun
     account: [rate(4, hours(1), hours(1), hours(1)), rate(8, days(1), days(1), days(1))],
   },
   "undo-email-change": {
-    network: rate(30, seconds(10), minutes(15), hours(1)),
-    "client-ip": rate(20, seconds(10), minutes(15), hours(1)),
-    account: rate(8, seconds(5), minutes(1), minutes(30)),
-    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+    network: ofGuesses(30),
+    "client-ip": ofGuesses(20),
+    account: OWN_PASSWORD,
+    site: ofSite(600),
   },
   "send-license-key": {
     account: rate(3, minutes(2), minutes(30), hours(3)),
@@ -130,32 +143,32 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> & Record<Accoun
     account: rate(15, seconds(30), minutes(30), hours(3)),
   },
   "report-bug": {
-    account: rate(10, minutes(1), minutes(30), hours(3)),
+    account: ofWrites(10),
   },
   "add-message": {
-    account: rate(20, minutes(1), minutes(30), hours(3)),
+    account: ofWrites(20),
   },
   "license-api": {
     network: rate(240, seconds(5), minutes(5), minutes(30)),
     "client-ip": rate(120, seconds(5), minutes(5), minutes(30)),
     account: rate(180, seconds(5), minutes(1), minutes(30)),
-    site: rate(6000, seconds(0.1), seconds(2), minutes(1)),
+    site: ofSite(6000),
   },
   "start-device-code": {
-    network: rate(60, seconds(10), minutes(15), hours(1)),
-    "client-ip": rate(30, seconds(10), minutes(15), hours(1)),
-    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+    network: ofGuesses(60),
+    "client-ip": ofGuesses(30),
+    site: ofSite(600),
   },
   // Only wrong codes are counted: each is one of 7 billion, of which a few are right at any time.
   "enter-device-code": {
-    "client-ip": rate(20, minutes(1), minutes(30), hours(3)),
-    account: rate(5, minutes(1), minutes(30), hours(3)),
+    "client-ip": ofWrites(20),
+    account: ofWrites(5),
   },
   // Only wrong signatures are counted. Short, so that a provider whose secret was wrong is soon heard again.
   "forge-webhook": {
     network: rate(60, seconds(5), minutes(1), minutes(10)),
     "client-ip": rate(30, seconds(5), minutes(1), minutes(10)),
-    site: rate(600, seconds(0.1), seconds(2), minutes(1)),
+    site: ofSite(600),
   },
 }
 
@@ -163,10 +176,6 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> & Record<Accoun
 export const LIMITS: readonly Limit[] = entriesOf(LIMITS_BY_ACTION).flatMap(([action, limits]) =>
   entriesOf(limits).flatMap(([by, rates]) => [rates ?? []].flat().map((rate) => ({ action, by, ...rate }))),
 )
-
-function rate(maxAttempts: number, baseDelay: number, maxDelay: number, resetAfter: number): Rate {
-  return { maxAttempts, baseDelay, maxDelay, resetAfter }
-}
 
 /** In the order in which they are written, which is that of charging. */
 function entriesOf<Key extends string, Value>(record: Partial<Record<Key, Value>>) {

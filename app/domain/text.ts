@@ -29,3 +29,12 @@ export function searchWordsOf(text: string): string[] {
     .filter((word) => [...word].length >= MIN_LENGTH)
   return [...new Set(words)]
 }
+
+/** JSON from outside; undefined for what is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

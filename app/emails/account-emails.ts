@@ -4,8 +4,8 @@ import { inDays, inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import type { Email, EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
-import { type EmailContent, supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import { type EmailContent, type SiteAddresses, supportSentence } from "./email-content.ts"
+import { renderEmail, writeEmail } from "./layout.tsx"
 
 /** To the address that an account has, had or may get. */
 type Message = { id: string; email: string; at: Date }
@@ -13,8 +13,10 @@ type Message = { id: string; email: string; at: Date }
 type MessageWithLink = Message & { url: string }
 
 /** With what most emails of an account have: its address. */
-const render = (email: string, content: EmailContent, site: SiteAddresses) =>
-  renderEmail({ facts: [["Account", email]], ...content }, site)
+const aboutAccount = (email: string, content: EmailContent): EmailContent => ({
+  facts: [["Account", email]],
+  ...content,
+})
 
 function message(
   kind: EmailKind,
@@ -22,7 +24,7 @@ function message(
   content: EmailContent,
   site: SiteAddresses,
 ): OutboxEmail {
-  return { kind, id, to: email, createdAt: at, ...render(email, content, site) }
+  return writeEmail({ kind, id, to: email, at }, aboutAccount(email, content), site)
 }
 
 /** Asks the owner of an account to confirm its address. */
@@ -104,7 +106,8 @@ export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, s
         subject: `Choose your ${brand.name} password`,
         opening: `Your ${brand.name} account came from our previous site, and has no password here yet. ${limits} If you did not ask for it, ignore this email: nothing changes.`,
       }
-  return { to: email, ...render(email, { ...content, link: { label: "Choose a new password", url } }, site) }
+  const link = { label: "Choose a new password", url }
+  return { to: email, ...renderEmail(aboutAccount(email, { ...content, link }), site) }
 }
 
 const resetLink = ({ siteUrl }: SiteAddresses) => ({

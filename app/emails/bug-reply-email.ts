@@ -1,8 +1,8 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatMoment } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import { type SiteAddresses, supportSentence } from "./email-content.ts"
+import { writeEmail } from "./layout.tsx"
 
 type BugReply = {
   /** Of the message. */
@@ -19,24 +19,19 @@ export function bugReplyEmail(
   { id, reportId, email, title, body, at }: BugReply,
   site: SiteAddresses,
 ): OutboxEmail {
-  return {
-    kind: "bug-reply",
-    id: `bug-reply:${id}`,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `A reply to your ${brand.name} bug report`,
-        opening: "We replied to a bug that you reported. What we wrote is below.",
-        facts: [
-          ["Report", title],
-          ["Replied", formatMoment(at)],
-        ],
-        link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },
-        notes: body.split(/\n+/),
-        closing: `To add something, use the link: an answer to this email does not reach the report. ${supportSentence(site)}`,
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "bug-reply", id: `bug-reply:${id}`, to: email, at },
+    {
+      subject: `A reply to your ${brand.name} bug report`,
+      opening: "We replied to a bug that you reported. What we wrote is below.",
+      facts: [
+        ["Report", title],
+        ["Replied", formatMoment(at)],
+      ],
+      link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },
+      notes: body.split(/\n+/),
+      closing: `To add something, use the link: an answer to this email does not reach the report. ${supportSentence(site)}`,
+    },
+    site,
+  )
 }

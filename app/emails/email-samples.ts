@@ -13,7 +13,6 @@ import {
 } from "./account-emails.ts"
 import { announcementEmail } from "./announcement-email.tsx"
 import { bugReplyEmail } from "./bug-reply-email.ts"
-import { devicesReleasedEmail } from "./devices-released-email.ts"
 import type { SiteAddresses } from "./email-content.ts"
 import {
   licenseChangeEmail,
@@ -23,7 +22,7 @@ import {
   upgradeRestoredEmail,
   upgradeRevertedEmail,
 } from "./license-emails.ts"
-import { licenseKeyReplacedEmail, licenseKeysEmail } from "./license-key-emails.ts"
+import { devicesReleasedEmail, licenseKeyReplacedEmail, licenseKeysEmail } from "./license-key-emails.ts"
 import {
   couponUnavailableEmail,
   quoteEmail,
@@ -31,9 +30,8 @@ import {
   withdrawalEmail,
   withdrawalLinkEmail,
 } from "./order-emails.ts"
-import { dailySummaryEmail, ownerAlertEmail } from "./owner-emails.ts"
+import { dailySummaryEmail, ownerAlertEmail, paymentWithoutBuyerEmail, saleEmail } from "./owner-emails.ts"
 import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "./receipt-email.tsx"
-import { paymentWithoutBuyerEmail, saleEmail } from "./sale-email.ts"
 import {
   at,
   donationOrder,

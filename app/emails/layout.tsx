@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import type { Email } from "#app/domain/email.ts"
+import type { AccountEmail, Email } from "#app/domain/email.ts"
 import {
   type EmailContent,
   type FullContent,
@@ -12,13 +12,22 @@ import {
 import { Button, Facts, Highlight, LinkedText, LinkList, Logo, Signature, Steps } from "./email-parts.tsx"
 import { styleSheet, styles } from "./theme.ts"
 
-export type { SiteAddresses } from "./email-content.ts"
-
 /** An email as HTML and plain text, which end with who sent it. */
 export function renderEmail(given: EmailContent, site: SiteAddresses): Omit<Email, "to"> {
   const content = withDefaults(given, site)
   const html = `<!doctype html>${renderToStaticMarkup(<EmailBody content={content} site={site} />)}`
   return { subject: content.subject, html, text: toPlainText(content, site) }
+}
+
+type Head = Pick<AccountEmail, "id" | "kind"> & { to?: string }
+
+/** The same for the outbox: `to` whom, unless the caller says to which account. */
+export function writeEmail<Given extends Head>(
+  { at: createdAt, ...head }: Given & { at: Date },
+  content: EmailContent,
+  site: SiteAddresses,
+) {
+  return { ...head, createdAt, ...renderEmail(content, site) }
 }
 
 type EmailFrameProps = {

@@ -3,8 +3,8 @@ import type { EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { computers } from "#app/domain/orders/order.ts"
 import { formatDay, formatMoment } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import { type SiteAddresses, supportSentence } from "./email-content.ts"
+import { writeEmail } from "./layout.tsx"
 
 type LicenseNotice = {
   kind: EmailKind
@@ -23,21 +23,17 @@ function licenseNotice(
   { kind, id, at, subject, opening, facts = [["Date", formatDay(at)]], writeIf }: LicenseNotice,
   site: SiteAddresses,
 ): Omit<OutboxEmail, "to"> {
-  return {
-    kind,
-    id,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject,
-        opening,
-        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-        facts,
-        closing: supportSentence(site, writeIf),
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind, id, at },
+    {
+      subject,
+      opening,
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts,
+      closing: supportSentence(site, writeIf),
+    },
+    site,
+  )
 }
 
 /** What our support changed. */

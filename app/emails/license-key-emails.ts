@@ -1,10 +1,12 @@
 import { brand } from "#app/copy/brand.ts"
+import { seatsSentence, transfersSentence } from "#app/copy/licensing/seats.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
+import type { SeatUsage } from "#app/domain/licensing/activation.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
-import { formatDay } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import { formatDay, formatMoment } from "#app/domain/time.ts"
+import { type SiteAddresses, supportSentence } from "./email-content.ts"
+import { writeEmail } from "./layout.tsx"
 
 type LicenseKeys = {
   id: string
@@ -17,26 +19,21 @@ type LicenseKeys = {
 export function licenseKeysEmail({ id, email, licenses, at }: LicenseKeys, site: SiteAddresses): OutboxEmail {
   const isOne = licenses.length === 1
   const [keys, them] = isOne ? ["license key", "it"] : ["license keys", "them"]
-  return {
-    kind: "license-keys",
-    id: `license-keys:${id}`,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `Your ${brand.name} ${keys}`,
-        opening: `Someone, most likely you, asked for the ${keys} of your ${brand.name} account. Anyone who has a key can activate computers with it, so keep ${them} to yourself.`,
-        highlights: licenses.map(({ key, planType }, index) => ({
-          label: isOne ? "License key" : `License ${index + 1}, ${planNames[planType]}`,
-          value: key,
-        })),
-        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-        facts: [["Account", email]],
-        closing: `If you did not ask for this, your license has not changed, and you don't need to do anything. ${supportSentence(site)}`,
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "license-keys", id: `license-keys:${id}`, to: email, at },
+    {
+      subject: `Your ${brand.name} ${keys}`,
+      opening: `Someone, most likely you, asked for the ${keys} of your ${brand.name} account. Anyone who has a key can activate computers with it, so keep ${them} to yourself.`,
+      highlights: licenses.map(({ key, planType }, index) => ({
+        label: isOne ? "License key" : `License ${index + 1}, ${planNames[planType]}`,
+        value: key,
+      })),
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts: [["Account", email]],
+      closing: `If you did not ask for this, your license has not changed, and you don't need to do anything. ${supportSentence(site)}`,
+    },
+    site,
+  )
 }
 
 type LicenseKeyReplacement = { id: string; email: string; licenseKey: string; at: Date }
@@ -45,25 +42,81 @@ export function licenseKeyReplacedEmail(
   { id, email, licenseKey, at }: LicenseKeyReplacement,
   site: SiteAddresses,
 ): OutboxEmail {
-  return {
-    kind: "license-key-replaced",
-    id: `license-key-replaced:${id}`,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `Your ${brand.name} license has a new key`,
-        opening:
-          "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license: enter the new key on each of them. That does not use a transfer.",
-        highlights: [{ label: "New license key", value: licenseKey }],
-        link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
-        facts: [
-          ["Account", email],
-          ["Date", formatDay(at)],
-        ],
-        closing: supportSentence(site, "If it was not you, change your password and write to"),
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "license-key-replaced", id: `license-key-replaced:${id}`, to: email, at },
+    {
+      subject: `Your ${brand.name} license has a new key`,
+      opening:
+        "Your license key was replaced on your dashboard, and the old key no longer works. Your computers stay on your license: enter the new key on each of them. That does not use a transfer.",
+      highlights: [{ label: "New license key", value: licenseKey }],
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts: [
+        ["Account", email],
+        ["Date", formatDay(at)],
+      ],
+      closing: supportSentence(site, "If it was not you, change your password and write to"),
+    },
+    site,
+  )
+}
+
+/** Where the release was asked for: on the dashboard, in the app, or by the site's owner. */
+export type ReleasedIn = "dashboard" | "app" | "desk"
+
+type DevicesRelease = {
+  id: string
+  devices: { deviceId: string; name: string | null }[]
+  releasedIn: ReleasedIn
+  /** The seats of the license after the release. */
+  seats: SeatUsage
+  at: Date
+}
+
+/** Tells the owner of a license which computers were released; the recipient is read when it is queued. */
+export function devicesReleasedEmail(
+  { id, devices, releasedIn, seats, at }: DevicesRelease,
+  site: SiteAddresses,
+): Omit<OutboxEmail, "to"> {
+  const isOne = devices.length === 1
+  const were = isOne ? "A computer was" : `${devices.length} computers were`
+  const where = {
+    dashboard: "on your dashboard",
+    app: `in the ${brand.name} app`,
+    desk: "by our support",
+  }[releasedIn]
+  return writeEmail(
+    { kind: "license-change", id, at },
+    {
+      subject: `${were} released from your ${brand.name} license`,
+      opening: `${were} released from your ${brand.name} license, ${where}. ${seatsSentence(seats)}`,
+      link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
+      facts: [
+        ...devices.map((device, index): [string, string] => [
+          isOne ? "Computer" : `Computer ${index + 1}`,
+          describe(device),
+        ]),
+        ["Released", formatMoment(at)],
+        ["Transfers", transfersSentence(seats.transfers)],
+      ],
+      closing: supportSentence(
+        site,
+        releasedIn === "desk"
+          ? "If you did not ask us for it, write to"
+          : "If it was not you, change your password, replace your license key on your dashboard, and write to",
+      ),
+    },
+    site,
+  )
+}
+
+function describe({ deviceId, name }: DevicesRelease["devices"][number]): string {
+  return name ? `${withoutLinks(name)} (${withoutLinks(deviceId)})` : withoutLinks(deviceId)
+}
+
+/**
+ * Without the signs that URLs and addresses need: whoever has the key chooses these texts, and email clients
+ * make links of what looks like one.
+ */
+function withoutLinks(text: string): string {
+  return text.replace(/[^\p{L}\p{N} _:()'-]/gu, "·")
 }

@@ -4,12 +4,11 @@ import { refundArrival } from "#app/copy/orders/refunds.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
-import type { Item, Order } from "#app/domain/orders/order.ts"
-import { itemName } from "#app/domain/orders/order.ts"
+import { type Item, itemName, type Order } from "#app/domain/orders/order.ts"
 import type { Quote } from "#app/domain/orders/quote.ts"
 import { formatIndianDay, formatMoment } from "#app/domain/time.ts"
-import { supportSentence } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import { type SiteAddresses, supportSentence } from "./email-content.ts"
+import { writeEmail } from "./layout.tsx"
 
 type Refund = {
   /** `refund:<the provider's id>` */
@@ -32,38 +31,34 @@ export function refundEmail(
 ): AccountEmail {
   const refunded = formatMoney(amount)
   const receipt = { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` }
-  return {
-    kind: "refund",
-    id,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `We refunded ${refunded}`,
-        opening: `We refunded ${refunded} of your payment for ${itemName(order)}. ${refundArrival}`,
-        link: creditNoteId
-          ? { label: "Your credit note, to print", url: `${site.siteUrl}/invoices/${creditNoteId}` }
-          : receipt,
-        facts: [
-          ["Refunded", refunded],
-          ...(paid ? [["Paid", formatMoney(paid)] satisfies [string, string]] : []),
-          ["Date", formatIndianDay(at)],
-          ["Refund", id.replace(/^refund:/, "")],
-          ["Order", order.id],
-        ],
-        ...(creditNoteId ? { moreLinks: [receipt] } : {}),
-        notes: endsLicense
-          ? [
-              `The license that you bought has ended with this refund: its key no longer works. Your account stays open, and you can buy ${brand.name} again at any time.`,
-            ]
-          : [],
-        closing: supportSentence(
-          site,
-          "If the money has not arrived by then, give your bank the number of the refund, or write to",
-        ),
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "refund", id, at },
+    {
+      subject: `We refunded ${refunded}`,
+      opening: `We refunded ${refunded} of your payment for ${itemName(order)}. ${refundArrival}`,
+      link: creditNoteId
+        ? { label: "Your credit note, to print", url: `${site.siteUrl}/invoices/${creditNoteId}` }
+        : receipt,
+      facts: [
+        ["Refunded", refunded],
+        ...(paid ? [["Paid", formatMoney(paid)] satisfies [string, string]] : []),
+        ["Date", formatIndianDay(at)],
+        ["Refund", id.replace(/^refund:/, "")],
+        ["Order", order.id],
+      ],
+      ...(creditNoteId ? { moreLinks: [receipt] } : {}),
+      notes: endsLicense
+        ? [
+            `The license that you bought has ended with this refund: its key no longer works. Your account stays open, and you can buy ${brand.name} again at any time.`,
+          ]
+        : [],
+      closing: supportSentence(
+        site,
+        "If the money has not arrived by then, give your bank the number of the refund, or write to",
+      ),
+    },
+    site,
+  )
 }
 
 type CouponPayment = { order: Order; paymentId: string; at: Date }
@@ -74,53 +69,44 @@ export function couponUnavailableEmail(
   site: SiteAddresses,
 ): AccountEmail {
   const amount = formatMoney(order.amount)
-  return {
-    kind: "coupon-unavailable",
-    id: `coupon-unavailable:${paymentId}`,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `Your payment of ${amount} to ${brand.name}`,
-        opening: `We received your payment of ${amount}, but the coupon could no longer be used when you paid: it had ended, or another buyer had its last use. No license was issued yet. We will either issue it all the same or give the whole payment back. You don't have to do anything, and please don't pay again.`,
-        link: { label: "Open your order", url: `${site.siteUrl}/checkout/${order.id}` },
-        facts: [
-          ["Amount", `${amount} (${order.amount.currency})`],
-          ["Received", formatMoment(at)],
-          ["Payment", paymentId],
-          ["Order", order.id],
-        ],
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "coupon-unavailable", id: `coupon-unavailable:${paymentId}`, at },
+    {
+      subject: `Your payment of ${amount} to ${brand.name}`,
+      opening: `We received your payment of ${amount}, but the coupon could no longer be used when you paid: it had ended, or another buyer had its last use. No license was issued yet. We will either issue it all the same or give the whole payment back. You don't have to do anything, and please don't pay again.`,
+      link: { label: "Open your order", url: `${site.siteUrl}/checkout/${order.id}` },
+      facts: [
+        ["Amount", `${amount} (${order.amount.currency})`],
+        ["Received", formatMoment(at)],
+        ["Payment", paymentId],
+        ["Order", order.id],
+      ],
+    },
+    site,
+  )
 }
 
 /** The email with the link to a quote; the signature in it says that the address's mail was read (`quoteAddressText`). */
 export function quoteEmail(quote: Quote, signature: string, at: Date, site: SiteAddresses): OutboxEmail {
   const { id, email, plan, devices, amount, note } = quote
   const { sellerName, postalAddress } = site.contact
-  return {
-    kind: "quote",
-    id: `quote:${id}`,
-    to: email,
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: `Your quote for ${brand.fullName}`,
-        opening: `Here is your quote for ${brand.fullName}. Open it to read what is offered, and to accept and pay. You need an account with this email address: you can create one on the page.`,
-        link: { label: "Open the quote", url: `${site.siteUrl}/quotes/${id}?to=${signature}` },
-        facts: [
-          ["Offer", itemName({ kind: "license", planType: plan, devices })],
-          ["Price", formatMoney(amount)],
-          ["Valid until", validUntilText(quote)],
-          ...(note ? [["Note", note] as [string, string]] : []),
-          ["Quote", id],
-          ["Offered by", `${sellerName}, ${postalAddress}`],
-        ],
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "quote", id: `quote:${id}`, to: email, at },
+    {
+      subject: `Your quote for ${brand.fullName}`,
+      opening: `Here is your quote for ${brand.fullName}. Open it to read what is offered, and to accept and pay. You need an account with this email address: you can create one on the page.`,
+      link: { label: "Open the quote", url: `${site.siteUrl}/quotes/${id}?to=${signature}` },
+      facts: [
+        ["Offer", itemName({ kind: "license", planType: plan, devices })],
+        ["Price", formatMoney(amount)],
+        ["Valid until", validUntilText(quote)],
+        ...(note ? [["Note", note] as [string, string]] : []),
+        ["Quote", id],
+        ["Offered by", `${sellerName}, ${postalAddress}`],
+      ],
+    },
+    site,
+  )
 }
 
 type Withdrawal = { order: Order; name: string | null; at: Date }
@@ -128,48 +114,40 @@ type Withdrawal = { order: Order; name: string | null; at: Date }
 /** Acknowledges a withdrawal with its content, date and time (Directive 2011/83/EU, Art. 11a(4)). */
 export function withdrawalEmail({ order, name, at }: Withdrawal, site: SiteAddresses): AccountEmail {
   const named: [string, string][] = name === null ? [] : [["Name", name]]
-  return {
-    id: `withdrawal:${order.id}`,
-    kind: "withdrawal",
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: "We received your withdrawal",
-        opening:
-          "You have withdrawn from the contract below. This email acknowledges it. The license ends when the refund is made.",
-        facts: [
-          ...named,
-          ["Contract", itemName(order)],
-          ["Order", order.id],
-          ["Amount paid", formatMoney(order.amount)],
-          ["Withdrawn", formatMoment(at)],
-        ],
-        notes: [withdrawalCopy.refund],
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { id: `withdrawal:${order.id}`, kind: "withdrawal", at },
+    {
+      subject: "We received your withdrawal",
+      opening:
+        "You have withdrawn from the contract below. This email acknowledges it. The license ends when the refund is made.",
+      facts: [
+        ...named,
+        ["Contract", itemName(order)],
+        ["Order", order.id],
+        ["Amount paid", formatMoney(order.amount)],
+        ["Withdrawn", formatMoment(at)],
+      ],
+      notes: [withdrawalCopy.refund],
+    },
+    site,
+  )
 }
 
 type WithdrawalLink = { id: string; orderId: string; at: Date }
 
 /** The link to the page on which the buyer of an order withdraws, who asked for it without being signed in. */
 export function withdrawalLinkEmail({ id, orderId, at }: WithdrawalLink, site: SiteAddresses): AccountEmail {
-  return {
-    id: `withdrawal-link:${id}`,
-    kind: "withdrawal",
-    createdAt: at,
-    ...renderEmail(
-      {
-        subject: "Your link to withdraw from the contract",
-        opening:
-          "Somebody asked for the page on which you withdraw from the contract of an order. Log in with this address there, and confirm. Until then, nothing changes.",
-        link: { label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${encodeURIComponent(orderId)}` },
-        facts: [["Order", orderId]],
-        notes: ["If you did not ask for it, there is nothing to do."],
-        closing: supportSentence(site, "If you can't log in, write to"),
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { id: `withdrawal-link:${id}`, kind: "withdrawal", at },
+    {
+      subject: "Your link to withdraw from the contract",
+      opening:
+        "Somebody asked for the page on which you withdraw from the contract of an order. Log in with this address there, and confirm. Until then, nothing changes.",
+      link: { label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${encodeURIComponent(orderId)}` },
+      facts: [["Order", orderId]],
+      notes: ["If you did not ask for it, there is nothing to do."],
+      closing: supportSentence(site, "If you can't log in, write to"),
+    },
+    site,
+  )
 }

@@ -9,8 +9,8 @@ import type { Agreement } from "#app/domain/orders/consumer-right.ts"
 import { type Item, itemName, type Order } from "#app/domain/orders/order.ts"
 import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
-import type { EmailContent } from "./email-content.ts"
-import { renderEmail, type SiteAddresses } from "./layout.tsx"
+import type { EmailContent, SiteAddresses } from "./email-content.ts"
+import { writeEmail } from "./layout.tsx"
 
 export type Receipt = {
   order: Order
@@ -60,38 +60,33 @@ function receiptWith(
   site: SiteAddresses,
 ): OutboxEmail {
   const { sellerName, postalAddress } = site.contact
-  return {
-    kind: "receipt",
-    id: `receipt:${order.id}`,
-    to: email,
-    createdAt: paidAt,
-    ...renderEmail(
-      {
-        ...content,
-        facts: [
-          ["Item", itemName(order)],
-          ...listPriceFact(order),
-          ["Amount paid", paidAmount(order)],
-          ["Date", formatIndianDay(paidAt)],
-          ["Order", order.id],
-          paymentFact({ ...order, paymentId }),
-          ["Sold by", `${sellerName}, ${postalAddress}`],
-        ],
-        moreLinks: [
-          ...(invoiceId
-            ? [{ label: "Your invoice, to print", url: `${site.siteUrl}/invoices/${invoiceId}` }]
-            : []),
-          { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` },
-          ...(agreement?.isWithdrawable
-            ? [{ label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${order.id}` }]
-            : []),
-          { label: "Terms of Service", url: `${site.siteUrl}/terms` },
-        ],
-        notes: [...(content.notes ?? []), ...agreementNotes(agreement, paidAt)],
-      },
-      site,
-    ),
-  }
+  return writeEmail(
+    { kind: "receipt", id: `receipt:${order.id}`, to: email, at: paidAt },
+    {
+      ...content,
+      facts: [
+        ["Item", itemName(order)],
+        ...listPriceFact(order),
+        ["Amount paid", paidAmount(order)],
+        ["Date", formatIndianDay(paidAt)],
+        ["Order", order.id],
+        paymentFact({ ...order, paymentId }),
+        ["Sold by", `${sellerName}, ${postalAddress}`],
+      ],
+      moreLinks: [
+        ...(invoiceId
+          ? [{ label: "Your invoice, to print", url: `${site.siteUrl}/invoices/${invoiceId}` }]
+          : []),
+        { label: "Your receipt, to print", url: `${site.siteUrl}/receipts/${order.id}` },
+        ...(agreement?.isWithdrawable
+          ? [{ label: withdrawalCopy.link, url: `${site.siteUrl}/withdraw/${order.id}` }]
+          : []),
+        { label: "Terms of Service", url: `${site.siteUrl}/terms` },
+      ],
+      notes: [...(content.notes ?? []), ...agreementNotes(agreement, paidAt)],
+    },
+    site,
+  )
 }
 
 /** The consent that the buyer gave, word for word, or until when the contract can be withdrawn from. */

@@ -1,7 +1,6 @@
 import type { Block } from "#app/domain/announcements/announcement.ts"
 import type { WorkItem } from "#app/domain/desk/work-items.ts"
-import { NO_COUPON } from "#app/domain/orders/coupon.ts"
-import type { Order } from "#app/domain/orders/order.ts"
+import { NEW_ORDER, type Order } from "#app/domain/orders/order.ts"
 import type { Quote } from "#app/domain/orders/quote.ts"
 
 // Made-up facts for a look at each email.
@@ -13,23 +12,14 @@ export const email = "ada@example.com"
 export const upgradeChange = { orderId: "1", devicesWithout: 1, devicesWith: 500, email, at }
 
 export const licenseOrder: Order = {
+  ...NEW_ORDER,
   kind: "license",
   planType: "basic",
   id: "order1order2order3order4",
   userId: "account-1",
   amount: { amount: 9499, currency: "USD" },
-  status: "pending",
   providerOrderId: "order_abc",
-  paymentId: null,
   createdAt: at,
-  returnedAt: null,
-  lastSyncedAt: null,
-  paidAt: null,
-  source: "razorpay",
-  quoteId: null,
-  ...NO_COUPON,
-  devices: null,
-  paymentReference: null,
 }
 
 export const donationOrder: Order = {

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { parseJson } from "#app/domain/text.ts"
 
 export type Violation = { directive: string; blocked: string; path: string }
 
@@ -57,14 +58,6 @@ function parseReports(reports: unknown[], schema: z.ZodType<Violation>): Violati
     if (parsed.success) violations.push(parsed.data)
   }
   return violations
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function originOf(uri = ""): string {

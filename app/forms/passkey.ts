@@ -6,6 +6,7 @@ import {
   PASSKEY_PURPOSES,
   type Registration,
 } from "#app/domain/account/passkey.ts"
+import { parseJson } from "#app/domain/text.ts"
 
 const base64url = (maxLength: number) =>
   z
@@ -33,16 +34,8 @@ const AssertionJson: z.ZodType<Assertion> = z.object({
 })
 
 /** The JSON text of a form's field; null when it is not one. */
-export const parseRegistration = (text: string) => parseJson(RegistrationJson, text)
-export const parseAssertion = (text: string) => parseJson(AssertionJson, text)
-
-function parseJson<Type>(schema: z.ZodType<Type>, text: string): Type | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
+export const parseRegistration = (text: string) => RegistrationJson.safeParse(parseJson(text)).data ?? null
+export const parseAssertion = (text: string) => AssertionJson.safeParse(parseJson(text)).data ?? null
 
 export const PasskeyForm = z.object({
   name: z

@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer"
-import { seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/wait.ts"
+import { seconds, withTimeout } from "#app/domain/time.ts"
 import type { Pictures } from "./ports.ts"
 
 const TIMEOUT = seconds(8)

@@ -1,8 +1,6 @@
 import { messages } from "#app/copy/messages.ts"
 import { clientIpOf } from "#app/domain/client-ip.ts"
-import { problem } from "./problem.server.ts"
-import { errorResponse } from "./responses.server.ts"
-import { isWebhook } from "./webhooks.ts"
+import { errorResponse, isWebhook, problem } from "./responses.server.ts"
 
 type RateLimiters = { RATE_LIMITER?: RateLimit; PAGE_RATE_LIMITER?: RateLimit }
 

@@ -1,8 +1,5 @@
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
-import { problem } from "./problem.server.ts"
-import { KIB, readBody } from "./request-body.server.ts"
-import { errorResponse } from "./responses.server.ts"
-import { isWebhookPath } from "./webhooks.ts"
+import { errorResponse, isWebhookPath, problem } from "./responses.server.ts"
 
 /**
  * Paths that the same-origin check skips: their requests carry a signature, a license key or a token, or change
@@ -81,4 +78,38 @@ function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site")
   if (site !== null) return site === "same-origin" || site === "none"
   return request.headers.get("origin") === new URL(request.url).origin
+}
+
+const KIB = 1024
+
+/**
+ * How many bytes are read of a body over the limit: a client whose upload is aborted does not read the
+ * response.
+ */
+const MAX_DRAINED_BYTES = 16 * KIB * KIB
+
+/**
+ * The body, or null when it has more than `limit` bytes; the bytes are counted, Content-Length is not
+ * trusted.
+ */
+async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (
+    let read = await reader?.read();
+    read?.value && size <= MAX_DRAINED_BYTES;
+    read = await reader?.read()
+  ) {
+    size += read.value.byteLength
+    if (size <= limit) chunks.push(read.value)
+  }
+  if (size > limit) return null
+  const body = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    body.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return body
 }

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/cloudflare"
+import { type ProblemCode, problems } from "#app/copy/licensing/problems.ts"
 import { tooManyTries } from "#app/copy/messages.ts"
 import { type CsvRows, toCsv } from "#app/domain/csv.ts"
 
@@ -38,4 +39,32 @@ export function tooManyRequests<Values extends object>(waitInSeconds: number, va
 /** One `Set-Cookie` header per cookie, in the given order. */
 export function setCookies(cookies: readonly string[]): [name: string, value: string][] {
   return cookies.map((cookie) => ["set-cookie", cookie])
+}
+
+type Details = {
+  errors?: { field: string; message: string }[]
+  headers?: Record<string, string>
+}
+
+/** An RFC 9457 problem response: clients branch on its `code` and may display its `title`. */
+export function problem(code: ProblemCode, { errors, headers }: Details = {}): Response {
+  const { status, title } = problems[code]
+  const body = { type: "about:blank", title, status, code, ...(errors ? { errors } : {}) }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/problem+json", "cache-control": "no-store", ...headers },
+  })
+}
+
+/** Where services outside post their events: each is signed, may be large, and may come in great numbers from one address. */
+export const isWebhookPath = (pathname: string) => /^\/webhooks\/(razorpay|resend)$/.test(pathname)
+
+export const isWebhook = ({ method, url }: Request) =>
+  method === "POST" && isWebhookPath(new URL(url).pathname)
+
+/** The answer to an event whose signature is wrong; `wait` is in seconds, 0 for a sender that has not sent too many. */
+export function refuseWebhook(wait: number): Response {
+  if (wait === 0) return Response.json({ result: "bad-signature" }, { status: 401 })
+  const headers = { "retry-after": String(wait) }
+  return Response.json({ result: "too-many-requests" }, { status: 429, headers })
 }

@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or, type SQLWrapper, sql } from "drizzle-orm"
 import { REVERSAL_KINDS } from "#app/domain/payments/ledger.ts"
-import { batch } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { selectQuoteEmailIds } from "#db/orders/quotes.server.ts"
 import {
   activations,
+  batch,
   billingDetails,
   bugReportMessages,
   bugReports,
+  type Database,
   deviceAliases,
   donations,
   emailTokens,
+  hasRow,
   invoices,
   ledgerEntries,
   licenses,
@@ -25,8 +25,9 @@ import {
   users,
   webhookEvents,
   withdrawals,
-} from "#db/schema.ts"
-import { confirmedEmailKey } from "./confirmed-address.server.ts"
+} from "#db/client.server.ts"
+import { selectQuoteEmailIds } from "#db/orders/quotes.server.ts"
+import { confirmedEmailKey } from "./email-tokens.server.ts"
 import { selectPasskeys } from "./passkeys.server.ts"
 import { selectFactorSummary } from "./second-factors.server.ts"
 
@@ -118,7 +119,7 @@ function selectUpgrades(db: Database, userId: string, licenseIds: SQLWrapper) {
 }
 
 function ownOrder(userId: string, { orderId, paymentId }: Record<"orderId" | "paymentId", SQLWrapper>) {
-  const isOwn = sql`exists (select 1 from orders o where o.id = ${orderId} and o.user_id = ${userId})`
+  const isOwn = hasRow`orders o where o.id = ${orderId} and o.user_id = ${userId}`
   return {
     orderId: sql<string | null>`case when ${isOwn} then ${orderId} end`.as("own_order"),
     paymentId: sql<string | null>`case when ${isOwn} then ${paymentId} end`.as("own_payment"),

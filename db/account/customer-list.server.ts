@@ -1,8 +1,6 @@
 import { and, gte, lt, sql } from "drizzle-orm"
 import type { CustomerState } from "#app/domain/account/account.ts"
-import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
-import { users } from "#db/schema.ts"
+import { afterCursor, type Database, inOrder, type Keyset, users } from "#db/client.server.ts"
 
 export type CustomerFilter = {
   state: CustomerState | null

@@ -1,26 +1,35 @@
 import { and, eq, gte, ne, or, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
-import { guarded, writeIf } from "#db/batch.server.ts"
-import { type Database, isConflict } from "#db/client.server.ts"
+import {
+  type Database,
+  emailTokens,
+  guarded,
+  isConflict,
+  passwordResetTokens,
+  sessions,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
 import { isKeyCurrent, type SentReceipt } from "#db/invoices/receipts.server.ts"
-import { queueEmailTo, queueEmailToAddress, readdressEmails } from "#db/outbox.server.ts"
-import { sendUndeliveredAgain } from "#db/outbox-again.server.ts"
-import { emailTokens, passwordResetTokens, sessions, users } from "#db/schema.ts"
+import {
+  queueEmailTo,
+  queueEmailToAddress,
+  readdressEmails,
+  sendUndeliveredAgain,
+} from "#db/outbox.server.ts"
 import { replaceAddressWords } from "#db/search-words.server.ts"
 import {
   type AddressProof,
-  confirmAddress,
-  hasPasswordHash,
-  removeFactors,
-} from "./confirmed-address.server.ts"
-import {
   addEmailLink,
+  confirmAddress,
   type FoundEmailToken,
+  hasPasswordHash,
   isLinkTo,
   isOfUser,
   isReserved,
   type NewEmailLink,
+  removeFactors,
 } from "./email-tokens.server.ts"
 
 type PasswordAndOwner = { passwordHash: string | null; isTaken: boolean }
@@ -34,16 +43,11 @@ export async function findPasswordAndOwner(
 ): Promise<PasswordAndOwner> {
   const reserved = sql<number>`${isReserved(email, userId, now)}`.as("reserved")
   const [[user], [owner]] = await db.batch([
-    db
-      .select({ passwordHash: users.passwordHash, reserved })
-      .from(users)
-      .where(eq(users.id, userId))
-      .limit(1),
+    db.select({ passwordHash: users.passwordHash, reserved }).from(users).where(eq(users.id, userId)),
     db
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.emailKey, emailKeyOf(email)))
-      .limit(1),
+      .where(eq(users.emailKey, emailKeyOf(email))),
   ])
   const isTaken = user?.reserved === 1 || (owner !== undefined && owner.id !== userId)
   return { passwordHash: user?.passwordHash ?? null, isTaken }

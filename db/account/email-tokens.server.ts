@@ -1,12 +1,22 @@
-import { and, desc, eq, gt, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, gte, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { EmailToken, EmailTokenPurpose } from "#app/domain/account/email-token.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
-import { guarded, writeIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { queueEmailToAddress } from "#db/outbox.server.ts"
-import { emailTokens, users } from "#db/schema.ts"
-import { type AddressProof, confirmAddress } from "./confirmed-address.server.ts"
+import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
+import {
+  type Database,
+  emailTokens,
+  type Found,
+  findFirst,
+  guarded,
+  hasRow,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  totpFactors,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
+import { queueEmailTo, queueEmailToAddress } from "#db/outbox.server.ts"
 
 /** A token to store, and the email with its link. */
 export type NewEmailLink = { token: EmailToken & { tokenHash: string }; message: OutboxEmail }
@@ -22,16 +32,16 @@ export function addEmailLink(db: Database, { token, message }: NewEmailLink) {
 /** Adds a link that confirms the account's address, unless it was confirmed or changed in the meantime. */
 export async function addConfirmationLink(db: Database, link: NewEmailLink): Promise<void> {
   const { userId, email } = link.token
-  const isUnconfirmed = sql`exists (select 1 from users
-    where id = ${userId} and email = ${email} and email_confirmed_at is null)`
+  const isUnconfirmed = hasRow`users
+    where id = ${userId} and email = ${email} and email_confirmed_at is null`
   await writeIf(db, isUnconfirmed, addEmailLink(db, link))
 }
 
 /** Adds a link to the installer, unless the account has one that was not used yet. */
 export async function addInstallerLink(db: Database, link: NewEmailLink): Promise<void> {
   const { userId, createdAt } = link.token
-  const hasOne = sql`exists (select 1 from email_tokens
-    where user_id = ${userId} and purpose = 'installer' and expires_at > ${createdAt.getTime()})`
+  const hasOne = hasRow`email_tokens
+    where user_id = ${userId} and purpose = 'installer' and expires_at > ${createdAt.getTime()}`
   await writeIf(db, sql`not ${hasOne}`, addEmailLink(db, link))
 }
 
@@ -56,30 +66,30 @@ export async function addChangeLink(db: Database, link: NewEmailLink): Promise<v
 
 /** The token with its account, expired or not; null when there is none. */
 export async function findEmailToken(db: Database, tokenHash: string) {
-  const [found] = await db
-    .select({
-      tokenHash: emailTokens.tokenHash,
-      userId: emailTokens.userId,
-      purpose: emailTokens.purpose,
-      email: emailTokens.email,
-      requiresPassword: emailTokens.requiresPassword,
-      createdAt: emailTokens.createdAt,
-      expiresAt: emailTokens.expiresAt,
-      account: {
-        email: users.email,
-        emailConfirmedAt: users.emailConfirmedAt,
-        passwordHash: users.passwordHash,
-        deviceCookieVersion: users.deviceCookieVersion,
-      },
-    })
-    .from(emailTokens)
-    .innerJoin(users, eq(users.id, emailTokens.userId))
-    .where(eq(emailTokens.tokenHash, tokenHash))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        tokenHash: emailTokens.tokenHash,
+        userId: emailTokens.userId,
+        purpose: emailTokens.purpose,
+        email: emailTokens.email,
+        requiresPassword: emailTokens.requiresPassword,
+        createdAt: emailTokens.createdAt,
+        expiresAt: emailTokens.expiresAt,
+        account: {
+          email: users.email,
+          emailConfirmedAt: users.emailConfirmedAt,
+          passwordHash: users.passwordHash,
+          deviceCookieVersion: users.deviceCookieVersion,
+        },
+      })
+      .from(emailTokens)
+      .innerJoin(users, eq(users.id, emailTokens.userId))
+      .where(eq(emailTokens.tokenHash, tokenHash)),
+  )
 }
 
-export type FoundEmailToken = NonNullable<Awaited<ReturnType<typeof findEmailToken>>>
+export type FoundEmailToken = Found<typeof findEmailToken>
 
 /**
  * Confirms the account's address, and returns whether the proof's session goes on under its new id. No effect once the
@@ -100,8 +110,8 @@ export async function markEmailConfirmed(
  * is not: its mailbox may belong to whoever wants to use it now.
  */
 export function isReserved(address: string, userId: string, now: Date): SQL {
-  return sql`exists (select 1 from email_tokens where email_key = ${emailKeyOf(address)} and user_id <> ${userId}
-    and purpose = 'undo' and requires_password = 0 and expires_at > ${now.getTime()})`
+  return hasRow`email_tokens where email_key = ${emailKeyOf(address)} and user_id <> ${userId}
+    and purpose = 'undo' and requires_password = 0 and expires_at > ${now.getTime()}`
 }
 
 /** The new address of a change that waits for its link to be opened, as a query for a batch. */
@@ -115,8 +125,7 @@ export function selectPendingChange(db: Database, userId: string, now: Date) {
 }
 
 export async function findPendingChange(db: Database, userId: string, now: Date) {
-  const [pending] = await selectPendingChange(db, userId, now)
-  return pending ?? null
+  return findFirst(selectPendingChange(db, userId, now))
 }
 
 /** A statement that deletes the links to new addresses. */
@@ -129,7 +138,7 @@ export async function cancelEmailChange(db: Database, userId: string): Promise<v
 
 /** Whether the link still does this: a link works once, and one that has changed the address confirms it from then on. */
 export const isLinkTo = (purpose: EmailTokenPurpose, tokenHash: string): SQL =>
-  sql`exists (select 1 from email_tokens where token_hash = ${tokenHash} and purpose = ${purpose})`
+  hasRow`email_tokens where token_hash = ${tokenHash} and purpose = ${purpose}`
 
 /** Whether the token belongs to the account and is for one of the purposes. */
 export function isOfUser(userId: string, ...purposes: EmailTokenPurpose[]) {
@@ -137,4 +146,87 @@ export function isOfUser(userId: string, ...purposes: EmailTokenPurpose[]) {
     eq(emailTokens.userId, userId),
     or(...purposes.map((purpose) => eq(emailTokens.purpose, purpose))),
   )
+}
+
+// An account has confirmed its address once a link that was emailed there was opened. Until then it may be anybody's.
+
+/** Whether an account has confirmed its address. */
+export const hasConfirmedAddress = (userId: string): SQL =>
+  hasRow`users where id = ${userId} and email_confirmed_at is not null`
+
+/** The confirmed address of an account, normalized (`emailKeyOf`), as a subquery; null while it has confirmed none. */
+export const confirmedEmailKey = (userId: string | SQLWrapper): SQL =>
+  sql`(select email_key from users where id = ${userId} and email_confirmed_at is not null)`
+
+/** Whether a password that was verified is still that of the account. */
+export const hasPasswordHash = (userId: string, passwordHash: string): SQL =>
+  hasRow`users where id = ${userId} and password_hash = ${passwordHash}`
+
+export type AddressProof = {
+  userId: string
+  /** The session that opened the link, which stays under a new id; null where the browser had none. */
+  session: { idHash: string; replaces: string } | null
+  /** Queued where the account had a second factor or a passkey. */
+  notice: AccountEmail
+  at: Date
+}
+
+/**
+ * Statements that confirm the account's address, and the one before them, which returns the session under its new id. Whoever set the account up before need not be
+ * who has the mailbox: the first time, its other sessions, second factor, passkeys, device cookies, sign-up form and
+ * pending changes of the address end, and so do its news, unless the session that asked for them opened the link.
+ */
+export function confirmAddress(db: Database, { userId, session, notice, at }: AddressProof) {
+  const isFirst = hasRow`users where id = ${userId} and email_confirmed_at is null`
+  const hasFactors = sql`(${hasRow`passkeys where user_id = ${userId}`}
+    or ${hasRow`totp_factors where user_id = ${userId} and enabled_at is not null`})`
+  const isOfUser = eq(sessions.userId, userId)
+  const renewed = db
+    .update(sessions)
+    .set({ idHash: session?.idHash ?? "" })
+    .where(and(isOfUser, eq(sessions.idHash, session?.replaces ?? ""), isFirst))
+    .returning({ idHash: sessions.idHash })
+  const changes = [
+    db.delete(sessions).where(and(isOfUser, ne(sessions.idHash, session?.idHash ?? ""), isFirst)),
+    queueEmailTo(db, userId, notice, sql`${isFirst} and ${hasFactors}`),
+    ...removeFactors(db, userId, isFirst),
+    db
+      .delete(emailTokens)
+      .where(and(eq(emailTokens.userId, userId), eq(emailTokens.purpose, "change"), isFirst)),
+    ...(session ? [] : [endNewsIf(db, userId, at, isFirst)]),
+    db
+      .update(users)
+      .set({
+        emailConfirmedAt: at,
+        emailUndeliverableSince: null,
+        deviceCookieVersion: sql`${users.deviceCookieVersion} + 1`,
+        signUpFormHash: null,
+      })
+      .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt))),
+  ]
+  return { renewed, changes }
+}
+
+/** A statement that ends news which somebody asked for who had not proven the address, if the condition holds. */
+function endNewsIf(db: Database, userId: string, at: Date, condition: SQL) {
+  return db
+    .update(users)
+    .set({ optInPromotions: false, promotionsChangedAt: at, promotionsChangedBy: "first-proof" })
+    .where(and(eq(users.id, userId), eq(users.optInPromotions, true), condition))
+}
+
+/**
+ * Statements that remove what signs in to an account beside its password, if the condition holds: passkeys, the second
+ * factor, and its recovery codes. What was set up before `since` stays, but for a second factor that is being set up:
+ * its secret has been shown.
+ */
+export function removeFactors(db: Database, userId: string, condition = sql`true`, since = new Date(0)) {
+  const isUnfinishedOrLater = or(isNull(totpFactors.enabledAt), gte(totpFactors.enabledAt, since))
+  return [
+    db
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since), condition)),
+    db.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isUnfinishedOrLater, condition)),
+    db.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since), condition)),
+  ] as const
 }

@@ -1,27 +1,35 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  type Database,
+  findFirst,
+  hasRow,
+  owners,
+  sessions,
+  totpFactors,
+  users,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { owners, sessions, totpFactors, users } from "#db/schema.ts"
-import { hasConfirmedAddress, removeFactors } from "./confirmed-address.server.ts"
+import { hasConfirmedAddress, removeFactors } from "./email-tokens.server.ts"
 import { endSessionsOf } from "./sessions.server.ts"
 
 /** An account by its normalized address (`emailKeyOf`), with its second factor; null without one. */
 export async function findAccount(db: Database, emailKey: string) {
-  const [found] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      emailConfirmedAt: users.emailConfirmedAt,
-      ownerSince: owners.since,
-      factor: totpFactors,
-    })
-    .from(users)
-    .leftJoin(owners, eq(owners.userId, users.id))
-    .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), isNotNull(totpFactors.enabledAt)))
-    .where(eq(users.emailKey, emailKey))
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        emailConfirmedAt: users.emailConfirmedAt,
+        ownerSince: owners.since,
+        factor: totpFactors,
+      })
+      .from(users)
+      .leftJoin(owners, eq(owners.userId, users.id))
+      .leftJoin(totpFactors, and(eq(totpFactors.userId, users.id), isNotNull(totpFactors.enabledAt)))
+      .where(eq(users.emailKey, emailKey)),
+  )
 }
 
 export function listOwners(db: Database) {
@@ -38,7 +46,7 @@ export function listOwners(db: Database) {
     .orderBy(asc(owners.since))
 }
 
-const isOwner = (userId: string) => sql`exists (select 1 from owners where user_id = ${userId})`
+const isOwner = (userId: string) => hasRow`owners where user_id = ${userId}`
 
 /** Gives the role, unless the account has it or has not confirmed its address. */
 export function addOwner(db: Database, userId: string, since: Date): ActionStatements {
@@ -58,7 +66,7 @@ export function removeOwner(db: Database, userId: string): ActionStatements {
 /** Lets the holder of a disabled account sign in again. */
 export function enableAccount(db: Database, userId: string): ActionStatements {
   return {
-    condition: sql`exists (select 1 from users where id = ${userId} and disabled_at is not null)`,
+    condition: hasRow`users where id = ${userId} and disabled_at is not null`,
     changes: [db.update(users).set({ disabledAt: null }).where(eq(users.id, userId))],
   }
 }
@@ -66,7 +74,7 @@ export function enableAccount(db: Database, userId: string): ActionStatements {
 /** Removes the second factor and the passkeys, which a lost phone may hold, ends every session and queues the notice; not of an owner. */
 export function resetFactors(db: Database, userId: string, notice: AccountEmail): ActionStatements {
   return {
-    condition: sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)
+    condition: sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is not null`}
       and not ${isOwner(userId)}`,
     changes: [...removeFactors(db, userId), ...endSessionsOf(db, userId), queueEmailTo(db, userId, notice)],
   }

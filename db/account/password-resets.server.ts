@@ -1,12 +1,23 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { and, eq, gt, isNull } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/account.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { guarded } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  type Database,
+  findFirst,
+  guarded,
+  hasRow,
+  passwordResetTokens,
+  sessions,
+  totpFactors,
+  users,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { passwordResetTokens, sessions, totpFactors, users } from "#db/schema.ts"
-import { type AddressProof, confirmAddress, hasPasswordHash } from "./confirmed-address.server.ts"
-import { removeChangeLinks } from "./email-tokens.server.ts"
+import {
+  type AddressProof,
+  confirmAddress,
+  hasPasswordHash,
+  removeChangeLinks,
+} from "./email-tokens.server.ts"
 import { addSession, type NewSession } from "./sessions.server.ts"
 
 type ResetToken = typeof passwordResetTokens.$inferInsert
@@ -17,13 +28,14 @@ export async function addResetToken(db: Database, token: ResetToken): Promise<vo
 
 /** The account of an unexpired reset token; null otherwise. */
 export async function findResetAccount(db: Database, tokenHash: string, now: Date) {
-  const [found] = await db
-    .select({ userId: users.id, email: users.email })
-    .from(passwordResetTokens)
-    .innerJoin(users, eq(users.id, passwordResetTokens.userId))
-    .where(and(eq(passwordResetTokens.tokenHash, tokenHash), gt(passwordResetTokens.expiresAt, now)))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({ userId: users.id, email: users.email })
+      .from(passwordResetTokens)
+      .innerJoin(users, eq(users.id, passwordResetTokens.userId))
+      .where(and(eq(passwordResetTokens.tokenHash, tokenHash), gt(passwordResetTokens.expiresAt, now)))
+      .limit(1),
+  )
 }
 
 type NewPassword = {
@@ -76,5 +88,5 @@ export async function replacePassword(
 const isPermitted = (userId: string, permission: Permission) =>
   "checkedHash" in permission
     ? hasPasswordHash(userId, permission.checkedHash)
-    : sql`exists (select 1 from password_reset_tokens
-        where token_hash = ${permission.tokenHash} and user_id = ${userId})`
+    : hasRow`password_reset_tokens
+        where token_hash = ${permission.tokenHash} and user_id = ${userId}`

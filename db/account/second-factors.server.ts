@@ -1,10 +1,16 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { writeIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  type Database,
+  findFirst,
+  hasRow,
+  recoveryCodes,
+  sessions,
+  totpFactors,
+  writeIf,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
-import { hasConfirmedAddress, hasPasswordHash } from "./confirmed-address.server.ts"
+import { hasConfirmedAddress, hasPasswordHash } from "./email-tokens.server.ts"
 import type { NewSession } from "./sessions.server.ts"
 
 type NewFactor = { encryptedSecret: string; keyId: string; now: Date; expiredBefore: Date }
@@ -39,8 +45,7 @@ function selectBegunFactor(db: Database, userId: string) {
 }
 
 export async function findBegunFactor(db: Database, userId: string) {
-  const [found] = await selectBegunFactor(db, userId)
-  return found ?? null
+  return findFirst(selectBegunFactor(db, userId))
 }
 
 type EnabledFactor = {
@@ -62,9 +67,9 @@ type EnabledFactor = {
 export async function enableTotpFactor(db: Database, factor: EnabledFactor): Promise<boolean> {
   const { userId, encryptedSecret, step, session, codeHashes, notice } = factor
   const { idHash, replaces, createdAt: now, expiresAt, secondFactorAt } = session
-  const isBegun = sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is null
-    and encrypted_secret = ${encryptedSecret}) and ${hasConfirmedAddress(userId)}
-    and exists (select 1 from sessions where id_hash = ${replaces ?? ""} and user_id = ${userId})`
+  const isBegun = sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is null
+    and encrypted_secret = ${encryptedSecret}`} and ${hasConfirmedAddress(userId)}
+    and ${hasRow`sessions where id_hash = ${replaces ?? ""} and user_id = ${userId}`}`
   const changes = [
     db
       .update(sessions)
@@ -89,7 +94,7 @@ function storeRecoveryCodes(db: Database, userId: string, codeHashes: string[], 
 type CheckedPassword = { userId: string; passwordHash: string; notice: AccountEmail }
 
 const isOn = ({ userId, passwordHash }: CheckedPassword) =>
-  sql`exists (select 1 from totp_factors where user_id = ${userId} and enabled_at is not null)
+  sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is not null`}
     and ${hasPasswordHash(userId, passwordHash)}`
 
 /** Replaces the recovery codes and queues the notice; false when the factor is off or the password has changed. */
@@ -108,7 +113,7 @@ export async function replaceRecoveryCodes(
  */
 export async function disableTotpFactor(db: Database, change: CheckedPassword): Promise<boolean> {
   const { userId, notice } = change
-  const isPermitted = sql`${isOn(change)} and not exists (select 1 from owners where user_id = ${userId})`
+  const isPermitted = sql`${isOn(change)} and not ${hasRow`owners where user_id = ${userId}`}`
   return writeIf(db, isPermitted, [
     db.delete(totpFactors).where(eq(totpFactors.userId, userId)),
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),

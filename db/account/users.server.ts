@@ -1,20 +1,38 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
 import type { PromotionPlace } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
-import { writeIf } from "#db/batch.server.ts"
-import { type Database, isConflict } from "#db/client.server.ts"
+import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
+import {
+  type Database,
+  donations,
+  findFirst,
+  isConflict,
+  isReached,
+  knownTerms,
+  licenses,
+  orders,
+  outbox,
+  sendingOrder,
+  totpFactors,
+  users,
+  webhookEvents,
+  writeIf,
+} from "#db/client.server.ts"
 import { removeNotesAbout } from "#db/desk/notes.server.ts"
 import { removeUnwantedNews } from "#db/email-deliveries.server.ts"
 import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { removeBillingDetails } from "#db/orders/order-details.server.ts"
 import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
-import { isAboutAddressOf, queueEmailToAddress } from "#db/outbox.server.ts"
-import { donations, licenses, orders, outbox, totpFactors, users, webhookEvents } from "#db/schema.ts"
+import { isAboutAddressOf, queueEmailToAccounts, queueEmailToAddress } from "#db/outbox.server.ts"
 import { addSearchWords, removeSearchWords } from "#db/search-words.server.ts"
 import { schedulePictureDeletions } from "#db/support/bug-reports.server.ts"
-import { confirmedEmailKey, hasPasswordHash } from "./confirmed-address.server.ts"
-import { addEmailLink, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
+import {
+  addEmailLink,
+  confirmedEmailKey,
+  hasPasswordHash,
+  isReserved,
+  type NewEmailLink,
+} from "./email-tokens.server.ts"
 import { addSession, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
 type NewUser = Pick<
@@ -62,19 +80,20 @@ export async function addUser(
 
 /** What somebody signs in to an account with; null where there is none, or nobody may. */
 export async function findCredentials(db: Database, email: string) {
-  const [found] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      passwordHash: users.passwordHash,
-      deviceCookieVersion: users.deviceCookieVersion,
-      hasSecondFactor: isNotNull(totpFactors.enabledAt).mapWith(Boolean),
-    })
-    .from(users)
-    .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
-    .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(users.disabledAt)))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        id: users.id,
+        email: users.email,
+        passwordHash: users.passwordHash,
+        deviceCookieVersion: users.deviceCookieVersion,
+        hasSecondFactor: isNotNull(totpFactors.enabledAt).mapWith(Boolean),
+      })
+      .from(users)
+      .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
+      .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(users.disabledAt)))
+      .limit(1),
+  )
 }
 
 /** The account that a sign-up form has created for the address since `since`; null for none. */
@@ -83,25 +102,26 @@ export async function findSignedUp(
   { email, signUpFormHash }: { email: string; signUpFormHash: string },
   since: Date,
 ) {
-  const [found] = await db
-    .select({
-      id: users.id,
-      passwordHash: users.passwordHash,
-      deviceCookieVersion: users.deviceCookieVersion,
-    })
-    .from(users)
-    .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
-    .where(
-      and(
-        eq(users.emailKey, emailKeyOf(email)),
-        eq(users.signUpFormHash, signUpFormHash),
-        gte(users.createdAt, since),
-        isNull(users.disabledAt),
-        isNull(totpFactors.enabledAt),
-      ),
-    )
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        id: users.id,
+        passwordHash: users.passwordHash,
+        deviceCookieVersion: users.deviceCookieVersion,
+      })
+      .from(users)
+      .leftJoin(totpFactors, eq(totpFactors.userId, users.id))
+      .where(
+        and(
+          eq(users.emailKey, emailKeyOf(email)),
+          eq(users.signUpFormHash, signUpFormHash),
+          gte(users.createdAt, since),
+          isNull(users.disabledAt),
+          isNull(totpFactors.enabledAt),
+        ),
+      )
+      .limit(1),
+  )
 }
 
 /** Forgets the forms of the accounts that were created before `before`. */
@@ -113,7 +133,7 @@ export async function removeSignUpForms(db: Database, before: Date): Promise<voi
 }
 
 export async function findPasswordHash(db: Database, id: string): Promise<string | null> {
-  const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).limit(1)
+  const [found] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id))
   return found?.hash ?? null
 }
 
@@ -181,4 +201,45 @@ export async function removeUser(
     removeSearchWords(db, id),
   ]
   return await writeIf(db, hasPasswordHash(id, checkedHash), changes)
+}
+
+/** The next accounts that last knew an older version of the terms; those whose version is unknown are not among them. */
+const nextToTell = (version: string, limit: number) =>
+  sql`(select id from users where ${isReached} and ${knownTerms} < ${version} order by ${knownTerms}, id limit ${limit})`
+
+/** Whether an account is still to be told of this version, and how many emails wait that are no news, up to `limit`. */
+export async function findTermsToTell(db: Database, version: string, limit: number) {
+  const [left, [waiting]] = await db.batch([
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(sql`id in ${nextToTell(version, 1)}`),
+    db.select({ count: sql<number>`count(*)`.as("waiting") }).from(
+      sql`(select 1 from outbox where ${sendingOrder} in (-1, 0) and next_attempt_at >= 0 and sent_at is null
+          and given_up_at is null limit ${limit})`,
+    ),
+  ])
+  return { isAnyLeft: left.length > 0, waiting: waiting?.count ?? 0 }
+}
+
+/**
+ * Queues an email about this version to the next accounts, and notes that they were told, in one transaction: to each
+ * account once, whatever is repeated.
+ */
+export async function queueTermsEmails(
+  db: Database,
+  email: AccountEmail,
+  { version, limit }: { version: string; limit: number },
+): Promise<void> {
+  const next = nextToTell(version, limit)
+  await db.batch([
+    queueEmailToAccounts(db, email, sql`u.id in ${next}`),
+    db.update(users).set({ termsToldVersion: version }).where(sql`id in ${next}`),
+  ])
+}
+
+/** Notes that the account looked at this version of the terms, so that it is not told of it again. */
+export async function markTermsSeen(db: Database, userId: string, version: string): Promise<void> {
+  const seen = { termsSeenVersion: version, termsToldVersion: version }
+  await db.update(users).set(seen).where(eq(users.id, userId))
 }

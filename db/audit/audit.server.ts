@@ -5,9 +5,14 @@ import {
   type DeskSubject,
   type RecordedAction,
 } from "#app/domain/audit/audit.ts"
-import { type ActionStatements, writeIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { auditEntries } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  auditEntries,
+  type Database,
+  findFirst,
+  hasRow,
+  writeIf,
+} from "#db/client.server.ts"
 
 /** The last entry of the log, and the action of a form that has acted before; null for one that has not. */
 export async function findAuditEnd(db: Database, formId: string) {
@@ -25,8 +30,7 @@ export async function findAuditEnd(db: Database, formId: string) {
 
 /** What the action of a form was and what it was about; null if the form has not acted. */
 export async function findAction(db: Database, formId: string): Promise<RecordedAction | null> {
-  const [found] = await selectAction(db, formId)
-  return found ?? null
+  return findFirst(selectAction(db, formId))
 }
 
 function selectAction(db: Database, formId: string) {
@@ -49,8 +53,7 @@ export async function addAuditEntry(
   { condition, changes }: ActionStatements,
 ): Promise<boolean> {
   const { actorId } = entry
-  const isAllowed =
-    actorId === COMMAND_LINE ? sql`true` : sql`exists (select 1 from owners where user_id = ${actorId})`
+  const isAllowed = actorId === COMMAND_LINE ? sql`true` : hasRow`owners where user_id = ${actorId}`
   const added = db.insert(auditEntries).values(entry)
   return writeIf(db, sql`${isAllowed} and (${condition})`, [added, ...changes])
 }

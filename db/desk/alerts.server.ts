@@ -1,12 +1,10 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { addMilliseconds, days, minutes, parseIndianDay } from "#app/domain/time.ts"
-import { batch, insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { batch, type Database, insertIf, outbox, ownerAlerts, owners, users } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { selectSales, toSale } from "#db/payments/sales.server.ts"
-import { selectDailyTotals } from "#db/reports/reports.server.ts"
-import { outbox, ownerAlerts, owners, users } from "#db/schema.ts"
+import { selectSales, toSale } from "#db/payments/payment-details.server.ts"
+import { selectDailyTotals } from "#db/reports/month-invoices.server.ts"
 import { selectWorkItems, toWorkItems } from "./work-items.server.ts"
 
 /** How long an owner can look without a further write. */

@@ -1,12 +1,17 @@
 import { eq, sql } from "drizzle-orm"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  bugReports,
+  type Database,
+  disputes,
+  providerSyncs,
+  snoozedItems,
+} from "#db/client.server.ts"
 import {
   hasOpenProblem,
   refreshMoneyState,
   resolvePaymentProblem,
 } from "#db/payments/payment-problems.server.ts"
-import { bugReports, disputes, providerSyncs, snoozedItems } from "#db/schema.ts"
 
 /** Marks a dispute as answered at the provider. */
 export function answerDispute(db: Database, id: string, now: Date): ActionStatements {

@@ -1,8 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/audit/audit.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { complaints } from "#db/schema.ts"
+import { type ActionStatements, complaints, type Database } from "#db/client.server.ts"
 
 type NewComplaint = { source: string; kind: DeskSubject; id: string; receivedAt: Date | SQL }
 

@@ -2,22 +2,23 @@ import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
 import { paidInAll } from "#db/account/customer-list.server.ts"
 import { endSessionsOf } from "#db/account/sessions.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst } from "#db/keyset.server.ts"
-import { isAboutAddressOf } from "#db/outbox.server.ts"
 import {
+  type ActionStatements,
   activations,
   bugReports,
   coupons,
+  type Database,
+  type Found,
   licenses,
+  newestFirst,
   orders,
   outbox,
   owners,
   sessions,
   totpFactors,
   users,
-} from "#db/schema.ts"
+} from "#db/client.server.ts"
+import { isAboutAddressOf } from "#db/outbox.server.ts"
 import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind on a customer's page. */
@@ -73,7 +74,7 @@ export async function findCustomerDetails(db: Database, id: string) {
 /** Whether it was written for an account, whatever address it went to. */
 const isEmailOf = (userId: string) => or(eq(outbox.userId, userId), isAboutAddressOf(userId))
 
-export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomerDetails>>>
+export type CustomerDetails = Found<typeof findCustomerDetails>
 
 function selectUser(db: Database, id: string) {
   return db

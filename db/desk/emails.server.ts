@@ -1,11 +1,16 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import type { DeliveryState, EmailKind } from "#app/domain/email.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
-import { copySentEmail, markSeenTo } from "#db/outbox-again.server.ts"
-import { isUndelivered, outbox } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  type Database,
+  inOrder,
+  isUndelivered,
+  type Keyset,
+  outbox,
+} from "#db/client.server.ts"
+import { copySentEmail, markSeenTo } from "#db/outbox.server.ts"
 
 export type OutboxState = "waiting" | "sent" | "given-up" | Exclude<DeliveryState, "sent">
 

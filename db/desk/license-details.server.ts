@@ -2,23 +2,24 @@ import { and, asc, eq, getTableColumns, gt, or, type SQL, sql } from "drizzle-or
 import { RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst } from "#db/keyset.server.ts"
+import {
+  activations,
+  type Database,
+  type Found,
+  licenses,
+  licenseUpgrades,
+  newestFirst,
+  orders,
+  outbox,
+  retiredLicenseKeys,
+  users,
+} from "#db/client.server.ts"
 import { changeEmailPrefix } from "#db/licensing/change-license.server.ts"
 import { releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
 import { recognitionsOf } from "#db/licensing/device-components.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
 import { selectReversals } from "#db/payments/ledger.server.ts"
-import { selectWebhookEvents } from "#db/payments/webhook-event-list.server.ts"
-import {
-  activations,
-  licenses,
-  licenseUpgrades,
-  orders,
-  outbox,
-  retiredLicenseKeys,
-  users,
-} from "#db/schema.ts"
+import { selectWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind in a timeline. */
@@ -78,7 +79,7 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
   }
 }
 
-export type LicenseDetails = NonNullable<Awaited<ReturnType<typeof findLicenseDetails>>>
+export type LicenseDetails = Found<typeof findLicenseDetails>
 
 function selectLicense(db: Database, id: string) {
   return db

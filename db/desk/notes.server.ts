@@ -1,9 +1,15 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
 import type { DeskSubject } from "#app/domain/audit/audit.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst } from "#db/keyset.server.ts"
-import { complaints, licenses, notes, orders, users } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  complaints,
+  type Database,
+  licenses,
+  newestFirst,
+  notes,
+  orders,
+  users,
+} from "#db/client.server.ts"
 import { addComplaint } from "./complaints.server.ts"
 
 /** What a note can be about, and the table that it is in. */

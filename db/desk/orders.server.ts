@@ -1,16 +1,28 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm"
 import { MONEY_STATES, type OrderState } from "#app/domain/orders/order.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  afterCursor,
+  coupons,
+  type Database,
+  type Found,
+  inOrder,
+  type Keyset,
+  licenses,
+  orders,
+  outbox,
+  payments,
+  receipts,
+  refundRequests,
+  users,
+} from "#db/client.server.ts"
 import { selectCurrentInvoice, selectInvoicesOf } from "#db/invoices/find-invoices.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
 import { selectAgreement, toAgreement } from "#db/orders/order-details.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
-import { selectDisputesOf } from "#db/payments/disputes.server.ts"
 import { refundableAmount, selectReversals } from "#db/payments/ledger.server.ts"
-import { selectWebhookEvents } from "#db/payments/webhook-event-list.server.ts"
-import { coupons, licenses, orders, outbox, payments, receipts, refundRequests, users } from "#db/schema.ts"
+import { selectDisputesOf } from "#db/payments/provider-syncs.server.ts"
+import { selectWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind in a timeline. */
@@ -114,7 +126,7 @@ export async function findOrderDetails(db: Database, id: string) {
   }
 }
 
-export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>
+export type OrderDetails = Found<typeof findOrderDetails>
 
 function selectOrder(db: Database, id: string) {
   return db

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm"
 import { firstDayOfRevenue, RECENT_DAYS } from "#app/domain/reports/recent-revenue.ts"
 import { addMilliseconds, days, indianDayOf } from "#app/domain/time.ts"
-import { batch } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { batch, cronRuns, type Database } from "#db/client.server.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
-import { selectConversion, selectDailyTotals, selectRates, toRates } from "#db/reports/reports.server.ts"
-import { cronRuns } from "#db/schema.ts"
+import {
+  selectConversion,
+  selectDailyTotals,
+  selectRates,
+  toRates,
+} from "#db/reports/month-invoices.server.ts"
 import { markDeskSeen } from "./alerts.server.ts"
 import { listOrders } from "./orders.server.ts"
 import { selectWorkItems, toWorkItems } from "./work-items.server.ts"

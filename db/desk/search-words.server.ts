@@ -1,7 +1,6 @@
 import { type AnyColumn, and, eq, exists, gte, lt, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import type { Database } from "#db/client.server.ts"
-import { orders, searchWords, users } from "#db/schema.ts"
+import { type Database, orders, searchWords, users } from "#db/client.server.ts"
 
 /** The most rows of the longest word that are compared with the others: a word such as "com" is in every address. */
 const MAX_ROWS = 500

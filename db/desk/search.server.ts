@@ -2,21 +2,21 @@ import { type AnyColumn, and, asc, desc, eq, gte, inArray, lt, or, sql } from "d
 import type { SearchTerms } from "#app/domain/desk/search.ts"
 import { parseInvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import { normalizeCouponCode } from "#app/domain/orders/coupon.ts"
-import { batch } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { selectInvoiceByNumber } from "#db/invoices/find-invoices.server.ts"
-import { toQuote } from "#db/orders/quotes.server.ts"
 import {
   activations,
+  batch,
   bugReports,
   coupons,
+  type Database,
   licenses,
   orders,
   payments,
   quotes,
   users,
   webhookEvents,
-} from "#db/schema.ts"
+} from "#db/client.server.ts"
+import { selectInvoiceByNumber } from "#db/invoices/find-invoices.server.ts"
+import { toQuote } from "#db/orders/quotes.server.ts"
 import {
   LAST_CHARACTER,
   orderHit,

@@ -1,9 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm"
 import type { SaleEmails } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { type ActionStatements, type Database, owners } from "#db/client.server.ts"
 import { selectSeller } from "#db/orders/order-details.server.ts"
-import { owners } from "#db/schema.ts"
 
 /** What the settings page shows to an owner, in one round trip; no seller until one is first saved. */
 export async function findSettings(db: Database, ownerId: string) {

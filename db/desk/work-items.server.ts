@@ -6,8 +6,7 @@ import {
   type WorkItem,
   type WorkSource,
 } from "#app/domain/desk/work-items.ts"
-import { batch } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { batch, type Database } from "#db/client.server.ts"
 import { type Column, type Source, sources } from "./work-sources.server.ts"
 
 /** What appeared in it and was in no alert. */

@@ -1,10 +1,19 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { InvoiceNumber } from "#app/domain/invoices/invoice.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  auditEntries,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  invoices,
+  orders,
+  sellerSettings,
+} from "#db/client.server.ts"
 import { selectSeller, toSeller } from "#db/orders/order-details.server.ts"
 import { isOpenTo, type Viewer } from "#db/orders/orders.server.ts"
-import { auditEntries, invoices, orders } from "#db/schema.ts"
 
 const { id, kind, series, year, seq, orderId, total, currency, issuedAt } = invoices
 const listed = { id, kind, series, year, seq, orderId, total, currency, issuedAt }
@@ -49,8 +58,7 @@ export const creditedOf = (invoiceId: SQL) =>
   sql<number>`(select coalesce(sum(c.total), 0) from invoices c where c.invoice_id = ${invoiceId})`
 
 /** Whether no other invoice replaces this one. */
-export const isInForce = (invoiceId: SQL) =>
-  sql`not exists (select 1 from invoices r where r.replaces_id = ${invoiceId})`
+export const isInForce = (invoiceId: SQL) => sql`not ${hasRow`invoices r where r.replaces_id = ${invoiceId}`}`
 
 /** An invoice by its number, as a query for a batch. */
 export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null) {
@@ -73,22 +81,50 @@ export function selectInvoiceByNumber(db: Database, number: InvoiceNumber | null
  */
 export async function findInvoice(db: Database, invoice: string, viewer: Viewer) {
   const original = alias(invoices, "original")
-  const [found] = await db
-    .select({
-      invoice: getTableColumns(invoices),
-      original: {
-        series: original.series,
-        year: original.year,
-        seq: original.seq,
-        issuedAt: original.issuedAt,
-      },
-    })
-    .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .leftJoin(original, eq(original.id, sql`coalesce(${invoices.invoiceId}, ${invoices.replacesId})`))
-    .where(and(eq(invoices.id, invoice), isOpenTo(viewer)))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({
+        invoice: getTableColumns(invoices),
+        original: {
+          series: original.series,
+          year: original.year,
+          seq: original.seq,
+          issuedAt: original.issuedAt,
+        },
+      })
+      .from(invoices)
+      .innerJoin(orders, eq(orders.id, invoices.orderId))
+      .leftJoin(original, eq(original.id, sql`coalesce(${invoices.invoiceId}, ${invoices.replacesId})`))
+      .where(and(eq(invoices.id, invoice), isOpenTo(viewer)))
+      .limit(1),
+  )
 }
 
-export type FoundInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
+export type FoundInvoice = Found<typeof findInvoice>
+
+export type SellerSettings = typeof sellerSettings.$inferSelect
+
+/** The settings as they are stored; null until they are first saved. */
+export async function findSellerSettings(db: Database): Promise<SellerSettings | null> {
+  return findFirst(selectSeller(db))
+}
+
+/** Saves the settings, unless they have changed since they were read. */
+export function saveSellerSettings(
+  db: Database,
+  settings: Omit<SellerSettings, "id">,
+  readAt: Date | null,
+): ActionStatements {
+  return {
+    condition: sql`coalesce((select updated_at from seller_settings where id = 1), 0) = ${readAt?.getTime() ?? 0}`,
+    changes: [
+      db
+        .insert(sellerSettings)
+        .values({ id: 1, ...settings })
+        .onConflictDoUpdate({
+          target: sellerSettings.id,
+          set: settings,
+        }),
+    ],
+  }
+}

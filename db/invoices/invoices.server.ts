@@ -1,7 +1,12 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm"
-import { type ActionStatements, insertIf } from "#db/batch.server.ts"
-import { type Database, hasMessage } from "#db/client.server.ts"
-import { invoices, receipts } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasMessage,
+  insertIf,
+  invoices,
+  receipts,
+} from "#db/client.server.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { creditedOf, isInForce } from "./find-invoices.server.ts"
 

@@ -1,14 +1,30 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Order } from "#app/domain/orders/order.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst } from "#db/keyset.server.ts"
+import { selectPendingChange } from "#db/account/email-tokens.server.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasRow,
+  licenses,
+  newestFirst,
+  orderAgreements,
+  orders,
+  receipts,
+  users,
+} from "#db/client.server.ts"
 import { agreementColumns, type StoredAgreement, toAgreement } from "#db/orders/order-details.server.ts"
-import { isOpenTo, orderExists, toOrder, type Viewer } from "#db/orders/orders.server.ts"
+import {
+  isOpenTo,
+  type ListOptions,
+  orderExists,
+  selectPaidOrderIds,
+  selectPaidOrders,
+  toOrder,
+  type Viewer,
+} from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { licenses, orderAgreements, orders, receipts, users } from "#db/schema.ts"
 import { isInForce, selectInvoicesOf } from "./find-invoices.server.ts"
 
 const MAX_RECEIPTS = 10
@@ -45,7 +61,7 @@ function selectSentReceipts(db: Database, condition: SQL | undefined, limit: num
         string | null
       >`case when ${licenses.userId} = ${orders.userId} then ${licenses.key} end`,
       agreement: agreementColumns,
-      isUpgrade: sql<number>`exists (select 1 from license_upgrades where order_id = ${orders.id})`,
+      isUpgrade: hasRow`license_upgrades where order_id = ${orders.id}`,
     })
     .from(orders)
     .leftJoin(users, eq(users.id, orders.userId))
@@ -61,8 +77,8 @@ function selectSentReceipts(db: Database, condition: SQL | undefined, limit: num
 export const isKeyCurrent = ({ order, licenseKey }: SentReceipt): SQL =>
   licenseKey === null
     ? sql`true`
-    : sql`exists (select 1 from licenses l join orders o on o.id = l.order_id and o.user_id = l.user_id
-        where o.id = ${order.id} and l.key = ${licenseKey})`
+    : hasRow`licenses l join orders o on o.id = l.order_id and o.user_id = l.user_id
+        where o.id = ${order.id} and l.key = ${licenseKey}`
 
 /** Queues the email with a receipt to its buyer, as long as the key in it is the buyer's. */
 export function sendReceipt(
@@ -143,4 +159,41 @@ export async function findReceipt(db: Database, orderId: string, viewer: Viewer,
   const { order, ...receipt } = found
   const [contract = null] = toSoldOrders(sold, seller, now)
   return { order: toOrder(order), ...receipt, invoices, contract }
+}
+
+/** The most invoices and credit notes on one page. */
+const MAX_INVOICES_OF_PAGE = 200
+
+type PageQuery = ListOptions & { now: Date }
+
+/**
+ * One page of the account's paid orders with their invoices, and the change of its address that waits to be confirmed, in one
+ * round trip.
+ */
+export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
+  const bought = inArray(orders.id, selectPaidOrderIds(db, userId, query))
+  const [rows, invoices, [pendingChange], [consent], sold, seller] = await db.batch([
+    selectPaidOrders(db, userId, query),
+    selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES_OF_PAGE),
+    selectPendingChange(db, userId, query.now),
+    db
+      .select({ at: users.promotionsChangedAt, place: users.promotionsChangedBy })
+      .from(users)
+      .where(eq(users.id, userId)),
+    ...selectSoldOrders(db, bought, query.limit),
+  ])
+  const withdrawable = new Set(
+    toSoldOrders(sold, seller, query.now).flatMap(({ state, order }) => (state === "open" ? [order.id] : [])),
+  )
+  const paid = rows.map((row) => ({
+    ...toOrder(row),
+    paidAt: row.paidAt ?? row.createdAt,
+    isWithdrawable: withdrawable.has(row.id),
+    invoices: invoices.filter(({ orderId }) => orderId === row.id),
+  }))
+  return {
+    paid,
+    pendingChange: pendingChange ?? null,
+    consent: consent ?? null,
+  }
 }

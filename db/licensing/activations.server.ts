@@ -1,10 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import type { Components, SentDevice } from "#app/domain/licensing/components.ts"
-import { insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { activations, type Database, hasRow, insertIf, licenses } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
-import { activations, licenses } from "#db/schema.ts"
+import { countSeatChange } from "./deactivations.server.ts"
 import {
   componentsOf,
   earlierIdsOf,
@@ -12,7 +11,6 @@ import {
   replaceComponents,
   saveAlias,
 } from "./device-components.server.ts"
-import { countSeatChange } from "./seat-counts.server.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
@@ -62,7 +60,7 @@ const found = {
   license: licenses,
   own,
   released,
-  isRetired: sql<number>`exists (select 1 from retired_license_keys where key = ${sql.placeholder("key")})`,
+  isRetired: hasRow`retired_license_keys where key = ${sql.placeholder("key")}`,
 }
 
 const compared = {
@@ -148,7 +146,7 @@ const rankOf = ({ row }: SeatRow, deviceId: string) => (row.deviceId === deviceI
 
 /** Whether the license is in force and the condition holds for it. */
 export const isInForce = (licenseId: string, condition = sql`true`) =>
-  sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is null and ${condition})`
+  hasRow`licenses where id = ${licenseId} and revoked_at is null and ${condition}`
 
 /** Whether one more of the license's devices may be active. */
 export const isBelowLimit = (licenseId: string) => isInForce(licenseId, sql`active_seats < max_devices`)

@@ -1,19 +1,27 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { hasConfirmedAddress } from "#db/account/email-tokens.server.ts"
+import {
+  type ActionStatements,
+  activations,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  licenses,
+  outbox,
+  users,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { activations, licenses, outbox, users } from "#db/schema.ts"
+import { countDeactivations } from "./deactivations.server.ts"
 import { reversalReason, syncRevocations } from "./revocations.server.ts"
-import { countDeactivations } from "./seat-counts.server.ts"
 
 // What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
 // second is refused instead of recording what is not true.
 
 /** Whether the license exists, and the condition holds for it. */
 const licenseIs = (id: string, condition: SQL = sql`true`): SQL =>
-  sql`exists (select 1 from licenses where id = ${id} and ${condition})`
+  hasRow`licenses where id = ${id} and ${condition}`
 
 /** Revokes a license in force, and lists its key as revoked. */
 export function revokeLicense(db: Database, id: string, now: Date): ActionStatements {
@@ -106,8 +114,7 @@ function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyRepla
     .where(and(eq(outbox.userId, userId ?? ""), sql`instr(${outbox.text}, ${key}) > 0`))
 }
 
-const hasLicense = (userId: string) =>
-  sql`exists (select 1 from licenses where user_id = ${userId} and revoked_at is null)`
+const hasLicense = (userId: string) => hasRow`licenses where user_id = ${userId} and revoked_at is null`
 
 type DeviceRelease = { deviceId: string; notice: AccountEmail | null; now: Date }
 
@@ -119,8 +126,8 @@ export function releaseDevice(
 ): ActionStatements {
   const isDevice = and(eq(activations.licenseId, id), eq(activations.deviceId, deviceId))
   const release: ActionStatements = {
-    condition: sql`exists (select 1 from activations where license_id = ${id} and device_id = ${deviceId}
-      and deactivated_at is null)`,
+    condition: hasRow`activations where license_id = ${id} and device_id = ${deviceId}
+      and deactivated_at is null`,
     changes: [
       countDeactivations(db, sql`(${id})`, sql`a.device_id = ${deviceId}`),
       db
@@ -176,8 +183,7 @@ export async function findLicenseToChange(db: Database, id: string, deviceId: st
       .select({ license: licenses, email: users.email })
       .from(licenses)
       .leftJoin(users, eq(users.id, licenses.userId))
-      .where(eq(licenses.id, id))
-      .limit(1),
+      .where(eq(licenses.id, id)),
     db
       .select()
       .from(activations)
@@ -187,21 +193,19 @@ export async function findLicenseToChange(db: Database, id: string, deviceId: st
   return found ? { ...found, device: device ?? null } : null
 }
 
-export type LicenseToChange = NonNullable<Awaited<ReturnType<typeof findLicenseToChange>>>
+export type LicenseToChange = Found<typeof findLicenseToChange>
 
 /** The account of a normalized address, when it confirmed that, and whether it has a license in force; null when there is none. */
 export async function findMoveTarget(db: Database, emailKey: string) {
-  const hasLicense = sql<number>`exists (
-    select 1 from licenses l where l.user_id = users.id and l.revoked_at is null
-  )`
-  const [found] = await db
-    .select({
-      id: users.id,
-      emailConfirmedAt: users.emailConfirmedAt,
-      hasLicense: hasLicense.mapWith(Boolean),
-    })
-    .from(users)
-    .where(eq(users.emailKey, emailKey))
-    .limit(1)
-  return found ?? null
+  const hasLicense = hasRow`licenses l where l.user_id = users.id and l.revoked_at is null`
+  return findFirst(
+    db
+      .select({
+        id: users.id,
+        emailConfirmedAt: users.emailConfirmedAt,
+        hasLicense: hasLicense.mapWith(Boolean),
+      })
+      .from(users)
+      .where(eq(users.emailKey, emailKey)),
+  )
 }

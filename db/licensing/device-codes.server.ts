@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL } from "drizzle-orm"
 import { POLL_INTERVAL } from "#app/domain/licensing/device-code.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import type { Database } from "#db/client.server.ts"
+import { type Database, deviceCodes, findFirst, licenses } from "#db/client.server.ts"
 import { selectLongestWait } from "#db/rate-limits.server.ts"
-import { deviceCodes, licenses } from "#db/schema.ts"
 
 export type DeviceCodeRow = typeof deviceCodes.$inferSelect
 
@@ -40,15 +39,20 @@ export async function findEnteredCode(db: Database, { hashes, counterIds, now }:
 
 /** The newest code that an account has taken and not decided about: the one for which it buys a license. */
 export async function findTakenCode(db: Database, userId: string, now: Date): Promise<DeviceCodeRow | null> {
-  const [code] = await db
-    .select()
-    .from(deviceCodes)
-    .where(
-      and(eq(deviceCodes.userId, userId), eq(deviceCodes.status, "pending"), gt(deviceCodes.expiresAt, now)),
-    )
-    .orderBy(desc(deviceCodes.createdAt))
-    .limit(1)
-  return code ?? null
+  return findFirst(
+    db
+      .select()
+      .from(deviceCodes)
+      .where(
+        and(
+          eq(deviceCodes.userId, userId),
+          eq(deviceCodes.status, "pending"),
+          gt(deviceCodes.expiresAt, now),
+        ),
+      )
+      .orderBy(desc(deviceCodes.createdAt))
+      .limit(1),
+  )
 }
 
 /** Of two accounts that have the same code, the first one decides about it. */

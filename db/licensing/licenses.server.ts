@@ -1,14 +1,39 @@
-import { and, eq, gte, isNull, lt, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license.ts"
 import type { RevocationReason } from "#app/domain/licensing/machine-file.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
-import { writeIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { afterCursor, inOrder, type Keyset } from "#db/keyset.server.ts"
+import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
+import {
+  activations,
+  afterCursor,
+  type Database,
+  deviceAliases,
+  findFirst,
+  hasRow,
+  inOrder,
+  type Keyset,
+  licenses,
+  retiredLicenseKeys,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { licenses, retiredLicenseKeys, users } from "#db/schema.ts"
 import { revokeReplacedKey } from "./revocations.server.ts"
 
 /**
@@ -61,7 +86,7 @@ export async function replaceLicenseKey(
   const { licenseId, userId, from, to, notice, now } = replacement
   const isCurrent = and(eq(licenses.id, licenseId), eq(licenses.userId, userId), eq(licenses.key, from))
   const isRetired = eq(retiredLicenseKeys.licenseId, licenseId)
-  const isPermitted = sql`exists (select 1 from ${licenses} where ${isCurrent} and ${isNull(licenses.revokedAt)})
+  const isPermitted = sql`${hasRow`${licenses} where ${isCurrent} and ${isNull(licenses.revokedAt)}`}
     and (select count(*) from ${retiredLicenseKeys} where ${isRetired}) < ${MAX_KEY_REPLACEMENTS}`
   const isReplaced = await writeIf(db, isPermitted, [
     db.update(licenses).set({ key: to }).where(eq(licenses.id, licenseId)),
@@ -124,4 +149,70 @@ function isInState(state: NonNullable<LicenseFilter["state"]>) {
   if (state === "active") return sql`revoked_at is null`
   if (state === "revoked") return sql`revoked_at is not null`
   return and(eq(licenses.revocationReason, state), sql`revoked_at is not null`)
+}
+
+/** The devices of one page of a long list. */
+export const DEVICES_PER_PAGE = 50
+
+type Page = { search: string; afterSeat: number }
+
+/** One page of a license's devices by seat, those that match the search if there is one, and one more. */
+export function listDevicePage(db: Database, licenseId: string, { search, afterSeat }: Page) {
+  return db
+    .select()
+    .from(activations)
+    .where(
+      and(
+        eq(activations.licenseId, licenseId),
+        gt(activations.seat, afterSeat),
+        search ? isMatch(search.toLowerCase()) : undefined,
+      ),
+    )
+    .orderBy(asc(activations.seat))
+    .limit(DEVICES_PER_PAGE + 1)
+}
+
+/** `matchesQuery` in SQL; ignores the case of ASCII letters only. */
+const isMatch = (search: string): SQL => sql`(instr(lower(device_id), ${search}) > 0
+  or instr(lower(coalesce(name, '')), ${search}) > 0)`
+
+/** All devices of a license, by seat. */
+export function listAllDevices(db: Database, licenseId: string) {
+  return db
+    .select()
+    .from(activations)
+    .where(eq(activations.licenseId, licenseId))
+    .orderBy(asc(activations.seat))
+    .limit(MAX_LICENSE_DEVICES)
+}
+
+/** Those of a license's devices that have these ids. The ids are one JSON parameter, because D1 limits parameters. */
+export function listDevicesById(db: Database, licenseId: string, deviceIds: readonly string[]) {
+  const ids = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
+  return (
+    db
+      .select()
+      .from(activations)
+      // Without an order, for which SQLite would read all seats.
+      .where(and(eq(activations.licenseId, licenseId), inArray(activations.deviceId, ids)))
+  )
+}
+
+/** The device of a license that has this as one of its other ids that are good, the newest; null without one. */
+export async function findDeviceByAlias(db: Database, licenseId: string, deviceId: string) {
+  return findFirst(
+    db
+      .select(getTableColumns(activations))
+      .from(deviceAliases)
+      .innerJoin(activations, eq(activations.id, deviceAliases.activationId))
+      .where(
+        and(
+          eq(deviceAliases.licenseId, licenseId),
+          eq(deviceAliases.deviceId, deviceId),
+          isNotNull(deviceAliases.components),
+        ),
+      )
+      .orderBy(desc(deviceAliases.addedAt))
+      .limit(1),
+  )
 }

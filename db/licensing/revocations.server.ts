@@ -1,9 +1,7 @@
 import { desc, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "#app/domain/licensing/machine-file.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { licenseRevocations } from "#db/schema.ts"
+import { type Database, hasRow, insertIf, licenseRevocations } from "#db/client.server.ts"
 
 // Statements for the batch that changes the licenses: D1 serializes batches, so each change gets its own
 // number, and a statement that changes nothing uses up no number.
@@ -65,6 +63,6 @@ export const returnedReason = (paymentId: SQL) => sql<"refunded" | "dispute-lost
 )`
 
 /** The reason for a license; none while an upgrade, which was paid by itself, is in force. */
-export const reversalReason = sql<"refunded" | "dispute-lost" | null>`case when not exists (
-  select 1 from license_upgrades u where u.license_id = licenses.id and u.reverted_at is null
-) then ${returnedReason(sql`licenses.payment_id`)} end`
+export const reversalReason = sql<
+  "refunded" | "dispute-lost" | null
+>`case when not ${hasRow`license_upgrades u where u.license_id = licenses.id and u.reverted_at is null`} then ${returnedReason(sql`licenses.payment_id`)} end`

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import {
   COUPON_RESERVATION,
@@ -8,9 +8,18 @@ import {
 } from "#app/domain/orders/coupon.ts"
 import { MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
-import { batch, insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { coupons, orders } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  batch,
+  coupons,
+  type Database,
+  hasRow,
+  inOrder,
+  insertIf,
+  type Keyset,
+  orders,
+} from "#db/client.server.ts"
 import { countOpened } from "#db/totals.server.ts"
 import { copyAgreement, copyBillingDetails } from "./order-details.server.ts"
 import { canOpenAnother, newOrder, toOrder } from "./orders.server.ts"
@@ -32,7 +41,6 @@ export async function findCoupon(
     })
     .from(coupons)
     .where(eq(coupons.code, code))
-    .limit(1)
   if (!found) return null
   const { coupon, reserved, isUsedBefore } = found
   return { coupon, uses: { reserved, isUsedBefore: isUsedBefore === 1 } }
@@ -40,9 +48,9 @@ export async function findCoupon(
 
 /** `couponProblem` of domain/orders/coupon.ts in SQL: decides in the transaction who gets the last use. */
 function isAvailable({ couponId, userId, now }: Use) {
-  return sql`exists (select 1 from ${coupons} where ${eq(coupons.id, couponId)}
+  return hasRow`${coupons} where ${eq(coupons.id, couponId)}
     and ${hasUseLeft(now, reservedByOthers({ userId, now }))}
-    and (${coupons.oncePerCustomer} = 0 or not ${isUsedBy(sql`${userId}`)}))`
+    and (${coupons.oncePerCustomer} = 0 or not ${isUsedBy(sql`${userId}`)})`
 }
 
 /** Whether a coupon is valid, and has a use that is neither counted nor `reserved`. */
@@ -62,8 +70,8 @@ export const reservedFor = (orders: SQL, now: Date) =>
     and r.coupon_reserved_until > ${addMilliseconds(now, -PAYMENT_TIMEOUT).getTime()} and ${orders})`
 
 export const isUsedBy = (userId: SQL) =>
-  sql`exists (select 1 from orders p where p.coupon_id = coupons.id and p.user_id = ${userId}
-    and p.status = 'paid')`
+  hasRow`orders p where p.coupon_id = coupons.id and p.user_id = ${userId}
+    and p.status = 'paid'`
 
 type NewCouponOrder = {
   id: string
@@ -184,4 +192,54 @@ export function selectCouponOrderOf(db: Database, userId: string, orderId: strin
           where id = ${orderId} and quote_id is null and coupon_id is null)`,
     )
     .limit(1)
+}
+
+/** `code` in its stored form; `ended` true for those that ended, false for the others; null for all. */
+type CouponListFilter = {
+  code: string | null
+  ended: boolean | null
+  now: Date
+}
+
+/** One page of coupons. */
+export function listCoupons(
+  db: Database,
+  { code, ended, now }: CouponListFilter,
+  keyset: Keyset,
+  limit: number,
+): Promise<Coupon[]> {
+  return db
+    .select()
+    .from(coupons)
+    .where(
+      and(
+        code === null ? undefined : eq(coupons.code, code),
+        ended === true ? or(gt(coupons.endedAt, new Date(0)), lte(coupons.validUntil, now)) : undefined,
+        ended === false ? isNull(coupons.endedAt) : undefined,
+        ended === false ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
+        afterCursor(coupons, keyset) ?? gt(coupons.createdAt, new Date(0)),
+      ),
+    )
+    .orderBy(...inOrder(coupons, keyset))
+    .limit(limit)
+}
+
+export type NewCoupon = Omit<Coupon, "endedAt" | "used">
+
+/** Adds a coupon, unless its code exists. */
+export function addCoupon(db: Database, coupon: NewCoupon): ActionStatements {
+  return {
+    condition: sql`not ${hasRow`coupons where code = ${coupon.code}`}`,
+    changes: [db.insert(coupons).values(coupon)],
+  }
+}
+
+const isOpen = (code: string): SQL => sql`code = ${code} and ended_at is null`
+
+/** Ends a coupon: it can't be applied anymore; whoever has a use kept can still pay. */
+export function endCoupon(db: Database, code: string, now: Date): ActionStatements {
+  return {
+    condition: hasRow`coupons where ${isOpen(code)}`,
+    changes: [db.update(coupons).set({ endedAt: now }).where(isOpen(code))],
+  }
 }

@@ -4,9 +4,16 @@ import type { BillingDetails } from "#app/domain/orders/billing-details.ts"
 import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { Seller } from "#app/domain/orders/seller.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  billingDetails,
+  coupons,
+  type Database,
+  orderAgreements,
+  orders,
+  sellerSettings,
+  users,
+} from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
-import { billingDetails, coupons, orderAgreements, orders, sellerSettings, users } from "#db/schema.ts"
 import {
   agreementColumns,
   billingColumns,
@@ -81,7 +88,6 @@ export const orderAndBuyer = preparedOnce((db) =>
     .leftJoin(billingDetails, eq(billingDetails.orderId, orders.id))
     .leftJoin(sellerSettings, eq(sellerSettings.id, 1))
     .where(eq(orders.providerOrderId, sql.placeholder("providerOrderId")))
-    .limit(1)
     .prepare(),
 )
 

@@ -8,12 +8,17 @@ import {
   type Purchase,
 } from "#app/domain/orders/order.ts"
 import type { Cursor } from "#app/domain/paging.ts"
-import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
-import { retryDelay } from "#app/domain/wait.ts"
-import { batch, claimDue, insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst, olderThan } from "#db/keyset.server.ts"
-import { orders } from "#db/schema.ts"
+import { addMilliseconds, indianDayOf, retryDelay } from "#app/domain/time.ts"
+import {
+  batch,
+  claimDue,
+  type Database,
+  hasRow,
+  insertIf,
+  newestFirst,
+  olderThan,
+  orders,
+} from "#db/client.server.ts"
 import { countOpened } from "#db/totals.server.ts"
 
 type OrderRow = typeof orders.$inferSelect
@@ -48,7 +53,7 @@ export async function openOrder(db: Database, order: NewOrder): Promise<Order | 
       db,
       orders,
       { ...newOrder(order), ...purchase, ...amount },
-      sql`${canOpenAnother(userId, purchase.kind)} and exists (select 1 from users where id = ${userId})`,
+      sql`${canOpenAnother(userId, purchase.kind)} and ${hasRow`users where id = ${userId}`}`,
     ).onConflictDoNothing(),
     counted: countOpened(db, indianDayOf(order.createdAt)),
     found: db
@@ -103,7 +108,7 @@ export async function linkProviderOrder(db: Database, id: string, providerOrderI
 }
 
 export async function findOrder(db: Database, id: string): Promise<Order | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id)).limit(1)
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
   return row ? toOrder(row) : null
 }
 
@@ -205,4 +210,4 @@ export async function expireOrders(db: Database, openedBefore: Date, limit: numb
 }
 
 /** Whether the order exists, as the condition of an action about it. */
-export const orderExists = (id: string): SQL => sql`exists (select 1 from orders where id = ${id})`
+export const orderExists = (id: string): SQL => hasRow`orders where id = ${id}`

@@ -1,7 +1,12 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
 import { REGIONS, type Region, type RegionalPrice, withChange } from "#app/domain/orders/pricing.ts"
-import type { Database } from "#db/client.server.ts"
-import { priceChanges, regionalPrices } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasRow,
+  priceChanges,
+  regionalPrices,
+} from "#db/client.server.ts"
 
 /** The region's price: the next one as soon as it holds, even before the cron has applied it. */
 export async function findRegionalPrice(
@@ -54,7 +59,7 @@ export async function applyDuePrices(db: Database, now: Date): Promise<void> {
 }
 
 /** The same as statements for a batch. */
-export function setDuePrices(db: Database, now: Date) {
+function setDuePrices(db: Database, now: Date) {
   const due = and(inArray(priceChanges.region, REGIONS), isDue(now))
   const next = sql`from price_changes c where c.region = regional_prices.region and c.applied_at is null
     and c.valid_from <= ${now.getTime()}`
@@ -77,3 +82,93 @@ const currentAmount = sql<number>`(select coalesce(p.override_amount, p.base_amo
   where p.region = ${priceChanges.region})`
 
 const isDue = (now: Date) => and(isNull(priceChanges.appliedAt), lte(priceChanges.validFrom, now))
+
+/** The prices of all regions, and their next prices. */
+export async function listPrices(db: Database) {
+  const [prices, next] = await db.batch([
+    db
+      .select()
+      .from(regionalPrices)
+      .where(inArray(regionalPrices.region, REGIONS))
+      .orderBy(asc(regionalPrices.region)),
+    db
+      .select()
+      .from(priceChanges)
+      .where(and(inArray(priceChanges.region, REGIONS), isNull(priceChanges.appliedAt))),
+  ])
+  return { prices, next }
+}
+
+type Amounts = Pick<RegionalPrice, "baseAmount" | "overrideAmount" | "hidesOriginal">
+
+/** A region as it was read, and as it will be: amounts in minor units; without an override, the base amount is the price. */
+type PriceChange = { id: string; region: Region; before: Amounts; after: Amounts }
+
+/**
+ * Saves prices, after next prices that hold by now: at once, or in place of the next price of their regions; unless one of
+ * them has changed since it was read. The crossed-out price is shown or hidden at once.
+ */
+export function savePrices(
+  db: Database,
+  prices: PriceChange[],
+  from: Date | null,
+  now: Date,
+): ActionStatements {
+  return {
+    condition: sql.join(
+      prices.map(({ region, before }) => isStillPrice(region, before, now)),
+      sql` and `,
+    ),
+    changes: [...setDuePrices(db, now), ...prices.flatMap((price) => statementsOf(db, price, from, now))],
+  }
+}
+
+function statementsOf(
+  db: Database,
+  { id, region, before, after }: PriceChange,
+  from: Date | null,
+  now: Date,
+) {
+  const { baseAmount, overrideAmount, hidesOriginal } = after
+  const amounts = { baseAmount, overrideAmount }
+  const update = (values: Partial<Amounts>) =>
+    db
+      .update(regionalPrices)
+      .set({ ...values, updatedAt: now })
+      .where(eq(regionalPrices.region, region))
+  const shown = hidesOriginal === before.hidesOriginal ? [] : [update({ hidesOriginal })]
+  if (baseAmount === before.baseAmount && overrideAmount === before.overrideAmount) return shown
+  const row = { id, region, ...amounts, validFrom: from ?? now, createdAt: now }
+  if (from)
+    return [
+      ...shown,
+      deleteNext(db, region),
+      db.insert(priceChanges).values({ ...row, previousAmount: null }),
+    ]
+  const previousAmount = sql`(select coalesce(override_amount, base_amount) from regional_prices where region = ${region})`
+  return [
+    ...shown,
+    db.insert(priceChanges).values({ ...row, appliedAt: now, previousAmount }),
+    update(amounts),
+  ]
+}
+
+/** Removes the region's next price, unless it holds by now. */
+export function removeNextPrice(db: Database, region: Region, now: Date): ActionStatements {
+  return {
+    condition: hasRow`price_changes where region = ${region} and applied_at is null
+      and valid_from > ${now.getTime()}`,
+    changes: [deleteNext(db, region)],
+  }
+}
+
+/** Whether the region's price, or the next one if it holds by now, is what it was when it was read. */
+const isStillPrice = (region: Region, { baseAmount, overrideAmount }: Amounts, now: Date): SQL =>
+  hasRow`regional_prices p
+    left join price_changes c on c.region = p.region and c.applied_at is null and c.valid_from <= ${now.getTime()}
+    where p.region = ${region} and coalesce(c.base_amount, p.base_amount) = ${baseAmount}
+      and case when c.id is null then p.override_amount else c.override_amount end is ${overrideAmount}`
+
+function deleteNext(db: Database, region: Region) {
+  return db.delete(priceChanges).where(and(eq(priceChanges.region, region), isNull(priceChanges.appliedAt)))
+}

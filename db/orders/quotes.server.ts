@@ -1,8 +1,29 @@
-import { eq, type SQL, sql } from "drizzle-orm"
-import type { Quote } from "#app/domain/orders/quote.ts"
-import type { Database } from "#db/client.server.ts"
-import { outbox, quotes } from "#db/schema.ts"
-import { selectSeller, toSeller } from "./order-details.server.ts"
+import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { FIRST_SYNC_DELAY, type Order, type OrderSource } from "#app/domain/orders/order.ts"
+import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
+import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
+import { confirmedEmailKey } from "#db/account/email-tokens.server.ts"
+import { selectActionsAbout } from "#db/audit/audit.server.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  batch,
+  type Database,
+  type Found,
+  hasRow,
+  inOrder,
+  insertIf,
+  type Keyset,
+  orders,
+  outbox,
+  quotes,
+  users,
+} from "#db/client.server.ts"
+import { queueEmailToAddress } from "#db/outbox.server.ts"
+import { countOpened } from "#db/totals.server.ts"
+import { selectBillingDetails, selectSeller, toBillingDetails, toSeller } from "./order-details.server.ts"
+import { newOrder, toOrder } from "./orders.server.ts"
 
 /** Converts a row to the domain type. */
 export function toQuote(row: typeof quotes.$inferSelect): Quote {
@@ -10,7 +31,7 @@ export function toQuote(row: typeof quotes.$inferSelect): Quote {
 }
 
 export async function findQuote(db: Database, id: string): Promise<Quote | null> {
-  const [row] = await db.select().from(quotes).where(eq(quotes.id, id)).limit(1)
+  const [row] = await db.select().from(quotes).where(eq(quotes.id, id))
   return row ? toQuote(row) : null
 }
 
@@ -42,8 +63,172 @@ export function leaveQuotesOf(db: Database, emailKey: SQL, now: Date) {
 /** A quote, and the seller whose taxes are in its price, in one round trip; null for an unknown one. */
 export async function findQuoteOffer(db: Database, id: string) {
   const [[row], [seller]] = await db.batch([
-    db.select().from(quotes).where(eq(quotes.id, id)).limit(1),
+    db.select().from(quotes).where(eq(quotes.id, id)),
     selectSeller(db),
   ])
   return row ? { quote: toQuote(row), seller: toSeller(seller) } : null
+}
+
+type NewQuoteOrder = {
+  id: string
+  quoteId: string
+  userId: string
+  /** The ISO 3166 code of the country from which it was accepted; null where it is unknown. */
+  country: string | null
+  now: Date
+}
+
+/**
+ * Adds the order of a quote that can be accepted, opens it again if it expired or its account was deleted, and returns
+ * it: one for each quote, however often it is accepted. Null where the quote can't be accepted, by this account or
+ * anymore, and has no order.
+ */
+export async function openQuoteOrder(db: Database, order: NewQuoteOrder): Promise<Order | null> {
+  const { quoteId, userId, country, now } = order
+  const canBeAccepted = hasRow`quotes where id = ${quoteId} and status = 'sent' and valid_until > ${now.getTime()}
+      and email_key = ${confirmedEmailKey(userId)}`
+  const { order: rows } = await batch(db, {
+    added: addQuoteOrder(db, { ...order, source: "razorpay", reference: null }, canBeAccepted),
+    counted: countOpened(db, indianDayOf(now)),
+    reopened: db
+      .update(orders)
+      .set({
+        userId,
+        country,
+        status: "pending",
+        createdAt: now,
+        returnedAt: null,
+        syncAttempts: 0,
+        nextSyncAt: addMilliseconds(now, FIRST_SYNC_DELAY),
+      })
+      .where(and(eq(orders.quoteId, quoteId), inArray(orders.status, ["closed", "expired"]), canBeAccepted)),
+    order: db.select().from(orders).where(eq(orders.quoteId, quoteId)),
+  })
+  const [found] = rows
+  return found ? toOrder(found) : null
+}
+
+type QuoteOrder = NewQuoteOrder & { source: OrderSource; reference: string | null }
+
+/** No row where the quote has an order. */
+export function addQuoteOrder(db: Database, order: QuoteOrder, condition = sql`true`) {
+  const { id, quoteId, userId, country, now, source, reference } = order
+  const offered = {
+    planType: sql`q.plan`,
+    devices: sql`q.devices`,
+    amount: sql`q.amount`,
+    currency: sql`q.currency`,
+    quoteId,
+    source,
+    paymentReference: reference,
+  }
+  const row = { ...newOrder({ id, userId, country, createdAt: now }), kind: "license" as const, ...offered }
+  return insertIf(
+    db,
+    orders,
+    row,
+    sql`q.id = ${quoteId} and ${condition}`,
+    sql`quotes q`,
+  ).onConflictDoNothing()
+}
+
+/**
+ * A statement for the batch that marks the order of a quote paid. A quote that was withdrawn or has expired since the order
+ * was opened is paid all the same: the buyer accepted it in time.
+ */
+export const markQuotePaid = (db: Database, quoteId: string, paidAt: Date) =>
+  db.update(quotes).set({ status: "paid", paidAt }).where(eq(quotes.id, quoteId))
+
+/** The most rows of each kind in a timeline. */
+const MAX_ITEMS = 50
+
+/** One page of quotes. */
+export async function listQuotes(
+  db: Database,
+  { state, now }: { state: QuoteState | null; now: Date },
+  keyset: Keyset,
+  limit: number,
+): Promise<Quote[]> {
+  const status = state === "expired" ? "sent" : state
+  const rows = await db
+    .select()
+    .from(quotes)
+    .where(
+      and(
+        status ? eq(quotes.status, status) : undefined,
+        state === "sent" ? gt(quotes.validUntil, now) : undefined,
+        state === "expired" ? lte(quotes.validUntil, now) : undefined,
+        afterCursor(quotes, keyset) ?? gt(quotes.createdAt, new Date(0)),
+      ),
+    )
+    .orderBy(...inOrder(quotes, keyset))
+    .limit(limit)
+  return rows.map(toQuote)
+}
+
+/** A quote, its order, the account with its address and what happened, in one round trip; null when there is none. */
+export async function findQuoteDetails(db: Database, id: string) {
+  const emailKey = sql`(select email_key from quotes where id = ${id})`
+  const [[quote], [order], [user], emails, actions, [billing], [seller]] = await db.batch([
+    db.select().from(quotes).where(eq(quotes.id, id)),
+    db.select().from(orders).where(eq(orders.quoteId, id)),
+    db
+      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(eq(users.emailKey, emailKey)),
+    db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.id, `quote:${id}`)),
+    selectActionsAbout(db, "quote", id, MAX_ITEMS),
+    selectBillingDetails(db, sql`(select id from orders where quote_id = ${id})`),
+    selectSeller(db),
+  ])
+  if (!quote) return null
+  const invoices = {
+    country: order?.country ?? null,
+    billing: toBillingDetails(billing),
+    seller: toSeller(seller),
+  }
+  return {
+    quote: toQuote(quote),
+    order: order ? toOrder(order) : null,
+    user: user ?? null,
+    emails,
+    actions,
+    ...invoices,
+  }
+}
+
+export type QuoteDetails = Found<typeof findQuoteDetails>
+
+/** Adds a draft. */
+export function addQuote(db: Database, quote: Quote): ActionStatements {
+  const { id, email, emailKey, plan, devices, amount, validUntil, note, createdAt } = quote
+  const row = { id, email, emailKey, plan, devices, ...amount, validUntil, note, createdAt }
+  return {
+    condition: sql`true`,
+    changes: [db.insert(quotes).values({ ...row, status: "draft" })],
+  }
+}
+
+const quoteIs = (id: string, condition: SQL): SQL => hasRow`quotes where id = ${id} and ${condition}`
+
+/** Sends a draft to its address, unless its last day is over. */
+export function sendQuote(db: Database, id: string, email: OutboxEmail, now: Date): ActionStatements {
+  return {
+    condition: quoteIs(id, sql`status = 'draft' and valid_until > ${now.getTime()}`),
+    changes: [
+      db.update(quotes).set({ status: "sent", sentAt: now }).where(eq(quotes.id, id)),
+      queueEmailToAddress(db, email),
+    ],
+  }
+}
+
+/** Withdraws a quote that is not paid; a payment that its buyer has begun still counts. */
+export function withdrawQuote(db: Database, id: string, now: Date): ActionStatements {
+  return {
+    condition: quoteIs(id, sql`status in ('draft', 'sent')`),
+    changes: [db.update(quotes).set({ status: "withdrawn", withdrawnAt: now }).where(eq(quotes.id, id))],
+  }
 }

@@ -2,17 +2,24 @@ import { eq, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import type { Order, PurchasedItem } from "#app/domain/orders/order.ts"
 import { indianDayOf } from "#app/domain/time.ts"
-import { insertIf, writeIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  coupons,
+  type Database,
+  donations,
+  hasRow,
+  insertIf,
+  licenses,
+  orders,
+  writeIf,
+} from "#db/client.server.ts"
 import {
   addCreditNote,
   addInvoices,
   type DraftedCreditNote,
   type Invoices,
 } from "#db/invoices/invoices.server.ts"
-import { markQuotePaid } from "#db/orders/quote-orders.server.ts"
+import { markQuotePaid } from "#db/orders/quotes.server.ts"
 import { queueEmailTo, queueEmailToAddress, queueEmailToOwners } from "#db/outbox.server.ts"
-import { coupons, donations, licenses, orders } from "#db/schema.ts"
 import { addSearchWords, searchedOfBuyer } from "#db/search-words.server.ts"
 import { countInDay } from "#db/totals.server.ts"
 import { addFullRefund, addOrderPayment } from "./ledger.server.ts"
@@ -79,7 +86,7 @@ export async function fulfillOrder(
   fulfillment: Fulfillment,
 ): Promise<FulfillmentResult | "refused"> {
   const { id, userId, couponId } = fulfillment.order
-  const isUnchanged = sql`exists (select 1 from orders where id = ${id} and status <> 'paid' and user_id is ${userId})`
+  const isUnchanged = hasRow`orders where id = ${id} and status <> 'paid' and user_id is ${userId}`
   const isCovered = mayUseCoupon(fulfillment)
   const result = userId === null ? "payment-without-buyer" : "fulfilled"
   const statements = [...fulfillmentStatements(db, fulfillment), ...markEvent(db, fulfillment, result)]
@@ -125,7 +132,7 @@ const countPaid = (db: Database, { createdAt, source }: Order) =>
 /** What the buyer gets: the license or donation, the invoices and the emails; a quote is paid. */
 function supply(db: Database, fulfillment: Fulfillment, userId: string) {
   const { order, invoices, receipt, upgradeReceipt, saleEmail } = fulfillment
-  const isUpgrade = sql`exists (select 1 from license_upgrades where order_id = ${order.id})`
+  const isUpgrade = hasRow`license_upgrades where order_id = ${order.id}`
   return [
     ...acceptQuote(db, fulfillment, userId),
     addItem(db, fulfillment, { userId, isUpgrade }),

@@ -1,8 +1,7 @@
 import { and, gt, notInArray, sql } from "drizzle-orm"
 import { IMPORTED_SOURCES, SOURCES_WITHOUT_AMOUNT } from "#app/domain/orders/order.ts"
 import type { BrokenInvariant, Invariant } from "#app/domain/payments/invariants.ts"
-import type { Database } from "#db/client.server.ts"
-import { cronRuns, failedInvariants } from "#db/schema.ts"
+import { cronRuns, type Database, failedInvariants, hasRow } from "#db/client.server.ts"
 import { indianDaySql } from "#db/totals.server.ts"
 import { KEPT_AMOUNT } from "./ledger.server.ts"
 
@@ -187,7 +186,7 @@ export async function hasBooksWorkChanged(db: Database, since: Date): Promise<bo
     sql`webhook_events where received_at > ${time} and (event_type like 'refund.%' or event_type like 'payment.dispute.%')`,
     sql`ledger_entries where kind in ('refund', 'dispute-lost', 'dispute-won') and learned_at > ${time}`,
     sql`audit_entries where action in ('dispute.answered', 'refund.ignore') and at > ${time}`,
-  ].map((rows) => sql`exists (select 1 from ${rows})`)
+  ].map((rows) => hasRow`${rows}`)
   const found = await db.get<{ changed: number }>(sql`select ${sql.join(changes, sql` or `)} as changed`)
   return found.changed === 1
 }

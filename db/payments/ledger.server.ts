@@ -2,9 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Money } from "#app/domain/money.ts"
 import type { OrderSource } from "#app/domain/orders/order.ts"
 import { type LEDGER_KINDS, REVERSAL_KINDS, type Reversal } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { ledgerEntries, payments } from "#db/schema.ts"
+import { type ActionStatements, type Database, hasRow, ledgerEntries, payments } from "#db/client.server.ts"
 
 // Nothing else writes to the ledger. Its entries are never changed, and their trigger (the migration `ledger`) sums up
 // in `payments` what was given back.
@@ -97,8 +95,8 @@ export function addRupeeValue(db: Database, { paymentId, inrAmount, formId, now 
 
 /** The same as an action, for a payment in another currency of which the provider does not say it. */
 export const giveRupeeValue = (db: Database, value: RupeeValue): ActionStatements => ({
-  condition: sql`exists (select 1 from payments where id = ${value.paymentId} and amount is not null
-    and currency <> 'INR' and inr_source is not 'provider')`,
+  condition: hasRow`payments where id = ${value.paymentId} and amount is not null
+    and currency <> 'INR' and inr_source is not 'provider'`,
   changes: [addRupeeValue(db, value)],
 })
 
@@ -122,8 +120,8 @@ export function addFullRefund(db: Database, paymentId: string, { amount, currenc
 /** Whether a refund or the end of a dispute is not recorded; a dispute may be lost again after it was won. */
 export function isNewReversal({ id, kind, disputeId, occurredAt }: Reversal): SQL {
   if (kind === "refund") return isUnknownEntry(id)
-  return sql`not exists (select 1 from ledger_entries
-    where dispute_id = ${disputeId} and kind = ${kind} and occurred_at >= ${occurredAt.getTime()})`
+  return sql`not ${hasRow`ledger_entries
+    where dispute_id = ${disputeId} and kind = ${kind} and occurred_at >= ${occurredAt.getTime()}`}`
 }
 
 /** A statement that adds the entry of a refund or dispute that is not recorded; of a dispute that is lost again, another one. */
@@ -134,14 +132,14 @@ export function addReversalEntry(db: Database, reversal: Reversal, learnedAt: Da
 }
 
 /** Whether the ledger has an entry with this id. */
-export const hasEntry = (id: SQL | string) => sql`exists (select 1 from ledger_entries where id = ${id})`
+export const hasEntry = (id: SQL | string) => hasRow`ledger_entries where id = ${id}`
 
 /** Whether nothing is recorded with this id. */
 export const isUnknownEntry = (id: string) => sql`not ${hasEntry(id)}`
 
 /** Whether the end of a dispute is recorded. */
 export const isDisputeEnded = (disputeId: SQL | string) =>
-  sql`exists (select 1 from ledger_entries where dispute_id = ${disputeId})`
+  hasRow`ledger_entries where dispute_id = ${disputeId}`
 
 const LOST_DISPUTES = `select l.dispute_id as id from ledger_entries l
   where l.payment_id = p.id and l.kind = 'dispute-lost' and not exists (select 1 from ledger_entries w

@@ -1,7 +1,21 @@
-import { and, desc, eq, isNotNull, or, type SQL, sql } from "drizzle-orm"
-import type { PaymentProblem } from "#app/domain/payments/ledger.ts"
-import type { Database } from "#db/client.server.ts"
-import { orders, payments, users, webhookEvents } from "#db/schema.ts"
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
+import type { Cursor } from "#app/domain/paging.ts"
+import type { PaymentProblem, Sale } from "#app/domain/payments/ledger.ts"
+import {
+  coupons,
+  type Database,
+  donations,
+  type Found,
+  findFirst,
+  newestFirst,
+  olderThan,
+  orders,
+  payments,
+  users,
+  webhookEvents,
+} from "#db/client.server.ts"
+import { toDiscount } from "#db/orders/order-and-buyer.server.ts"
+import { toOrder } from "#db/orders/orders.server.ts"
 import { refundableAmount } from "./ledger.server.ts"
 
 const MAX_EVENTS = 20
@@ -11,7 +25,7 @@ export type StoredPayment = typeof payments.$inferSelect
 /** What is known here about a payment: its amounts, its problem, its order and its events; null when nothing is. */
 export async function findPaymentDetails(db: Database, paymentId: string) {
   const [[payment], [problem], [order], events] = await db.batch([
-    db.select().from(payments).where(eq(payments.id, paymentId)).limit(1),
+    db.select().from(payments).where(eq(payments.id, paymentId)),
     selectProblem(db, paymentId),
     db
       .select({ id: orders.id })
@@ -42,11 +56,10 @@ export async function findPaymentDetails(db: Database, paymentId: string) {
 
 /** The problem of a payment, open or resolved; null when there is none. */
 export async function findProblem(db: Database, paymentId: string) {
-  const [found] = await selectProblem(db, paymentId)
-  return found ?? null
+  return findFirst(selectProblem(db, paymentId))
 }
 
-export type FoundProblem = NonNullable<Awaited<ReturnType<typeof findProblem>>>
+export type FoundProblem = Found<typeof findProblem>
 
 function selectProblem(db: Database, paymentId: string) {
   return db
@@ -78,10 +91,82 @@ const ofNewestRequest = (value: SQL) =>
 
 /** The account with this address, by its normalized form. */
 export async function findUserByEmailKey(db: Database, emailKey: string) {
-  const [found] = await db
-    .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
-    .from(users)
-    .where(eq(users.emailKey, emailKey))
-    .limit(1)
-  return found ?? null
+  return findFirst(
+    db
+      .select({ id: users.id, email: users.email, emailConfirmedAt: users.emailConfirmedAt })
+      .from(users)
+      .where(eq(users.emailKey, emailKey)),
+  )
+}
+
+/** A payment that was given back or taken back, with its order and who bought it; null where it is not known. */
+export async function findReturnedPayment(db: Database, paymentId: string) {
+  return findFirst(
+    db
+      .select({
+        orderId: orders.id,
+        buyerId: orders.userId,
+        paid: payments.amount,
+        refunded: payments.refundedAmount,
+        currency: payments.currency,
+        /** Of the last refund. */
+        refundedAt: sql<number | null>`(select max(occurred_at) from ledger_entries
+        where payment_id = ${payments.id} and kind = 'refund')`.mapWith((time: number) => new Date(time)),
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(eq(payments.id, paymentId)),
+  )
+}
+
+export type ReturnedPayment = Found<typeof findReturnedPayment>
+
+type ListOptions = { before: Cursor | null; limit: number; thanksFor: string | null }
+
+/**
+ * One page of the account's donations, newest first, and the donation of order `thanksFor`, in one round
+ * trip.
+ */
+export async function listDonations(db: Database, userId: string, { before, limit, thanksFor }: ListOptions) {
+  const [listed, [thanked]] = await db.batch([
+    db
+      .select({
+        id: donations.id,
+        amount: donations.amount,
+        currency: donations.currency,
+        paymentId: donations.paymentId,
+        createdAt: donations.createdAt,
+      })
+      .from(donations)
+      .where(and(eq(donations.userId, userId), olderThan(donations, before)))
+      .orderBy(...newestFirst(donations))
+      .limit(limit),
+    db
+      .select({ paymentId: donations.paymentId })
+      .from(donations)
+      .where(and(eq(donations.orderId, thanksFor ?? ""), eq(donations.userId, userId))),
+  ])
+  return { listed, thanked: thanked ?? null }
+}
+
+type Period = { from: Date; until: Date }
+
+/** What was paid from a time on and before another, the first one first, as a query for a batch. Nobody pays for what is issued free. */
+export function selectSales(db: Database, { from, until }: Period, limit: number) {
+  const sold = sql`select id from orders where source <> 'free'
+    and paid_at >= ${from.getTime()} and paid_at < ${until.getTime()} order by paid_at limit ${limit}`
+  return db
+    .select({ order: orders, couponCode: coupons.code })
+    .from(orders)
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
+    .where(inArray(orders.id, sql`(${sold})`))
+    .orderBy(asc(orders.paidAt))
+    .limit(limit)
+}
+
+type SaleRow = Awaited<ReturnType<typeof selectSales>>[number]
+
+export function toSale({ order, couponCode }: SaleRow): Sale {
+  const { id, amount, ...item } = toOrder(order)
+  return { id, item, amount, country: order.country, discount: toDiscount(couponCode, order.listAmount) }
 }

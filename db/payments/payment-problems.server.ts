@@ -2,18 +2,16 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { MoneyState, Order, PaymentUpdate } from "#app/domain/orders/order.ts"
 import type { PaymentProblem } from "#app/domain/payments/ledger.ts"
-import { insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { type Database, hasRow, insertIf, orders, payments } from "#db/client.server.ts"
 import { hasUseLeft, isUsedBy, reservedFor } from "#db/orders/coupon-orders.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { orders, payments } from "#db/schema.ts"
 
 /** What became of the money of an order, a row of `orders`; null where nothing did. */
 const moneyState = sql<MoneyState | null>`case
-  when exists (select 1 from payments p join disputes d on d.payment_id = p.id
-    where p.order_id = orders.id and d.status <> 'closed') then 'disputed'
-  when exists (select 1 from payments p
-    where p.order_id = orders.id and p.problem is not null and p.problem_resolved_at is null) then 'problem'
+  when ${hasRow`payments p join disputes d on d.payment_id = p.id
+    where p.order_id = orders.id and d.status <> 'closed'`} then 'disputed'
+  when ${hasRow`payments p
+    where p.order_id = orders.id and p.problem is not null and p.problem_resolved_at is null`} then 'problem'
   else (select case when p.dispute_state = 'lost' then 'dispute-lost' when p.refunded_amount >= p.amount then 'refunded'
     when p.refunded_amount > 0 then 'partly-refunded' end from payments p where p.id = orders.payment_id) end`
 
@@ -120,12 +118,12 @@ export const isRefundedInFull = sql`refunded_amount >= amount`
 
 /** Whether a payment has this problem, open or resolved. */
 const hasProblem = (paymentId: string, problem: PaymentProblem) =>
-  sql`exists (select 1 from payments where id = ${paymentId} and problem = ${problem})`
+  hasRow`payments where id = ${paymentId} and problem = ${problem}`
 
 /** Whether a payment has an open problem, which may be asked for by name. */
 export const hasOpenProblem = (paymentId: string, problem?: PaymentProblem) =>
-  sql`exists (select 1 from payments where id = ${paymentId} and problem_resolved_at is null
-    and ${problem === undefined ? sql`problem is not null` : sql`problem = ${problem}`})`
+  hasRow`payments where id = ${paymentId} and problem_resolved_at is null
+    and ${problem === undefined ? sql`problem is not null` : sql`problem = ${problem}`}`
 
 type CouponPayment = {
   order: Order
@@ -143,10 +141,10 @@ type CouponPayment = {
 export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponPayment): SQL {
   if (order.couponId === null || order.userId === null || begunAt === null) return sql`true`
   const reserved = reservedFor(sql`r.id <> o.id`, now)
-  return sql`exists (select 1 from orders o join coupons on coupons.id = o.coupon_id where o.id = ${order.id}
+  return hasRow`orders o join coupons on coupons.id = o.coupon_id where o.id = ${order.id}
     and (o.coupon_reserved_until > ${begunAt.getTime()} or (${hasUseLeft(now, reserved)}))
     and (coupons.once_per_customer = 0 or not ${isUsedBy(sql`o.user_id`)})
-    and not ${hasProblem(paymentId, "coupon-unavailable")})`
+    and not ${hasProblem(paymentId, "coupon-unavailable")}`
 }
 
 type UncoveredPayment = Pick<CouponPayment, "order" | "paymentId" | "paidAt"> & {

@@ -1,8 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { refundRequests } from "#db/schema.ts"
+import {
+  type ActionStatements,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  refundRequests,
+} from "#db/client.server.ts"
 import { refundableAmount, undisputedAmount } from "./ledger.server.ts"
 import { hasOpenProblem, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { addSyncOfRequest } from "./provider-syncs.server.ts"
@@ -23,15 +28,14 @@ export function addRefundRequest(db: Database, request: NewRefundRequest): Actio
 }
 
 export async function findRefundRequest(db: Database, id: string) {
-  const [found] = await db.select().from(refundRequests).where(eq(refundRequests.id, id)).limit(1)
-  return found ?? null
+  return findFirst(db.select().from(refundRequests).where(eq(refundRequests.id, id)))
 }
 
-export type RefundRequest = NonNullable<Awaited<ReturnType<typeof findRefundRequest>>>
+export type RefundRequest = Found<typeof findRefundRequest>
 
 /** Whether the provider's answer to the request is not known, as the condition of an action about it. */
 export const isOpenRefundRequest = (id: string): SQL =>
-  sql`exists (select 1 from refund_requests where id = ${id} and status = 'requested')`
+  hasRow`refund_requests where id = ${id} and status = 'requested'`
 
 /** Ends a request that has no answer yet if a dispute takes its amount by now; whether it did. */
 export async function endDisputedRequest(db: Database, id: string): Promise<boolean> {
@@ -81,7 +85,7 @@ export function answerRequest(db: Database, { id, paymentId, amount }: Reversal)
     .where(
       sql`id = (select id from refund_requests
           where payment_id = ${paymentId} and amount = ${amount} and status = 'requested' and reason is null limit 1)
-        and not exists (select 1 from refund_requests where provider_refund_id = ${refundId})`,
+        and not ${hasRow`refund_requests where provider_refund_id = ${refundId}`}`,
     )
 }
 

@@ -2,17 +2,23 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { isCurrency } from "#app/domain/money.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import { writeIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  type Database,
+  hasRow,
+  licenses,
+  licenseUpgrades,
+  orders,
+  payments,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
 import { addCreditNote, type DraftedCreditNote } from "#db/invoices/invoices.server.ts"
 import { reversalReason, syncRevocations } from "#db/licensing/revocations.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { licenses, licenseUpgrades, orders, payments, users } from "#db/schema.ts"
-import { closeDispute } from "./disputes.server.ts"
 import { addReversalEntry, isNewReversal } from "./ledger.server.ts"
 import { isRefundedInFull, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
-import { endSync } from "./provider-syncs.server.ts"
+import { closeDispute, endSync } from "./provider-syncs.server.ts"
 import { answerRequest } from "./refund-requests.server.ts"
 import { refreshUpgrades } from "./upgrades.server.ts"
 import { setWebhookResult } from "./webhook-events.server.ts"
@@ -62,8 +68,7 @@ export async function findReversalFacts(db: Database, paymentId: string) {
       })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(eq(payments.id, paymentId))
-      .limit(1),
+      .where(eq(payments.id, paymentId)),
   ])
   return { license: found ? toLicense(found) : null, bought: bought ? toBought(bought) : null }
 }
@@ -111,8 +116,8 @@ function queueRefundEmail(
   paymentId: string,
   { ended, other }: NonNullable<ReversalEmails["refund"]>,
 ) {
-  const hasEnded = sql`exists (select 1 from licenses
-    where payment_id = ${paymentId} and revocation_reason = 'refunded')`
+  const hasEnded = hasRow`licenses
+    where payment_id = ${paymentId} and revocation_reason = 'refunded'`
   return [
     queueEmailTo(db, buyerOf(paymentId), ended, hasEnded),
     queueEmailTo(db, buyerOf(paymentId), other, sql`not ${hasEnded}`),
@@ -126,13 +131,13 @@ const buyerOf = (
 
 function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmails) {
   const { licenseId, refunded, disputed, restored, upgrade } = emails
-  const isInForce = sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is null)`
+  const isInForce = hasRow`licenses where id = ${licenseId} and revoked_at is null`
   // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
   const isRevoked = (reason: "refunded" | "dispute-lost") =>
-    sql`exists (select 1 from licenses where id = ${licenseId} and revoked_at is not null and revocation_reason = ${reason})`
+    hasRow`licenses where id = ${licenseId} and revoked_at is not null and revocation_reason = ${reason}`
   // A buyer who holds the license reads it in the email about the refund.
-  const isToldOfRefund = sql`exists (select 1 from licenses where id = ${licenseId}
-    and payment_id = ${paymentId} and user_id = ${buyerOf(paymentId)})`
+  const isToldOfRefund = hasRow`licenses where id = ${licenseId}
+    and payment_id = ${paymentId} and user_id = ${buyerOf(paymentId)}`
   const holder = sql`(select user_id from licenses where id = ${licenseId})`
   return [
     queueEmailTo(db, holder, refunded, sql`${isRevoked("refunded")} and not ${isToldOfRefund}`),
@@ -152,10 +157,10 @@ function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmai
   ]
 }
 
-const wasQueued = ({ id }: AccountEmail) => sql`exists (select 1 from outbox where id = ${id})`
+const wasQueued = ({ id }: AccountEmail) => hasRow`outbox where id = ${id}`
 
 const isReverted = (orderId: string) =>
-  sql`exists (select 1 from license_upgrades where order_id = ${orderId} and reverted_at is not null)`
+  hasRow`license_upgrades where order_id = ${orderId} and reverted_at is not null`
 
 /**
  * Statements that update a payment's license, or the one that it upgraded, and the revocation list from its reversals; "replaced" licenses

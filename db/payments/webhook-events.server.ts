@@ -1,15 +1,21 @@
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { PaymentUpdate } from "#app/domain/orders/order.ts"
 import type { PaymentProblem } from "#app/domain/payments/ledger.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
-import { retryDelay } from "#app/domain/wait.ts"
-import { claimDue } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { addMilliseconds, retryDelay } from "#app/domain/time.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  claimDue,
+  type Database,
+  hasRow,
+  inOrder,
+  type Keyset,
+  webhookEvents,
+} from "#db/client.server.ts"
 import { type OrderAndBuyer, orderAndBuyer, toOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { batchPrepared, preparedOnce } from "#db/prepared-query.server.ts"
-import { webhookEvents } from "#db/schema.ts"
 import { countInDay, indianDaySql } from "#db/totals.server.ts"
-import { addPaymentProblem } from "./payment-problems.server.ts"
+import { addPaymentProblem, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 
 type WebhookEvent = typeof webhookEvents.$inferSelect
 type NewWebhookEvent = Pick<WebhookEvent, "id" | "eventId" | "eventType" | "payload" | "receivedAt"> &
@@ -71,10 +77,8 @@ export const setWebhookResult = (db: Database, id: string, result: string, now: 
     .where(eq(webhookEvents.id, id))
 
 /** The payload of an event that is processed: emptied if the buyer's account is deleted (personal data). */
-const payloadToKeep = sql<string>`case when exists (
-  select 1 from orders o where o.user_id is null
-    and (o.provider_order_id = webhook_events.provider_order_id or o.payment_id = webhook_events.payment_id)
-) then '{}' else ${sql.raw("webhook_events.payload")} end`
+const payloadToKeep = sql<string>`case when ${hasRow`orders o where o.user_id is null
+    and (o.provider_order_id = webhook_events.provider_order_id or o.payment_id = webhook_events.payment_id)`} then '{}' else ${sql.raw("webhook_events.payload")} end`
 
 type UnconfirmedPayment = {
   update: PaymentUpdate
@@ -137,3 +141,79 @@ export async function claimUnprocessedWebhookEvents(db: Database, { now, receive
 }
 
 type Claim = { now: Date; receivedBefore: Date; limit: number }
+
+/** The result of events that are not processed, in the address of the list. */
+export const UNHANDLED = "none"
+
+/** One page of webhook events with their orders. */
+export function listWebhookEvents(db: Database, result: string | null, keyset: Keyset, limit: number) {
+  const { receivedAt, id } = webhookEvents
+  const columns = { createdAt: receivedAt, id }
+  return db
+    .select({
+      id,
+      createdAt: receivedAt,
+      eventType: webhookEvents.eventType,
+      paymentId: webhookEvents.paymentId,
+      result: webhookEvents.result,
+      ignoredAt: webhookEvents.ignoredAt,
+      orderId: orderId.as("order_id"),
+    })
+    .from(webhookEvents)
+    .where(
+      and(
+        result === UNHANDLED ? isNull(webhookEvents.result) : undefined,
+        result && result !== UNHANDLED ? eq(webhookEvents.result, result) : undefined,
+        afterCursor(columns, keyset) ?? sql`${receivedAt} >= 0`,
+      ),
+    )
+    .orderBy(...inOrder(columns, keyset))
+    .limit(limit)
+}
+
+const orderId = sql<string | null>`coalesce(
+  (select o.id from orders o where o.provider_order_id = webhook_events.provider_order_id),
+  (select o.id from orders o where o.payment_id = webhook_events.payment_id)
+)`
+
+/** One event with the id of its order, as a query for a batch. */
+export function selectWebhookEvent(db: Database, id: string) {
+  return db
+    .select({ event: webhookEvents, orderId: orderId.as("order_id") })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, id))
+}
+
+export const webhookEventExists = (id: string): SQL => hasRow`webhook_events where id = ${id}`
+
+/** Marks an event as ignored, and with it the other events and the problem of the payment that it reports. */
+export function ignoreWebhookEvent(db: Database, id: string, now: Date): ActionStatements {
+  const paymentId = sql`(select payment_id from webhook_events where id = ${id})`
+  return {
+    condition: webhookEventExists(id),
+    changes: [
+      db
+        .update(webhookEvents)
+        .set({ ignoredAt: now })
+        .where(or(eq(webhookEvents.id, id), eq(webhookEvents.paymentId, paymentId))),
+      resolvePaymentProblem(db, paymentId, now),
+      refreshMoneyState(db, paymentId),
+    ],
+  }
+}
+
+/** The webhook events of an order and its payment, newest first, without payload, as a query for a batch. */
+export function selectWebhookEvents(db: Database, orderId: SQL | string, limit: number) {
+  const { id, eventType, result, receivedAt, ignoredAt } = webhookEvents
+  return db
+    .select({ id, eventType, result, receivedAt, ignoredAt })
+    .from(webhookEvents)
+    .where(
+      or(
+        eq(webhookEvents.providerOrderId, sql`(select provider_order_id from orders where id = ${orderId})`),
+        eq(webhookEvents.paymentId, sql`(select payment_id from orders where id = ${orderId})`),
+      ),
+    )
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(limit)
+}

@@ -1,8 +1,6 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Release } from "#app/domain/releases/release.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { releaseDrafts, releases } from "#db/schema.ts"
+import { type ActionStatements, type Database, hasRow, releaseDrafts, releases } from "#db/client.server.ts"
 
 const MAX_ROWS = 100
 
@@ -25,8 +23,8 @@ export async function listAllReleases(db: Database) {
 /** The draft of a version, its release, and the newest releases. */
 export async function findVersion(db: Database, version: string) {
   const [drafts, [release = null], published] = await db.batch([
-    db.select().from(releaseDrafts).where(eq(releaseDrafts.version, version)).limit(1),
-    db.select().from(releases).where(eq(releases.version, version)).limit(1),
+    db.select().from(releaseDrafts).where(eq(releaseDrafts.version, version)),
+    db.select().from(releases).where(eq(releases.version, version)),
     selectPublished(db),
   ])
   return { draft: drafts[0] ?? null, release, published }
@@ -53,7 +51,7 @@ export function saveDraft(db: Database, draft: ReleaseDraft): ActionStatements {
 
 export function deleteDraft(db: Database, version: string): ActionStatements {
   return {
-    condition: sql`exists (select 1 from release_drafts where version = ${version})`,
+    condition: hasRow`release_drafts where version = ${version}`,
     changes: [db.delete(releaseDrafts).where(eq(releaseDrafts.version, version))],
   }
 }
@@ -77,7 +75,7 @@ export function publishDraft(db: Database, draft: ReleaseDraft, now: Date): Acti
 export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | null): ActionStatements {
   const isOther = withdrawnAt ? isNull(releases.withdrawnAt) : isNotNull(releases.withdrawnAt)
   return {
-    condition: sql`exists (select 1 from ${releases} where ${eq(releases.version, version)} and ${isOther})`,
+    condition: hasRow`${releases} where ${eq(releases.version, version)} and ${isOther}`,
     changes: [db.update(releases).set({ withdrawnAt }).where(eq(releases.version, version))],
   }
 }
@@ -86,12 +84,12 @@ export function setWithdrawn(db: Database, version: string, withdrawnAt: Date | 
 export function promote(db: Database, version: string): ActionStatements {
   const isBeta = and(eq(releases.version, version), eq(releases.channel, "beta"))
   return {
-    condition: sql`exists (select 1 from ${releases} where ${isBeta})`,
+    condition: hasRow`${releases} where ${isBeta}`,
     changes: [db.update(releases).set({ channel: "stable" }).where(eq(releases.version, version))],
   }
 }
 
-const isPublished = (version: string): SQL => sql`exists (select 1 from releases where version = ${version})`
+const isPublished = (version: string): SQL => hasRow`releases where version = ${version}`
 
 const MAX_RELEASES = 100
 

@@ -19,37 +19,37 @@ export const knownTerms = sql`(case when terms_told_version is null then terms_v
 export const users = sqliteTable(
   "users",
   {
-    id: text("id").primaryKey(),
-    email: text("email").notNull(),
+    id: text().primaryKey(),
+    email: text().notNull(),
     /** The normalized address (`emailKeyOf`): one account for `A@x.com` and `a@x.com`. */
-    emailKey: text("email_key").notNull().unique(),
-    passwordHash: text("password_hash").notNull(),
+    emailKey: text().notNull().unique("users_email_key_unique"),
+    passwordHash: text().notNull(),
     /** Raised by what ends the account's device cookies: each is issued for one value of it. */
-    deviceCookieVersion: integer("device_cookie_version").notNull().default(0),
+    deviceCookieVersion: integer().notNull().default(0),
     /** SHA-256 in hex of the name of the sign-up form that created the account, for two minutes; else null. */
-    signUpFormHash: text("sign_up_form_hash"),
-    optInPromotions: integer("opt_in_promotions", { mode: "boolean" }).notNull(),
+    signUpFormHash: text(),
+    optInPromotions: integer({ mode: "boolean" }).notNull(),
     createdAt: createdAt(),
     /** When a link that was emailed to the address was opened; null until then. */
-    emailConfirmedAt: time("email_confirmed_at"),
+    emailConfirmedAt: time(),
     /** Why the password is easy to guess, found when it was last typed; null for none, and until then. */
-    passwordWarning: text("password_warning", { enum: PASSWORD_WARNINGS }),
+    passwordWarning: text({ enum: PASSWORD_WARNINGS }),
     /** Since when a bug report of the account has a reply or a new status that its page has not shown yet. */
-    repliesUnreadSince: time("replies_unread_since"),
+    repliesUnreadSince: time(),
     /** The version of the Terms of Service that was agreed to at sign-up; null for accounts that are older than the column. */
-    termsVersion: text("terms_version"),
+    termsVersion: text(),
     /** The version of the terms that the account was last told of by email, and that it last looked at. */
-    termsToldVersion: text("terms_told_version"),
-    termsSeenVersion: text("terms_seen_version"),
+    termsToldVersion: text(),
+    termsSeenVersion: text(),
     /** Since when the provider says that emails to the address arrive in no mailbox; null while they do. */
-    emailUndeliverableSince: time("email_undeliverable_since"),
+    emailUndeliverableSince: time(),
     /** When news were last turned on or off, and where; null for a choice before these columns. */
-    promotionsChangedAt: time("promotions_changed_at"),
-    promotionsChangedBy: text("promotions_changed_by", { enum: PROMOTION_PLACES }),
+    promotionsChangedAt: time(),
+    promotionsChangedBy: text({ enum: PROMOTION_PLACES }),
     /** Ends the news without a log-in: 32 hex digits, made with the first news to the account. */
-    newsKey: text("news_key"),
+    newsKey: text(),
     /** Since when nobody can sign in to the account; null while its holder can. */
-    disabledAt: time("disabled_at"),
+    disabledAt: time(),
   },
   (table) => [
     index("users_created").on(table.createdAt, table.id),
@@ -63,26 +63,30 @@ export const users = sqliteTable(
   ],
 )
 
+/** Of a row that goes with its account. */
+export const ofUser = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" })
+
 export const sessions = sqliteTable(
   "sessions",
   {
     /** SHA-256 of the cookie value in hex, so that a leaked table contains no usable session ids. */
-    idHash: text("id_hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    idHash: text().primaryKey(),
+    userId: ofUser(),
     createdAt: createdAt(),
-    expiresAt: time("expires_at").notNull(),
+    expiresAt: time().notNull(),
     /** "Firefox on Windows"; null until the first request of a session that is older than the column. */
-    browser: text("browser"),
+    browser: text(),
     /** The ISO 3166 code of the country in which the session began; null where it is unknown. */
-    country: text("country"),
+    country: text(),
     /** The day of the last request in UTC, `YYYY-MM-DD`. */
-    lastSeenDay: text("last_seen_day"),
+    lastSeenDay: text(),
     /** When the password or a second factor was last entered; null means at the log-in. */
-    factorAt: time("factor_at"),
+    factorAt: time(),
     /** When the second factor was passed; until then, an account that has one is not signed in. */
-    secondFactorAt: time("second_factor_at"),
+    secondFactorAt: time(),
   },
   (table) => [
     index("sessions_user").on(table.userId, table.createdAt, table.idHash),
@@ -94,12 +98,10 @@ export const passwordResetTokens = sqliteTable(
   "password_reset_tokens",
   {
     /** SHA-256 of the emailed token in hex. */
-    tokenHash: text("token_hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text().primaryKey(),
+    userId: ofUser(),
     createdAt: createdAt(),
-    expiresAt: time("expires_at").notNull(),
+    expiresAt: time().notNull(),
   },
   (table) => [
     index("password_reset_tokens_user").on(table.userId),
@@ -112,18 +114,16 @@ export const emailTokens = sqliteTable(
   "email_tokens",
   {
     /** SHA-256 of the emailed token in hex. */
-    tokenHash: text("token_hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    purpose: text("purpose", { enum: EMAIL_TOKEN_PURPOSES }).notNull(),
+    tokenHash: text().primaryKey(),
+    userId: ofUser(),
+    purpose: text({ enum: EMAIL_TOKEN_PURPOSES }).notNull(),
     /** The address that the link was sent to: the current, the new or the previous one. */
-    email: text("email").notNull(),
-    emailKey: text("email_key").notNull(),
+    email: text().notNull(),
+    emailKey: text().notNull(),
     /** For "undo": the previous address was never confirmed, so its mailbox may belong to somebody else. */
-    requiresPassword: integer("requires_password", { mode: "boolean" }).notNull(),
+    requiresPassword: integer({ mode: "boolean" }).notNull(),
     createdAt: createdAt(),
-    expiresAt: time("expires_at").notNull(),
+    expiresAt: time().notNull(),
   },
   (table) => [
     index("email_tokens_user").on(table.userId, table.purpose),
@@ -136,18 +136,18 @@ export const emailTokens = sqliteTable(
 export const totpFactors = sqliteTable(
   "totp_factors",
   {
-    userId: text("user_id")
+    userId: text()
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     /** AES-256-GCM, in base64: the nonce, then the ciphertext and its tag. */
-    encryptedSecret: text("encrypted_secret").notNull(),
+    encryptedSecret: text().notNull(),
     /** The key that encrypted it, which differs from the current one after a rotation. */
-    keyId: text("key_id").notNull(),
+    keyId: text().notNull(),
     createdAt: createdAt(),
     /** Null while the factor is set up: from the secret being shown until the first code. */
-    enabledAt: time("enabled_at"),
+    enabledAt: time(),
     /** The time step of the last code that was accepted: each code counts once. */
-    lastUsedStep: integer("last_used_step").notNull().default(0),
+    lastUsedStep: integer().notNull().default(0),
   },
   (table) => [index("totp_factors_key").on(table.keyId)],
 )
@@ -157,10 +157,8 @@ export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
     /** SHA-256 of account and code in hex: a code has 120 random bits. */
-    codeHash: text("code_hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text().primaryKey(),
+    userId: ofUser(),
     createdAt: createdAt(),
   },
   (table) => [index("recovery_codes_user").on(table.userId)],
@@ -171,18 +169,16 @@ export const passkeys = sqliteTable(
   "passkeys",
   {
     /** The credential's id, in base64url. */
-    id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    id: text().primaryKey(),
+    userId: ofUser(),
     /** What its owner calls it. */
-    name: text("name").notNull(),
+    name: text().notNull(),
     /** In DER as SubjectPublicKeyInfo, in base64url. */
-    publicKey: text("public_key").notNull(),
+    publicKey: text().notNull(),
     /** The authenticator's count of signatures when it was last used; many always say 0. */
-    signCount: integer("sign_count").notNull(),
+    signCount: integer().notNull(),
     createdAt: createdAt(),
-    lastUsedAt: time("last_used_at"),
+    lastUsedAt: time(),
   },
   (table) => [index("passkeys_user").on(table.userId, table.createdAt)],
 )
@@ -191,8 +187,8 @@ export const passkeys = sqliteTable(
 export const usedPasskeyChallenges = sqliteTable(
   "used_passkey_challenges",
   {
-    challenge: text("challenge").primaryKey(),
-    expiresAt: time("expires_at").notNull(),
+    challenge: text().primaryKey(),
+    expiresAt: time().notNull(),
   },
   (table) => [index("used_passkey_challenges_expiry").on(table.expiresAt)],
 )

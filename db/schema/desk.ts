@@ -8,14 +8,14 @@ import { createdAt, time } from "./columns.ts"
 
 /** The accounts that may open the owner's pages; only `npm run owner` writes here. */
 export const owners = sqliteTable("owners", {
-  userId: text("user_id")
+  userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  since: time("since").notNull(),
+  since: time().notNull(),
   /** When the owner last opened the overview, to the minute; null for never. */
-  deskSeenAt: time("desk_seen_at"),
+  deskSeenAt: time(),
   /** How the owner wants to hear of sales. */
-  saleEmails: text("sale_emails", { enum: SALE_EMAILS }).notNull().default(sql`'daily'`),
+  saleEmails: text({ enum: SALE_EMAILS }).notNull().default(sql`'daily'`),
 })
 
 /** What needed an owner and was named in an alert: each item once. */
@@ -23,8 +23,8 @@ export const ownerAlerts = sqliteTable(
   "owner_alerts",
   {
     /** Its kind and id, such as `payment:<payment>`. */
-    item: text("item").primaryKey(),
-    alertedAt: time("alerted_at").notNull(),
+    item: text().primaryKey(),
+    alertedAt: time().notNull(),
   },
   (table) => [index("owner_alerts_alerted").on(table.alertedAt)],
 )
@@ -34,8 +34,8 @@ export const snoozedItems = sqliteTable(
   "snoozed_items",
   {
     /** As in `owner_alerts`. */
-    item: text("item").primaryKey(),
-    snoozedUntil: time("snoozed_until").notNull(),
+    item: text().primaryKey(),
+    snoozedUntil: time().notNull(),
   },
   (table) => [index("snoozed_items_until").on(table.snoozedUntil)],
 )
@@ -48,22 +48,22 @@ export const auditEntries = sqliteTable(
   "audit_entries",
   {
     /** Consecutive from 1; of two simultaneous entries with one number, the second is refused. */
-    number: integer("number").primaryKey(),
+    number: integer().primaryKey(),
     /** The random id of the submitted form, so that a form that is sent twice is done once. */
-    formId: text("form_id").notNull().unique(),
-    at: time("at").notNull(),
+    formId: text().notNull().unique("audit_entries_form_id_unique"),
+    at: time().notNull(),
     /** The owner's user id and, because accounts can be deleted, email address. */
-    actorId: text("actor_id").notNull(),
-    actor: text("actor").notNull(),
-    action: text("action").notNull(),
-    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
-    subjectId: text("subject_id").notNull(),
-    reason: text("reason"),
+    actorId: text().notNull(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    subjectKind: text({ enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text().notNull(),
+    reason: text(),
     /** What changed, as JSON objects without secrets; null where nothing was before or is after. */
-    before: text("before"),
-    after: text("after"),
+    before: text(),
+    after: text(),
     /** SHA-256 in hex of the previous entry's hash and of all values of this one. */
-    hash: text("hash").notNull(),
+    hash: text().notNull(),
   },
   (table) => [
     check("audit_entries_number", sql`${table.number} > 0`),
@@ -81,9 +81,9 @@ export const searchWords = sqliteTable(
   "search_words",
   {
     /** With ASCII letters in lower case. */
-    word: text("word").notNull(),
-    kind: text("kind", { enum: ["customer", "order"] }).notNull(),
-    subjectId: text("subject_id").notNull(),
+    word: text().notNull(),
+    kind: text({ enum: ["customer", "order"] }).notNull(),
+    subjectId: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.word, table.kind, table.subjectId] }),
@@ -96,11 +96,11 @@ export const searchWords = sqliteTable(
 export const notes = sqliteTable(
   "notes",
   {
-    id: text("id").primaryKey(),
-    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
-    subjectId: text("subject_id").notNull(),
-    author: text("author").notNull(),
-    body: text("body").notNull(),
+    id: text().primaryKey(),
+    subjectKind: text({ enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text().notNull(),
+    author: text().notNull(),
+    body: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [index("notes_subject").on(table.subjectKind, table.subjectId, table.createdAt, table.id)],
@@ -114,29 +114,29 @@ export const complaints = sqliteTable(
   "complaints",
   {
     /** Consecutive from 1: the number that the customer gets. */
-    number: integer("number").primaryKey(),
+    number: integer().primaryKey(),
     /** `bug:<report>` or `note:<note>`. */
-    source: text("source").notNull().unique(),
+    source: text().notNull().unique(),
     /** Whose page has it. */
-    subjectKind: text("subject_kind", { enum: DESK_SUBJECTS }).notNull(),
-    subjectId: text("subject_id").notNull(),
-    receivedAt: time("received_at").notNull(),
-    acknowledgedAt: time("acknowledged_at"),
-    answeredAt: time("answered_at"),
+    subjectKind: text({ enum: DESK_SUBJECTS }).notNull(),
+    subjectId: text().notNull(),
+    receivedAt: time().notNull(),
+    acknowledgedAt: time(),
+    answeredAt: time(),
   },
   (table) => [index("complaints_open").on(table.receivedAt).where(sql`answered_at is null`)],
 )
 
 const sums = {
   /** An empty string for what has no amount. */
-  currency: text("currency").notNull(),
-  count: integer("count").notNull(),
+  currency: text().notNull(),
+  count: integer().notNull(),
   /** Minor units, 0 for what has no amount. */
-  amount: integer("amount").notNull(),
+  amount: integer().notNull(),
   /** In paise, of those whose value in rupees is known. */
-  inrAmount: integer("inr_amount").notNull(),
+  inrAmount: integer().notNull(),
   /** The part of `amount` whose value in rupees is not known. */
-  inrUnknown: integer("inr_unknown").notNull(),
+  inrUnknown: integer().notNull(),
 }
 
 /**
@@ -147,8 +147,8 @@ export const totalsByDay = sqliteTable(
   "totals_by_day",
   {
     /** `YYYY-MM-DD` in Asia/Kolkata. */
-    day: text("day").notNull(),
-    kind: text("kind", { enum: DAILY_KINDS }).notNull(),
+    day: text().notNull(),
+    kind: text({ enum: DAILY_KINDS }).notNull(),
     ...sums,
   },
   (table) => [primaryKey({ columns: [table.day, table.kind, table.currency] })],
@@ -159,13 +159,13 @@ export const totalsByMonth = sqliteTable(
   "totals_by_month",
   {
     /** `YYYY-MM` in Asia/Kolkata. */
-    month: text("month").notNull(),
-    kind: text("kind", { enum: MONTHLY_KINDS }).notNull(),
+    month: text().notNull(),
+    kind: text({ enum: MONTHLY_KINDS }).notNull(),
     /**
      * Of a payment or refund the country (ISO 3166), of a license and of "plan" the plan, or "donation", of a coupon its code, of an
      * activation the version of the app; an empty string where that is not known.
      */
-    dimension: text("dimension").notNull(),
+    dimension: text().notNull(),
     ...sums,
   },
   (table) => [primaryKey({ columns: [table.month, table.kind, table.currency, table.dimension] })],

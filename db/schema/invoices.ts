@@ -21,42 +21,42 @@ export const sellerSettings = sqliteTable(
   "seller_settings",
   {
     /** Always 1. */
-    id: integer("id").primaryKey(),
-    legalName: text("legal_name").notNull(),
-    address: text("address").notNull(),
+    id: integer().primaryKey(),
+    legalName: text().notNull(),
+    address: text().notNull(),
     /** Null for a seller who is not registered for GST. */
-    gstin: text("gstin"),
+    gstin: text(),
     /** SAC or HSN of what is sold. */
-    taxCode: text("tax_code").notNull(),
+    taxCode: text().notNull(),
     /** In hundredths of a percent. */
-    taxRate: integer("tax_rate").notNull(),
+    taxRate: integer().notNull(),
     /** The ARN of the letter of undertaking, and the year in which its financial year began. */
-    lutNumber: text("lut_number"),
-    lutYear: integer("lut_year"),
-    updatedAt: time("updated_at").notNull(),
+    lutNumber: text(),
+    lutYear: integer(),
+    updatedAt: time().notNull(),
     /** Consumers in the EU, the EEA and the UK may withdraw within 14 days, instead of giving that up for access at once. */
-    offersWithdrawal: integer("offers_withdrawal", { mode: "boolean" }).notNull().default(false),
+    offersWithdrawal: integer({ mode: "boolean" }).notNull().default(false),
     /** Who made the app, and what the about page says of them; null for nothing. */
-    ownName: text("own_name"),
-    about: text("about"),
+    ownName: text(),
+    about: text(),
   },
   (table) => [check("seller_settings_one_row", sql`${table.id} = 1`)],
 )
 
 /** What the buyer of an order added for its invoices; deleted with the account. */
 export const billingDetails = sqliteTable("billing_details", {
-  orderId: text("order_id")
+  orderId: text()
     .primaryKey()
     .references(() => orders.id, { onDelete: "cascade" }),
-  company: text("company"),
-  address: text("address"),
+  company: text(),
+  address: text(),
   /** A GSTIN or a VAT ID. */
-  taxId: text("tax_id"),
+  taxId: text(),
   /** The buyer's own country, an ISO 3166 code. */
-  country: text("country"),
+  country: text(),
   /** The code of an Indian State. */
-  state: text("state"),
-  updatedAt: time("updated_at").notNull(),
+  state: text(),
+  updatedAt: time().notNull(),
 })
 
 /**
@@ -64,16 +64,16 @@ export const billingDetails = sqliteTable("billing_details", {
  * deletions.
  */
 export const receipts = sqliteTable("receipts", {
-  orderId: text("order_id")
+  orderId: text()
     .primaryKey()
     .references(() => orders.id),
-  issuedAt: time("issued_at").notNull(),
+  issuedAt: time().notNull(),
   /** The tax invoice that was issued in the same transaction, if any. */
-  invoiceId: text("invoice_id"),
-  seller: text("seller", { mode: "json" }).$type<PrintedSeller>().notNull(),
-  buyer: text("buyer", { mode: "json" }).$type<PrintedBuyer>().notNull(),
+  invoiceId: text(),
+  seller: text({ mode: "json" }).$type<PrintedSeller>().notNull(),
+  buyer: text({ mode: "json" }).$type<PrintedBuyer>().notNull(),
   /** The coupon that what was paid includes; null for none. */
-  discount: text("discount", { mode: "json" }).$type<PrintedDiscount>(),
+  discount: text({ mode: "json" }).$type<PrintedDiscount>(),
 })
 
 /**
@@ -83,47 +83,47 @@ export const receipts = sqliteTable("receipts", {
 export const invoices = sqliteTable(
   "invoices",
   {
-    id: text("id").primaryKey(),
-    kind: text("kind", { enum: INVOICE_KINDS }).notNull(),
-    series: text("series", {
+    id: text().primaryKey(),
+    kind: text({ enum: INVOICE_KINDS }).notNull(),
+    series: text({
       enum: [SERIES.invoice, SERIES["credit-note"], SERIES["commercial-note"]],
     }).notNull(),
     /** The year in which the financial year began. */
-    year: integer("year").notNull(),
+    year: integer().notNull(),
     /** Consecutive from 1 in each series and year. */
-    seq: integer("seq").notNull(),
-    orderId: text("order_id")
+    seq: integer().notNull(),
+    orderId: text()
       .notNull()
       .references(() => orders.id),
-    paymentId: text("payment_id"),
+    paymentId: text(),
     /** Of a credit note: the invoice. */
-    invoiceId: text("invoice_id").references((): AnySQLiteColumn => invoices.id),
+    invoiceId: text().references((): AnySQLiteColumn => invoices.id),
     /** Of a credit note: the id of the refund's row; null for the one of a correction. */
-    reversalId: text("reversal_id"),
+    reversalId: text(),
     /** Of an invoice that corrects another one: that one, which a credit note of the same batch credits to its end. */
-    replacesId: text("replaces_id").references((): AnySQLiteColumn => invoices.id),
-    issuedAt: time("issued_at").notNull(),
-    item: text("item").notNull(),
-    taxCode: text("tax_code").notNull(),
-    supply: text("supply", { enum: SUPPLIES }).notNull(),
+    replacesId: text().references((): AnySQLiteColumn => invoices.id),
+    issuedAt: time().notNull(),
+    item: text().notNull(),
+    taxCode: text().notNull(),
+    supply: text({ enum: SUPPLIES }).notNull(),
     /** The code of a State, 96 for other countries. */
-    placeOfSupply: text("place_of_supply").notNull(),
+    placeOfSupply: text().notNull(),
     /** In hundredths of a percent. */
-    taxRate: integer("tax_rate").notNull(),
-    currency: text("currency", { enum: CURRENCIES }).notNull(),
-    total: integer("total").notNull(),
-    taxableValue: integer("taxable_value").notNull(),
-    cgst: integer("cgst").notNull(),
-    sgst: integer("sgst").notNull(),
-    igst: integer("igst").notNull(),
-    rounding: integer("rounding").notNull(),
+    taxRate: integer().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    total: integer().notNull(),
+    taxableValue: integer().notNull(),
+    cgst: integer().notNull(),
+    sgst: integer().notNull(),
+    igst: integer().notNull(),
+    rounding: integer().notNull(),
     /** The total in paise, as the provider converted it; null where that is not known. */
-    inrTotal: integer("inr_total"),
-    lutNumber: text("lut_number"),
-    seller: text("seller", { mode: "json" }).$type<PrintedSeller>().notNull(),
-    buyer: text("buyer", { mode: "json" }).$type<PrintedBuyer>().notNull(),
+    inrTotal: integer(),
+    lutNumber: text(),
+    seller: text({ mode: "json" }).$type<PrintedSeller>().notNull(),
+    buyer: text({ mode: "json" }).$type<PrintedBuyer>().notNull(),
     /** The coupon that the total of an invoice includes; null for none, and on notes. */
-    discount: text("discount", { mode: "json" }).$type<PrintedDiscount>(),
+    discount: text({ mode: "json" }).$type<PrintedDiscount>(),
   },
   (table) => [
     uniqueIndex("invoices_number").on(table.series, table.year, table.seq),

@@ -11,27 +11,27 @@ import { orders } from "./orders.ts"
 export const licenses = sqliteTable(
   "licenses",
   {
-    id: text("id").primaryKey(),
-    key: text("key").notNull().unique(),
-    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    orderId: text("order_id")
+    id: text().primaryKey(),
+    key: text().notNull().unique(),
+    userId: text().references(() => users.id, { onDelete: "set null" }),
+    orderId: text()
       .notNull()
-      .unique()
+      .unique("licenses_order_id_unique")
       .references(() => orders.id),
-    paymentId: text("payment_id").notNull(),
-    planType: text("plan_type", { enum: PLAN_TYPES }).notNull(),
-    maxDevices: integer("max_devices").notNull(),
+    paymentId: text().notNull(),
+    planType: text({ enum: PLAN_TYPES }).notNull(),
+    maxDevices: integer().notNull(),
     createdAt: createdAt(),
-    revokedAt: time("revoked_at"),
-    revocationReason: text("revocation_reason", { enum: REVOCATION_REASONS }),
+    revokedAt: time(),
+    revocationReason: text({ enum: REVOCATION_REASONS }),
     /** What is left of the transfers that the site's owner allowed beyond the one that each seat has. */
-    extraTransfers: integer("extra_transfers").notNull().default(0),
+    extraTransfers: integer().notNull().default(0),
     /** Its activations by state, counted by what changes them, so that no page counts up to 1,000 of them. */
-    activeSeats: integer("active_seats").notNull().default(0),
-    releasedSeats: integer("released_seats").notNull().default(0),
+    activeSeats: integer().notNull().default(0),
+    releasedSeats: integer().notNull().default(0),
     /** Of these, those that were not transferred. */
-    untransferredActive: integer("untransferred_active").notNull().default(0),
-    untransferredReleased: integer("untransferred_released").notNull().default(0),
+    untransferredActive: integer().notNull().default(0),
+    untransferredReleased: integer().notNull().default(0),
   },
   (table) => [
     index("licenses_user").on(table.userId, table.createdAt),
@@ -47,6 +47,12 @@ export const licenses = sqliteTable(
   ],
 )
 
+/** Of a row that goes with its license. */
+const ofLicense = () =>
+  text()
+    .notNull()
+    .references(() => licenses.id, { onDelete: "cascade" })
+
 /**
  * Quotes that were paid for a license which its account already had: the license keeps its key and covers more devices.
  * A returned payment takes them back.
@@ -55,20 +61,18 @@ export const licenseUpgrades = sqliteTable(
   "license_upgrades",
   {
     /** The order of the quote. */
-    orderId: text("order_id")
+    orderId: text()
       .primaryKey()
       .references(() => orders.id),
-    licenseId: text("license_id")
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
-    paymentId: text("payment_id").notNull(),
-    fromPlan: text("from_plan", { enum: PLAN_TYPES }).notNull(),
-    fromDevices: integer("from_devices").notNull(),
-    toPlan: text("to_plan", { enum: PLAN_TYPES }).notNull(),
-    toDevices: integer("to_devices").notNull(),
-    upgradedAt: time("upgraded_at").notNull(),
+    licenseId: ofLicense(),
+    paymentId: text().notNull(),
+    fromPlan: text({ enum: PLAN_TYPES }).notNull(),
+    fromDevices: integer().notNull(),
+    toPlan: text({ enum: PLAN_TYPES }).notNull(),
+    toDevices: integer().notNull(),
+    upgradedAt: time().notNull(),
     /** When the payment was refunded in full or taken back in a dispute; null while it is not. */
-    revertedAt: time("reverted_at"),
+    revertedAt: time(),
   },
   (table) => [
     index("license_upgrades_license").on(table.licenseId, table.upgradedAt),
@@ -80,11 +84,9 @@ export const licenseUpgrades = sqliteTable(
 export const retiredLicenseKeys = sqliteTable(
   "retired_license_keys",
   {
-    key: text("key").primaryKey(),
-    licenseId: text("license_id")
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
-    retiredAt: time("retired_at").notNull(),
+    key: text().primaryKey(),
+    licenseId: ofLicense(),
+    retiredAt: time().notNull(),
   },
   (table) => [index("retired_license_keys_license").on(table.licenseId)],
 )
@@ -96,10 +98,10 @@ export const retiredLicenseKeys = sqliteTable(
 export const licenseRevocations = sqliteTable(
   "license_revocations",
   {
-    number: integer("number").primaryKey({ autoIncrement: true }),
-    licenseKey: text("license_key").notNull().unique(),
+    number: integer().primaryKey({ autoIncrement: true }),
+    licenseKey: text().notNull().unique("license_revocations_license_key_unique"),
     /** When every machine file with this key has expired; 0 for a key that is in force again. */
-    listedUntil: time("listed_until").notNull(),
+    listedUntil: time().notNull(),
   },
   (table) => [index("license_revocations_listed").on(table.listedUntil)],
 )
@@ -108,23 +110,21 @@ export const licenseRevocations = sqliteTable(
 export const activations = sqliteTable(
   "activations",
   {
-    id: text("id").primaryKey(),
-    licenseId: text("license_id")
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
+    id: text().primaryKey(),
+    licenseId: ofLicense(),
     /** From 1 to the license's `maxDevices`. */
-    seat: integer("seat").notNull(),
-    deviceId: text("device_id").notNull(),
-    name: text("name"),
-    appVersion: text("app_version"),
+    seat: integer().notNull(),
+    deviceId: text().notNull(),
+    name: text(),
+    appVersion: text(),
     /** How often the seat was transferred to a different device. */
-    transfers: integer("transfers").notNull().default(0),
-    firstSeenAt: time("first_seen_at").notNull(),
-    lastSeenAt: time("last_seen_at").notNull(),
+    transfers: integer().notNull().default(0),
+    firstSeenAt: time().notNull(),
+    lastSeenAt: time().notNull(),
     /** Null while the device is active. */
-    deactivatedAt: time("deactivated_at"),
+    deactivatedAt: time(),
     /** When the device was last recognized by its components, with another ID than before; null for never. */
-    recognizedAt: time("recognized_at"),
+    recognizedAt: time(),
   },
   (table) => [
     // Decide concurrent activations: one row per seat, and one seat per device.
@@ -141,14 +141,12 @@ export const activations = sqliteTable(
 export const deviceComponents = sqliteTable(
   "device_components",
   {
-    activationId: text("activation_id")
+    activationId: text()
       .notNull()
       .references(() => activations.id, { onDelete: "cascade" }),
-    name: text("name", { enum: COMPONENT_NAMES }).notNull(),
-    licenseId: text("license_id")
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
-    hash: text("hash").notNull(),
+    name: text({ enum: COMPONENT_NAMES }).notNull(),
+    licenseId: ofLicense(),
+    hash: text().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.activationId, table.name] }),
@@ -160,18 +158,16 @@ export const deviceComponents = sqliteTable(
 export const deviceAliases = sqliteTable(
   "device_aliases",
   {
-    activationId: text("activation_id")
+    activationId: text()
       .notNull()
       .references(() => activations.id, { onDelete: "cascade" }),
-    deviceId: text("device_id").notNull(),
-    licenseId: text("license_id")
-      .notNull()
-      .references(() => licenses.id, { onDelete: "cascade" }),
-    addedAt: time("added_at").notNull(),
+    deviceId: text().notNull(),
+    licenseId: ofLicense(),
+    addedAt: time().notNull(),
     /** Whether the device was recognized then, which is limited. */
-    isRecognition: integer("is_recognition", { mode: "boolean" }).notNull(),
+    isRecognition: integer({ mode: "boolean" }).notNull(),
     /** What the ID last sent, as JSON of stored hashes by name; null once that is not the seat's device anymore. */
-    components: text("components"),
+    components: text(),
   },
   (table) => [
     // An ID can be recognized again after it has ended, and each time counts.
@@ -186,26 +182,26 @@ export const deviceCodes = sqliteTable(
   "device_codes",
   {
     /** SHA-256 of the code that the app keeps, in hex. */
-    codeHash: text("code_hash").primaryKey(),
+    codeHash: text().primaryKey(),
     /** The code that is shown, hashed with a key that the database does not have: it is short enough to be guessed. */
-    userCodeHash: text("user_code_hash").notNull().unique(),
-    deviceId: text("device_id").notNull(),
-    deviceName: text("device_name"),
-    appVersion: text("app_version"),
+    userCodeHash: text().notNull().unique("device_codes_user_code_hash_unique"),
+    deviceId: text().notNull(),
+    deviceName: text(),
+    appVersion: text(),
     /** What the app sent of the computer's parts, encrypted; null for none. */
-    components: text("components"),
-    componentsKeyId: text("components_key_id"),
+    components: text(),
+    componentsKeyId: text(),
     /** Where the app asked from: ISO 3166-1 alpha-2; null when unknown. */
-    country: text("country"),
-    status: text("status", { enum: DEVICE_CODE_STATUSES }).notNull().default("pending"),
+    country: text(),
+    status: text({ enum: DEVICE_CODE_STATUSES }).notNull().default("pending"),
     /** The account that took the code, and nobody else may decide about it; null while nobody has. */
-    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    userId: text().references(() => users.id, { onDelete: "cascade" }),
     /** The license that the device was activated on. */
-    licenseId: text("license_id").references(() => licenses.id, { onDelete: "cascade" }),
+    licenseId: text().references(() => licenses.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    expiresAt: time("expires_at").notNull(),
+    expiresAt: time().notNull(),
     /** When the app last asked and was answered. */
-    polledAt: time("polled_at"),
+    polledAt: time(),
   },
   (table) => [
     index("device_codes_expires").on(table.expiresAt),

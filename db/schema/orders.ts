@@ -13,23 +13,23 @@ import { createdAt, time } from "./columns.ts"
 export const coupons = sqliteTable(
   "coupons",
   {
-    id: text("id").primaryKey(),
+    id: text().primaryKey(),
     /** As `normalizeCouponCode` returns it. */
-    code: text("code").notNull().unique(),
+    code: text().notNull().unique(),
     /** Whole percent off the price; null for a coupon of amounts. */
-    percent: integer("percent"),
+    percent: integer(),
     /** Minor units off the price, by currency; null for a coupon of a percentage. */
-    amounts: text("amounts", { mode: "json" }).$type<CouponAmounts>(),
+    amounts: text({ mode: "json" }).$type<CouponAmounts>(),
     /** How many orders can be paid with it; null for any number. */
-    maxUses: integer("max_uses"),
-    oncePerCustomer: integer("once_per_customer", { mode: "boolean" }).notNull(),
-    validFrom: time("valid_from").notNull(),
+    maxUses: integer(),
+    oncePerCustomer: integer({ mode: "boolean" }).notNull(),
+    validFrom: time().notNull(),
     /** The first moment at which it can no longer be applied; null for none. */
-    validUntil: time("valid_until"),
+    validUntil: time(),
     /** When the site's owner ended it. */
-    endedAt: time("ended_at"),
+    endedAt: time(),
     /** Orders that were paid with it; a trigger on `orders` counts them. */
-    used: integer("used").notNull().default(0),
+    used: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -45,25 +45,25 @@ export const quotes = sqliteTable(
   "quotes",
   {
     /** Random, and the only thing that opens the buyer's page. */
-    id: text("id").primaryKey(),
+    id: text().primaryKey(),
     /** Empty once the account with the address is deleted. */
-    email: text("email").notNull(),
+    email: text().notNull(),
     /** The normalized address (`emailKeyOf`): only an account with it can accept. */
-    emailKey: text("email_key").notNull(),
-    plan: text("plan", { enum: QUOTED_PLANS }).notNull(),
-    devices: integer("devices").notNull(),
-    amount: integer("amount").notNull(),
-    currency: text("currency", { enum: CURRENCIES }).notNull(),
+    emailKey: text().notNull(),
+    plan: text({ enum: QUOTED_PLANS }).notNull(),
+    devices: integer().notNull(),
+    amount: integer().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
     /** The first moment at which it can no longer be accepted. */
-    validUntil: time("valid_until").notNull(),
+    validUntil: time().notNull(),
     /** What the owner wrote to the buyer; null for nothing. */
-    note: text("note"),
+    note: text(),
     /** "expired" is not stored: `quoteState` derives it from `validUntil`. */
-    status: text("status", { enum: QUOTE_STATUSES }).notNull(),
+    status: text({ enum: QUOTE_STATUSES }).notNull(),
     createdAt: createdAt(),
-    sentAt: time("sent_at"),
-    paidAt: time("paid_at"),
-    withdrawnAt: time("withdrawn_at"),
+    sentAt: time(),
+    paidAt: time(),
+    withdrawnAt: time(),
   },
   (table) => [
     index("quotes_created").on(table.createdAt, table.id),
@@ -78,43 +78,43 @@ export const quotes = sqliteTable(
 export const orders = sqliteTable(
   "orders",
   {
-    id: text("id").primaryKey(),
+    id: text().primaryKey(),
     /** Null once the account is deleted; the order stays for accounting. */
-    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    kind: text("kind", { enum: ["license", "donation"] }).notNull(),
-    planType: text("plan_type", { enum: PLAN_TYPES }),
-    amount: integer("amount").notNull(),
-    currency: text("currency", { enum: CURRENCIES }).notNull(),
-    status: text("status", { enum: ["pending", "paid", "closed", "expired"] }).notNull(),
+    userId: text().references(() => users.id, { onDelete: "set null" }),
+    kind: text({ enum: ["license", "donation"] }).notNull(),
+    planType: text({ enum: PLAN_TYPES }),
+    amount: integer().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    status: text({ enum: ["pending", "paid", "closed", "expired"] }).notNull(),
     /** Null until the provider has created its order. */
-    providerOrderId: text("provider_order_id").unique(),
-    paymentId: text("payment_id").unique(),
+    providerOrderId: text().unique("orders_provider_order_id_unique"),
+    paymentId: text().unique("orders_payment_id_unique"),
     createdAt: createdAt(),
     /** When the browser first returned with a signed payment that was not yet confirmed. */
-    returnedAt: time("returned_at"),
+    returnedAt: time(),
     /** When the order was last synced on request; the cron uses the two columns below. */
-    lastSyncedAt: time("last_synced_at"),
-    syncAttempts: integer("sync_attempts").notNull().default(0),
-    nextSyncAt: time("next_sync_at").notNull(),
-    paidAt: time("paid_at"),
+    lastSyncedAt: time(),
+    syncAttempts: integer().notNull().default(0),
+    nextSyncAt: time().notNull(),
+    paidAt: time(),
     /** The ISO 3166 code of the country that the price came from; null for older orders. */
-    country: text("country"),
+    country: text(),
     /** How it is paid: only "razorpay" is known to the provider. */
-    source: text("source", { enum: ORDER_SOURCES }).notNull().default("razorpay"),
+    source: text({ enum: ORDER_SOURCES }).notNull().default("razorpay"),
     /** The quote that the order accepts; null for an order at the price of the site. */
-    quoteId: text("quote_id").references(() => quotes.id),
+    quoteId: text().references(() => quotes.id),
     /** The number of devices of the quote; null for that of the plan. */
-    devices: integer("devices"),
+    devices: integer(),
     /** The reference of a bank transfer. */
-    paymentReference: text("payment_reference"),
+    paymentReference: text(),
     /** The coupon that its amount includes; null for none. */
-    couponId: text("coupon_id").references(() => coupons.id),
+    couponId: text().references(() => coupons.id),
     /** What it would cost without the coupon, in minor units; null without one. */
-    listAmount: integer("list_amount"),
+    listAmount: integer(),
     /** Until when one use of the coupon is kept for the order; null for none. */
-    couponReservedUntil: time("coupon_reserved_until"),
+    couponReservedUntil: time(),
     /** What became of its money; null where nothing did. Written with its payments and disputes (`refreshMoneyState`). */
-    moneyState: text("money_state", { enum: MONEY_STATES }),
+    moneyState: text({ enum: MONEY_STATES }),
   },
   (table) => [
     index("orders_created").on(table.createdAt, table.id),
@@ -159,16 +159,16 @@ export const orders = sqliteTable(
 export const donations = sqliteTable(
   "donations",
   {
-    id: text("id").primaryKey(),
-    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    email: text("email").notNull(),
-    amount: integer("amount").notNull(),
-    currency: text("currency", { enum: CURRENCIES }).notNull(),
-    orderId: text("order_id")
+    id: text().primaryKey(),
+    userId: text().references(() => users.id, { onDelete: "set null" }),
+    email: text().notNull(),
+    amount: integer().notNull(),
+    currency: text({ enum: CURRENCIES }).notNull(),
+    orderId: text()
       .notNull()
-      .unique()
+      .unique("donations_order_id_unique")
       .references(() => orders.id),
-    paymentId: text("payment_id").notNull(),
+    paymentId: text().notNull(),
     createdAt: createdAt(),
   },
   (table) => [index("donations_user").on(table.userId, table.createdAt, table.id)],
@@ -176,59 +176,59 @@ export const donations = sqliteTable(
 
 /** What the buyer of an order agreed to before the payment. It names nobody, and stays as long as the order. */
 export const orderAgreements = sqliteTable("order_agreements", {
-  orderId: text("order_id")
+  orderId: text()
     .primaryKey()
     .references(() => orders.id, { onDelete: "cascade" }),
   /** The version of the Terms of Service. */
-  termsVersion: text("terms_version").notNull(),
+  termsVersion: text().notNull(),
   /** The version and the words of the consent to access at once; null where it was not asked for, or not given. */
-  consentVersion: text("consent_version"),
-  consentText: text("consent_text"),
+  consentVersion: text(),
+  consentText: text(),
   /** Whether the buyer was offered to withdraw within 14 days instead. */
-  isWithdrawable: integer("is_withdrawable", { mode: "boolean" }).notNull(),
-  agreedAt: time("agreed_at").notNull(),
+  isWithdrawable: integer({ mode: "boolean" }).notNull(),
+  agreedAt: time().notNull(),
 })
 
 /** Consumers' withdrawals from a contract, which stay as long as the invoices of the order. */
 export const withdrawals = sqliteTable(
   "withdrawals",
   {
-    orderId: text("order_id")
+    orderId: text()
       .primaryKey()
       .references(() => orders.id),
     /** As the consumer gave it; null where they did not. */
-    name: text("name"),
-    withdrawnAt: time("withdrawn_at").notNull(),
+    name: text(),
+    withdrawnAt: time().notNull(),
   },
   (table) => [index("withdrawals_time").on(table.withdrawnAt)],
 )
 
 export const regionalPrices = sqliteTable("regional_prices", {
-  region: text("region", { enum: REGIONS }).primaryKey(),
-  currency: text("currency", { enum: CURRENCIES }).notNull(),
-  symbol: text("symbol").notNull(),
-  baseAmount: integer("base_amount").notNull(),
+  region: text({ enum: REGIONS }).primaryKey(),
+  currency: text({ enum: CURRENCIES }).notNull(),
+  symbol: text().notNull(),
+  baseAmount: integer().notNull(),
   /** Replaces the base amount where present. */
-  overrideAmount: integer("override_amount"),
+  overrideAmount: integer(),
   /** Pages show no crossed-out price beside it: true until the owner says that it was really asked. */
-  hidesOriginal: integer("hides_original", { mode: "boolean" }).notNull().default(true),
-  updatedAt: time("updated_at").notNull(),
+  hidesOriginal: integer({ mode: "boolean" }).notNull().default(true),
+  updatedAt: time().notNull(),
 })
 
 /** Prices saved by the site's owner: those of the past, and at most one next price for each region. */
 export const priceChanges = sqliteTable(
   "price_changes",
   {
-    id: text("id").primaryKey(),
-    region: text("region", { enum: REGIONS }).notNull(),
-    baseAmount: integer("base_amount").notNull(),
-    overrideAmount: integer("override_amount"),
+    id: text().primaryKey(),
+    region: text({ enum: REGIONS }).notNull(),
+    baseAmount: integer().notNull(),
+    overrideAmount: integer(),
     /** From when the price holds. */
-    validFrom: time("valid_from").notNull(),
+    validFrom: time().notNull(),
     /** When the price was written into `regional_prices`; null for the next price. */
-    appliedAt: time("applied_at"),
+    appliedAt: time(),
     /** What a license cost before, in minor units; null until the price is applied. */
-    previousAmount: integer("previous_amount"),
+    previousAmount: integer(),
     createdAt: createdAt(),
   },
   (table) => [

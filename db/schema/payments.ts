@@ -12,31 +12,31 @@ export const payments = sqliteTable(
   "payments",
   {
     /** The provider's id, or `bank:<order>`. */
-    id: text("id").primaryKey(),
+    id: text().primaryKey(),
     /** The order that it names, whether it paid it or not; null where that is not known here. */
-    orderId: text("order_id"),
+    orderId: text(),
     /** Null while only a refund or a dispute of the payment is known. */
-    amount: integer("amount"),
+    amount: integer(),
     /** As the provider sends it, so not only those of `CURRENCIES`; null where nothing has said it. */
-    currency: text("currency"),
+    currency: text(),
     /** What the provider keeps, tax included, and that tax; null where it does not say. */
-    fee: integer("fee"),
-    tax: integer("tax"),
+    fee: integer(),
+    tax: integer(),
     /** The amount in paise, and who said so: the newest entry of the owner is what counts; null where that is not known. */
-    inrAmount: integer("inr_amount"),
-    inrSource: text("inr_source", { enum: INR_SOURCES }),
+    inrAmount: integer(),
+    inrSource: text({ enum: INR_SOURCES }),
     /** What was given back, by the entries: only their trigger writes it and the next column. */
-    refundedAmount: integer("refunded_amount").notNull().default(0),
+    refundedAmount: integer().notNull().default(0),
     /** "lost" while any of its disputes is; null without one that ended. */
-    disputeState: text("dispute_state", { enum: ["lost", "won"] }),
+    disputeState: text({ enum: ["lost", "won"] }),
     /** Why it needs, or needed, the site's owner. */
-    problem: text("problem", { enum: PAYMENT_PROBLEMS }),
-    problemFoundAt: time("problem_found_at"),
+    problem: text({ enum: PAYMENT_PROBLEMS }),
+    problemFoundAt: time(),
     /** A payment that is confirmed or refunded later is resolved in the transaction of that. */
-    problemResolvedAt: time("problem_resolved_at"),
+    problemResolvedAt: time(),
     /** The provider's time of the capture, never later than when it was learned; null where it is not known. */
-    capturedAt: time("captured_at"),
-    learnedAt: time("learned_at").notNull(),
+    capturedAt: time(),
+    learnedAt: time().notNull(),
   },
   (table) => [
     index("payments_order").on(table.orderId).where(sql`order_id is not null`),
@@ -61,19 +61,19 @@ export const ledgerEntries = sqliteTable(
      * `payment:<payment>`, `refund:<refund>`, `dispute-lost:<dispute>`, `dispute-won:<dispute>` or `value:<form>`. Makes
      * repeated events idempotent.
      */
-    id: text("id").primaryKey(),
-    kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
-    paymentId: text("payment_id").notNull(),
-    disputeId: text("dispute_id"),
+    id: text().primaryKey(),
+    kind: text({ enum: LEDGER_KINDS }).notNull(),
+    paymentId: text().notNull(),
+    disputeId: text(),
     /** Minor units; 0 for what is free, for a dispute, and for a refund of which only the total is known; paise for a value. */
-    amount: integer("amount").notNull(),
+    amount: integer().notNull(),
     /** Null where nothing has said it. */
-    currency: text("currency"),
+    currency: text(),
     /** Of a refund: minor units of all refunds of the payment up to this one, as the provider says; else 0. */
-    totalRefunded: integer("total_refunded").notNull().default(0),
+    totalRefunded: integer().notNull().default(0),
     /** When an order was paid, or the provider's time of a refund or dispute: the day that the totals count it in. */
-    occurredAt: time("occurred_at").notNull(),
-    learnedAt: time("learned_at").notNull(),
+    occurredAt: time().notNull(),
+    learnedAt: time().notNull(),
   },
   (table) => [
     index("ledger_entries_payment").on(table.paymentId),
@@ -88,11 +88,11 @@ export const ledgerEntries = sqliteTable(
 /** What the nightly check of the books found to be false, until a later check finds that it holds. */
 export const failedInvariants = sqliteTable("failed_invariants", {
   /** Its name among `INVARIANTS`. */
-  name: text("name").primaryKey(),
+  name: text().primaryKey(),
   /** How many rows break it, and the ids of the first of them. */
-  count: integer("count").notNull(),
-  examples: text("examples", { mode: "json" }).$type<string[]>().notNull(),
-  foundAt: time("found_at").notNull(),
+  count: integer().notNull(),
+  examples: text({ mode: "json" }).$type<string[]>().notNull(),
+  foundAt: time().notNull(),
 })
 
 /** Disputes of payments, by the newest event about each. */
@@ -100,17 +100,17 @@ export const disputes = sqliteTable(
   "disputes",
   {
     /** The provider's id. */
-    id: text("id").primaryKey(),
-    paymentId: text("payment_id").notNull(),
-    amount: integer("amount").notNull(),
-    currency: text("currency").notNull(),
-    status: text("status", { enum: DISPUTE_STATUSES }).notNull(),
+    id: text().primaryKey(),
+    paymentId: text().notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: DISPUTE_STATUSES }).notNull(),
     /** Until when the provider accepts evidence. */
-    respondBy: time("respond_by"),
+    respondBy: time(),
     /** The provider's time of the newest event. */
-    updatedAt: time("updated_at").notNull(),
+    updatedAt: time().notNull(),
     /** When the site's owner said that it is answered. */
-    answeredAt: time("answered_at"),
+    answeredAt: time(),
   },
   (table) => [
     index("disputes_payment").on(table.paymentId),
@@ -121,25 +121,25 @@ export const disputes = sqliteTable(
 export const webhookEvents = sqliteTable(
   "webhook_events",
   {
-    id: text("id").primaryKey(),
+    id: text().primaryKey(),
     /** The provider's event id, from an unsigned header: not to be trusted for deduplication. */
-    eventId: text("event_id"),
-    eventType: text("event_type"),
-    providerOrderId: text("provider_order_id"),
-    paymentId: text("payment_id"),
-    payload: text("payload").notNull(),
-    receivedAt: time("received_at").notNull(),
-    processedAt: time("processed_at"),
+    eventId: text(),
+    eventType: text(),
+    providerOrderId: text(),
+    paymentId: text(),
+    payload: text().notNull(),
+    receivedAt: time().notNull(),
+    processedAt: time(),
     /** Null until the event is processed. */
-    result: text("result"),
+    result: text(),
     /** When the site's owner said that nothing remains to be done about the event. */
-    ignoredAt: time("ignored_at"),
+    ignoredAt: time(),
     /** How often the cron has begun to process it; the request that stored it does not count. */
-    attempts: integer("attempts").notNull().default(0),
+    attempts: integer().notNull().default(0),
     /** When the cron tries again; null until it tried. */
-    nextAttemptAt: time("next_attempt_at"),
+    nextAttemptAt: time(),
     /** When the cron gave it up, which leaves it to the site's owner. */
-    givenUpAt: time("given_up_at"),
+    givenUpAt: time(),
   },
   (table) => [
     index("webhook_events_list").on(table.receivedAt, table.id),
@@ -160,21 +160,21 @@ export const webhookEvents = sqliteTable(
 export const refundRequests = sqliteTable(
   "refund_requests",
   {
-    id: text("id").primaryKey(),
+    id: text().primaryKey(),
     /** Null where the order of the payment is not known here. */
-    orderId: text("order_id").references(() => orders.id),
-    paymentId: text("payment_id").notNull(),
+    orderId: text().references(() => orders.id),
+    paymentId: text().notNull(),
     /** In minor units of the payment's currency. */
-    amount: integer("amount").notNull(),
+    amount: integer().notNull(),
     /** In the owner's words; null where it is the payment's problem, which the refund resolves. */
-    reason: text("reason"),
-    requestedAt: time("requested_at").notNull(),
+    reason: text(),
+    requestedAt: time().notNull(),
     /** "requested" until the provider's answer is known; "failed" where it accepted a refund that failed later. */
-    status: text("status", { enum: ["requested", "accepted", "refused", "failed"] }).notNull(),
+    status: text({ enum: ["requested", "accepted", "refused", "failed"] }).notNull(),
     /** The provider's refund id; null until it is accepted. */
-    providerRefundId: text("provider_refund_id").unique(),
+    providerRefundId: text().unique("refund_requests_provider_refund_id_unique"),
     /** Why the provider refused, in its words. */
-    error: text("error"),
+    error: text(),
   },
   (table) => [
     index("refund_requests_order").on(table.orderId, table.requestedAt),
@@ -192,19 +192,19 @@ export const providerSyncs = sqliteTable(
   "provider_syncs",
   {
     /** `refund:<refund>` or `dispute:<dispute>`, with the provider's id. */
-    id: text("id").primaryKey(),
-    kind: text("kind", { enum: ["refund", "dispute"] }).notNull(),
-    paymentId: text("payment_id").notNull(),
+    id: text().primaryKey(),
+    kind: text({ enum: ["refund", "dispute"] }).notNull(),
+    paymentId: text().notNull(),
     /** Minor units. */
-    amount: integer("amount").notNull(),
-    currency: text("currency").notNull(),
+    amount: integer().notNull(),
+    currency: text().notNull(),
     /** When it was asked for, or first reported. */
-    since: time("since").notNull(),
-    attempts: integer("attempts").notNull().default(0),
+    since: time().notNull(),
+    attempts: integer().notNull().default(0),
     /** Null once the provider's answer is final and the rest is the site's owner's. */
-    nextSyncAt: time("next_sync_at"),
+    nextSyncAt: time(),
     /** The provider's word for its state; null until it has answered. */
-    status: text("status"),
+    status: text(),
   },
   (table) => [
     index("provider_syncs_due").on(table.nextSyncAt).where(sql`next_sync_at is not null`),
@@ -217,22 +217,22 @@ export const providerSyncs = sqliteTable(
 export const recoveries = sqliteTable(
   "recoveries",
   {
-    id: text("id").primaryKey(),
-    requestedAt: time("requested_at").notNull(),
+    id: text().primaryKey(),
+    requestedAt: time().notNull(),
     /** From when on the provider's records are read, and up to when they were. */
-    since: time("since").notNull(),
-    readUntil: time("read_until"),
+    since: time().notNull(),
+    readUntil: time(),
     /** When a run of the cron last began to work on it: whichever waits longest is next. */
-    workedAt: time("worked_at"),
+    workedAt: time(),
     /** Counts the steps, so that of two cron runs at once one goes on. */
-    steps: integer("steps").notNull().default(0),
-    confirmed: integer("confirmed").notNull().default(0),
+    steps: integer().notNull().default(0),
+    confirmed: integer().notNull().default(0),
     /** Captured payments that were listed for the owner. */
-    listed: integer("listed").notNull().default(0),
-    refunds: integer("refunds").notNull().default(0),
-    finishedAt: time("finished_at"),
+    listed: integer().notNull().default(0),
+    refunds: integer().notNull().default(0),
+    finishedAt: time(),
     /** "too-many-records": the provider lists more in one hour than it tells. */
-    outcome: text("outcome", { enum: ["payments-read", "too-many-records"] }),
+    outcome: text({ enum: ["payments-read", "too-many-records"] }),
   },
   (table) => [index("recoveries_open").on(table.requestedAt).where(sql`finished_at is null`)],
 )

@@ -4,11 +4,11 @@ import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
 import { createdAt, time } from "./columns.ts"
 
 const offerColumns = () => ({
-  channel: text("channel", { enum: RELEASE_CHANNELS }).notNull().default("stable"),
+  channel: text({ enum: RELEASE_CHANNELS }).notNull().default("stable"),
   /** Ed25519 over the bytes of the installer, 64 bytes in base64; null where it is not signed. */
-  signature: text("signature"),
+  signature: text(),
   /** The name in the installer's digital signature, which Windows shows; null for none. */
-  signedBy: text("signed_by"),
+  signedBy: text(),
 })
 
 /** Published versions of the app; `npm run release` adds and withdraws them. */
@@ -16,16 +16,16 @@ export const releases = sqliteTable(
   "releases",
   {
     /** Three numbers, `1.2.3`. */
-    version: text("version").primaryKey(),
-    installerUrl: text("installer_url").notNull(),
+    version: text().primaryKey(),
+    installerUrl: text().notNull(),
     /** Of the installer, in bytes. */
-    size: integer("size").notNull(),
+    size: integer().notNull(),
     /** Of the installer, in lower-case hex. */
-    sha256: text("sha256").notNull(),
+    sha256: text().notNull(),
     /** One change per line. */
-    notes: text("notes").notNull(),
-    publishedAt: time("published_at").notNull(),
-    withdrawnAt: time("withdrawn_at"),
+    notes: text().notNull(),
+    publishedAt: time().notNull(),
+    withdrawnAt: time(),
     ...offerColumns(),
   },
   (table) => [
@@ -37,12 +37,12 @@ export const releases = sqliteTable(
 
 /** Releases that are not published yet. */
 export const releaseDrafts = sqliteTable("release_drafts", {
-  version: text("version").primaryKey(),
-  installerUrl: text("installer_url").notNull(),
+  version: text().primaryKey(),
+  installerUrl: text().notNull(),
   /** As in `releases`; both are null until the file at this address was read. */
-  size: integer("size"),
-  sha256: text("sha256"),
-  notes: text("notes").notNull(),
+  size: integer(),
+  sha256: text(),
+  notes: text().notNull(),
   createdAt: createdAt(),
   ...offerColumns(),
 })

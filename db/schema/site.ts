@@ -16,29 +16,29 @@ import { createdAt, time } from "./columns.ts"
 export const announcements = sqliteTable(
   "announcements",
   {
-    id: text("id").primaryKey(),
-    subject: text("subject").notNull(),
+    id: text().primaryKey(),
+    subject: text().notNull(),
     /** Markdown. */
-    message: text("message").notNull(),
+    message: text().notNull(),
     /** The plain text where it is written by hand; null where it is made of the message. */
-    plainText: text("plain_text"),
+    plainText: text(),
     /** The version of the app that it tells of. */
-    version: text("version"),
-    status: text("status", { enum: ANNOUNCEMENT_STATUSES }).notNull().default("draft"),
+    version: text(),
+    status: text({ enum: ANNOUNCEMENT_STATUSES }).notNull().default("draft"),
     createdAt: createdAt(),
-    startedAt: time("started_at"),
-    finishedAt: time("finished_at"),
+    startedAt: time(),
+    finishedAt: time(),
     /** The email as it was rendered when it was started, with a placeholder for the recipient's link; empty before. */
-    html: text("html").notNull().default(""),
-    text: text("text").notNull().default(""),
+    html: text().notNull().default(""),
+    text: text().notNull().default(""),
     /** The last account, by id, that an email was queued to. */
-    cursor: text("cursor").notNull().default(""),
-    queued: integer("queued").notNull().default(0),
-    sent: integer("sent").notNull().default(0),
-    delivered: integer("delivered").notNull().default(0),
-    bounced: integer("bounced").notNull().default(0),
-    complained: integer("complained").notNull().default(0),
-    unsubscribed: integer("unsubscribed").notNull().default(0),
+    cursor: text().notNull().default(""),
+    queued: integer().notNull().default(0),
+    sent: integer().notNull().default(0),
+    delivered: integer().notNull().default(0),
+    bounced: integer().notNull().default(0),
+    complained: integer().notNull().default(0),
+    unsubscribed: integer().notNull().default(0),
   },
   (table) => [
     index("announcements_created").on(table.createdAt, table.id),
@@ -51,12 +51,12 @@ export const rateLimits = sqliteTable(
   "rate_limits",
   {
     /** The hashed rate-limit key, so that no address is stored in plain text. */
-    id: text("id").primaryKey(),
-    attempts: integer("attempts").notNull(),
-    nextAllowedAt: time("next_allowed_at").notNull(),
-    expiresAt: time("expires_at").notNull(),
+    id: text().primaryKey(),
+    attempts: integer().notNull(),
+    nextAllowedAt: time().notNull(),
+    expiresAt: time().notNull(),
     /** The last allowed attempt; an attempt was allowed if this is its id. */
-    lastAttemptId: text("last_attempt_id").notNull(),
+    lastAttemptId: text().notNull(),
   },
   (table) => [index("rate_limits_expiry").on(table.expiresAt)],
 )
@@ -81,31 +81,31 @@ export const outbox = sqliteTable(
   "outbox",
   {
     /** Derived from the cause, such as `receipt:<order>`; also the idempotency key for the email provider. */
-    id: text("id").primaryKey(),
-    recipient: text("recipient").notNull(),
-    subject: text("subject").notNull(),
-    html: text("html").notNull(),
-    text: text("text").notNull(),
+    id: text().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
     createdAt: createdAt(),
-    attempts: integer("attempts").notNull().default(0),
-    nextAttemptAt: time("next_attempt_at").notNull(),
-    sentAt: time("sent_at"),
-    givenUpAt: time("given_up_at"),
-    lastError: text("last_error"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: time().notNull(),
+    sentAt: time(),
+    givenUpAt: time(),
+    lastError: text(),
     /** When the site's owner said that a given-up email is not needed. */
-    ignoredAt: time("ignored_at"),
+    ignoredAt: time(),
     /** The account that it was written for; null for an email to an address, whoever has it: a quote, a link. */
-    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: EMAIL_KINDS }).notNull(),
+    userId: text().references(() => users.id, { onDelete: "cascade" }),
+    kind: text({ enum: EMAIL_KINDS }).notNull(),
     /** The provider's id, by which its events name the email; null until it is accepted. */
-    providerId: text("provider_id"),
+    providerId: text(),
     /** The state that its events led to, and when that happened; null without any. */
-    delivery: text("delivery", { enum: DELIVERY_STATES }),
-    deliveryAt: time("delivery_at"),
-    deliveryDetail: text("delivery_detail"),
+    delivery: text({ enum: DELIVERY_STATES }),
+    deliveryAt: time(),
+    deliveryDetail: text(),
     /** When the provider is asked what became of the email; null for never. */
-    deliverySyncAt: time("delivery_sync_at"),
-    announcementId: text("announcement_id").references(() => announcements.id),
+    deliverySyncAt: time(),
+    announcementId: text().references(() => announcements.id),
   },
   (table) => [
     index("outbox_created").on(table.createdAt, table.id),
@@ -138,10 +138,10 @@ export const outbox = sqliteTable(
 
 /** The last run of each cron: `npm run doctor` reads it. */
 export const cronRuns = sqliteTable("cron_runs", {
-  name: text("name").primaryKey(),
-  finishedAt: time("finished_at").notNull(),
+  name: text().primaryKey(),
+  finishedAt: time().notNull(),
   /** How many of its tasks failed. */
-  failedTasks: integer("failed_tasks").notNull(),
+  failedTasks: integer().notNull(),
 })
 
 /** What the email provider said of emails. Without addresses: it may be about an email that is not, or no longer, ours. */
@@ -149,12 +149,12 @@ export const emailEvents = sqliteTable(
   "email_events",
   {
     /** The provider's id of the email, the state and the time: an event that comes twice is one. */
-    id: text("id").primaryKey(),
-    providerId: text("provider_id").notNull(),
-    state: text("state", { enum: DELIVERY_STATES }).notNull(),
-    occurredAt: time("occurred_at").notNull(),
-    detail: text("detail"),
-    receivedAt: time("received_at").notNull(),
+    id: text().primaryKey(),
+    providerId: text().notNull(),
+    state: text({ enum: DELIVERY_STATES }).notNull(),
+    occurredAt: time().notNull(),
+    detail: text(),
+    receivedAt: time().notNull(),
   },
   (table) => [
     index("email_events_provider").on(table.providerId),

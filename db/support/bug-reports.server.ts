@@ -1,10 +1,17 @@
 import { and, eq, exists, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Cursor } from "#app/domain/paging.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
-import { insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
-import { newestFirst, olderThan } from "#db/keyset.server.ts"
-import { bugReportMessages, bugReports, pictureDeletions, users } from "#db/schema.ts"
+import {
+  bugReportMessages,
+  bugReports,
+  type Database,
+  hasRow,
+  insertIf,
+  newestFirst,
+  olderThan,
+  pictureDeletions,
+  users,
+} from "#db/client.server.ts"
 
 type NewBugReport = Omit<
   typeof bugReports.$inferInsert,
@@ -107,8 +114,8 @@ function selectMessages(db: Database, reportIds: ReturnType<typeof idsOf>, limit
 /** Statements that mark these reports as read, and the account when none of its reports is unread any more. */
 function markRead(db: Database, userId: string, reportIds: ReturnType<typeof idsOf>) {
   const isUnread = and(eq(bugReports.userId, userId), isNotNull(bugReports.reporterUnreadSince))
-  const isRead = sql`not exists (select 1 from bug_reports
-    where user_id = ${userId} and reporter_unread_since is not null)`
+  const isRead = sql`not ${hasRow`bug_reports
+    where user_id = ${userId} and reporter_unread_since is not null`}`
   return [
     db
       .update(bugReports)

@@ -1,16 +1,30 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, asc, eq, gte, ne, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { type BugStatus, MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
-import { type ActionStatements, batch, insertIf } from "#db/batch.server.ts"
-import type { Database } from "#db/client.server.ts"
+import { selectActionsAbout } from "#db/audit/audit.server.ts"
+import {
+  type ActionStatements,
+  afterCursor,
+  batch,
+  bugReportMessages,
+  bugReports,
+  complaints,
+  type Database,
+  type Found,
+  findFirst,
+  hasRow,
+  inOrder,
+  insertIf,
+  type Keyset,
+  users,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { bugReportMessages, bugReports, users } from "#db/schema.ts"
 
 // What the site's owner writes about a bug report. Each is a condition and the changes of one action.
 
 type OwnerMessage = { id: string; reportId: string; body: string; createdAt: Date }
 
-const reportExists = (id: string) => sql`exists (select 1 from bug_reports where id = ${id})`
+const reportExists = (id: string) => hasRow`bug_reports where id = ${id}`
 
 /**
  * A reply: the report counts as seen and is unread by its reporter, who gets the email at the address that the account
@@ -50,10 +64,10 @@ export function updateTriage(
   { before, after, now }: { before: Omit<Triage, "status"> & { status: string }; after: Triage; now: Date },
 ): ActionStatements {
   const { status, fixedIn, duplicateOf } = after
-  const isStill = sql`exists (select 1 from bug_reports where id = ${reportId} and status = ${before.status}
-    and fixed_in is ${before.fixedIn} and duplicate_of is ${before.duplicateOf})`
+  const isStill = hasRow`bug_reports where id = ${reportId} and status = ${before.status}
+    and fixed_in is ${before.fixedIn} and duplicate_of is ${before.duplicateOf}`
   const isKnown = sql`(${duplicateOf} is null
-    or exists (select 1 from bug_reports where id = ${duplicateOf} and id <> ${reportId}))`
+    or ${hasRow`bug_reports where id = ${duplicateOf} and id <> ${reportId}`})`
   const isChanged = sql`(${bugReports.status} is not ${status} or ${bugReports.fixedIn} is not ${fixedIn}
     or ${bugReports.duplicateOf} is not ${duplicateOf})`
   const mark = status === "seen" ? {} : { reporterUnreadSince: unreadSince(now) }
@@ -96,9 +110,9 @@ export async function addReporterMessage(
   { id, reportId, body, createdAt }: NewMessage,
 ): Promise<"added" | "full" | "not-found"> {
   const isOwn = and(eq(bugReports.id, reportId), eq(bugReports.userId, userId))
-  const isAdded = sql`exists (select 1 from bug_report_messages where id = ${id} and report_id = ${reportId})`
+  const isAdded = hasRow`bug_report_messages where id = ${id} and report_id = ${reportId}`
   const row = { id, reportId, author: "reporter", body, createdAt } as const
-  const hasRoom = sql`exists (select 1 from bug_reports where id = ${reportId} and user_id = ${userId})
+  const hasRoom = sql`${hasRow`bug_reports where id = ${reportId} and user_id = ${userId}`}
     and (select count(*) from bug_report_messages where report_id = ${reportId}) < ${MAX_MESSAGES}`
   const { report } = await batch(db, {
     added: insertIf(db, bugReportMessages, row, hasRoom).onConflictDoNothing(),
@@ -118,16 +132,85 @@ export async function addReporterMessage(
 
 /** A bug report with its reporter, for the site's owner. */
 export async function findBugReportForOwner(db: Database, reportId: string) {
-  const [report] = await db
+  return findFirst(
+    db
+      .select({
+        title: bugReports.title,
+        status: bugReports.status,
+        fixedIn: bugReports.fixedIn,
+        duplicateOf: bugReports.duplicateOf,
+        email: users.email,
+      })
+      .from(bugReports)
+      .innerJoin(users, eq(users.id, bugReports.userId))
+      .where(eq(bugReports.id, reportId)),
+  )
+}
+
+const MAX_SHOWN_MESSAGES = 200
+const MAX_DUPLICATES = 50
+const MAX_ACTS = 50
+
+/** One page of bug reports, each with how many others are its duplicates. */
+export function listBugs(db: Database, status: BugStatus | null, keyset: Keyset, limit: number) {
+  return db
     .select({
+      id: bugReports.id,
       title: bugReports.title,
       status: bugReports.status,
-      fixedIn: bugReports.fixedIn,
-      duplicateOf: bugReports.duplicateOf,
-      email: users.email,
+      windowsBuild: bugReports.windowsBuild,
+      appVersion: bugReports.appVersion,
+      createdAt: bugReports.createdAt,
+      ownerUnreadSince: bugReports.ownerUnreadSince,
+      duplicates: sql<number>`(select count(*) from bug_reports d where d.duplicate_of = bug_reports.id)`.as(
+        "duplicates",
+      ),
     })
     .from(bugReports)
-    .innerJoin(users, eq(users.id, bugReports.userId))
-    .where(eq(bugReports.id, reportId))
-  return report ?? null
+    .where(
+      and(
+        // A duplicate is listed on the page of the report that it doubles.
+        status ? eq(bugReports.status, status) : ne(bugReports.status, "duplicate"),
+        afterCursor(bugReports, keyset) ?? gte(bugReports.createdAt, new Date(0)),
+      ),
+    )
+    .orderBy(...inOrder(bugReports, keyset))
+    .limit(limit)
 }
+
+/** The newest license of the reporter that is in force, as `id plan`; null without one. */
+const licenseOf = sql<string | null>`(select l.id || ' ' || l.plan_type from licenses l
+  where l.user_id = ${users.id} and l.revoked_at is null order by l.created_at desc limit 1)`.as(
+  "license_of_reporter",
+)
+
+/** A bug report, its reporter, all messages, duplicates and the owner's actions, in one round trip. */
+export async function findBugDetails(db: Database, id: string) {
+  const [[found], messages, duplicates, actions, [complaint]] = await db.batch([
+    db
+      .select({ report: bugReports, email: users.email, license: licenseOf })
+      .from(bugReports)
+      .innerJoin(users, eq(users.id, bugReports.userId))
+      .where(eq(bugReports.id, id)),
+    db
+      .select()
+      .from(bugReportMessages)
+      .where(eq(bugReportMessages.reportId, id))
+      .orderBy(asc(bugReportMessages.createdAt), asc(bugReportMessages.id))
+      .limit(MAX_SHOWN_MESSAGES),
+    db
+      .select({ id: bugReports.id, title: bugReports.title })
+      .from(bugReports)
+      .where(eq(bugReports.duplicateOf, id))
+      .limit(MAX_DUPLICATES),
+    selectActionsAbout(db, "bug-report", id, MAX_ACTS),
+    db
+      .select()
+      .from(complaints)
+      .where(eq(complaints.source, `bug:${id}`))
+      .limit(1),
+  ])
+  return found ? { ...found, messages, duplicates, actions, complaint: complaint ?? null } : null
+}
+
+export type BugDetails = Found<typeof findBugDetails>

@@ -1,21 +1,22 @@
 import type { DatabaseSync } from "node:sqlite"
 import { createAuditEntry } from "#app/services/audit/record-action.server.ts"
 import { commandAction } from "../site-command.ts"
-import { readBackup, type SignedBackup, type WriterKeys, writeBackup } from "./backup-file.ts"
-import type { OwnerKeys } from "./backup-keys.ts"
+import { type OwnerKeys, readBackup, type SignedBackup, type WriterKeys, writeBackup } from "./backup-file.ts"
 import type { BackupTarget } from "./backup-target.ts"
 import {
   copyFromExport,
   copyFromSql,
   countRows,
   countSql,
+  dropStatements,
+  dumpStatements,
+  dumpText,
   type Query,
   requireReferences,
   SCHEMA_SQL,
   type SchemaObject,
   tablesOf,
 } from "./database-copy.ts"
-import { dropStatements, dumpStatements, dumpText } from "./dump-sql.ts"
 
 type BackupSettings = { file: string; keys: WriterKeys; createdAt: Date }
 

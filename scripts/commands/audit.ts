@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process"
+import { parseJson } from "#app/domain/text.ts"
 import { findNewAdvisories, readAdvisories } from "../advisories.ts"
 import { runCommand } from "../command.ts"
 
@@ -8,7 +9,7 @@ import { runCommand } from "../command.ts"
 await runCommand({}, async () => {
   const { stdout } = spawnSync("npm", ["audit", "--omit", "dev", "--json"], { encoding: "utf8" })
   const known = readAdvisories().notReached.map(({ advisory }) => advisory)
-  const found = findNewAdvisories(parse(stdout), known)
+  const found = findNewAdvisories(parseJson(stdout), known)
   if (found === null) return "Not audited: the registry did not answer."
   if (found.length === 0) return "No advisory that .config/advisories.json does not name."
   process.exitCode = 1
@@ -17,11 +18,3 @@ await runCommand({}, async () => {
     "Update the package, or name the advisory in .config/advisories.json with the reason why it does no harm here.",
   ].join("\n")
 })
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

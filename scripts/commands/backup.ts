@@ -1,6 +1,5 @@
 import { backUp } from "../backups/backup.ts"
-import { manifestOf } from "../backups/backup-file.ts"
-import { createBackupKeys, readSigningKey } from "../backups/backup-keys.ts"
+import { createBackupKeys, manifestOf, readSigningKey } from "../backups/backup-file.ts"
 import { withTarget } from "../backups/backup-target.ts"
 import { REMOTE, runCommand } from "../command.ts"
 import { readPrivateFile, writeNew } from "../files.ts"

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { REMOTE, runCommand } from "../command.ts"
-import { RELEASE_USAGE, runRelease } from "../release.ts"
-import { createReleaseKey, readReleaseKey } from "../release-signature.ts"
+import { createReleaseKey, RELEASE_USAGE, readReleaseKey, runRelease } from "../release.ts"
 import { withSite } from "../site-command.ts"
 
 const OPTIONS = {

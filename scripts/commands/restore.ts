@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises"
 import { formatMoment } from "#app/domain/time.ts"
 import { type RestorePlan, restore } from "../backups/backup.ts"
-import { readOwnerKeys } from "../backups/backup-keys.ts"
+import { readOwnerKeys } from "../backups/backup-file.ts"
 import { withTarget } from "../backups/backup-target.ts"
 import { REMOTE, runCommand } from "../command.ts"
 import { readPrivateFile } from "../files.ts"

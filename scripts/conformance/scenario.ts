@@ -1,5 +1,5 @@
 import { CURRENCIES } from "#app/domain/money.ts"
-import { wait } from "#app/domain/wait.ts"
+import { wait } from "#app/domain/time.ts"
 import { orderBody } from "#app/gateways/razorpay/orders.server.ts"
 import {
   type Answer,
@@ -8,7 +8,7 @@ import {
   newRunId,
   type Request,
   type Target,
-} from "./targets.ts"
+} from "./conform.ts"
 
 type Service = "razorpay" | "resend"
 

@@ -2,6 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { eq, sql } from "drizzle-orm"
 import { createId } from "#app/domain/random.ts"
 import { billingDetails, licenses, orders, users } from "#db/schema.ts"
+import { addSearchWords } from "#db/search-words.server.ts"
+import { countOpened } from "#db/totals.server.ts"
 import {
   createId as createProviderId,
   type Dispute,
@@ -21,8 +23,6 @@ import { addMilliseconds, days, hours, indianDayOf, minutes } from "../../app/do
 import { activateDevice } from "../../app/services/licensing/activate-device.server.ts"
 import { handleWebhook } from "../../app/services/payments/handle-webhook.server.ts"
 import { saveAgreement } from "../../db/orders/order-details.server.ts"
-import { addSearchWords } from "../../db/search-words.server.ts"
-import { countOpened } from "../../db/totals.server.ts"
 import { createSeededRandom } from "../../tests/support/fixtures/seeded-random.ts"
 
 export type DemoSettings = { seed: number; now: Date; provider: State; owner: DeskAction["actor"] }

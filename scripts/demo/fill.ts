@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { eq } from "drizzle-orm"
+import { issueQuote } from "#app/services/payments/issue-license.server.ts"
+import { withdrawQuote } from "#db/orders/quotes.server.ts"
 import { announcements, bugReports, coupons, outbox, releaseDrafts, releases, users } from "#db/schema.ts"
 import { changeDispute } from "#tests/emulators/razorpay/disputes.ts"
 import { createId as createProviderId } from "#tests/emulators/razorpay/entities.ts"
@@ -10,9 +12,7 @@ import { addMilliseconds, days, hours } from "../../app/domain/time.ts"
 import { recordAction } from "../../app/services/audit/record-action.server.ts"
 import { saveSeller } from "../../app/services/invoices/save-seller.server.ts"
 import { createQuote, sendDraft } from "../../app/services/orders/create-quote.server.ts"
-import { issueQuote } from "../../app/services/payments/issue-quote.server.ts"
 import { findSeller } from "../../db/orders/order-details.server.ts"
-import { withdrawQuote } from "../../db/orders/quote-list.server.ts"
 import {
   addCustomer,
   addPayment,

@@ -1,4 +1,5 @@
 import type * as z from "zod"
+import { parseJson } from "#app/domain/text.ts"
 import type { Shop } from "./shop.ts"
 
 /** What is wrong, such as a list of names; nothing where it is well. */
@@ -26,11 +27,7 @@ export function readSecret({ variables }: Shop, name: string): string {
 
 /** An answer of this form, or null. */
 export function parseAnswer<Value>(form: z.ZodType<Value>, text: string): Value | null {
-  try {
-    return form.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
+  return form.safeParse(parseJson(text)).data ?? null
 }
 
 export type Finding = { name: string; verdict: keyof typeof LABELS; says: string; remedy: string }

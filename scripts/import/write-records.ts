@@ -1,17 +1,27 @@
 import { createHash } from "node:crypto"
 import { sql } from "drizzle-orm"
-import { type FirebaseHashConfig, toStoredFirebaseHash } from "#app/auth/firebase-passwords.server.ts"
-import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
+import {
+  type FirebaseHashConfig,
+  NO_PASSWORD_HASH,
+  toStoredFirebaseHash,
+} from "#app/auth/passwords.server.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { inrAmountOf, type Money } from "#app/domain/money.ts"
 import { paymentIdOf } from "#app/domain/orders/order.ts"
 import { MAX_DEVICES, publicPlanType } from "#app/domain/orders/plans.ts"
-import type { Database } from "#db/client.server.ts"
+import {
+  activations,
+  bugReports,
+  type Database,
+  donations,
+  licenses,
+  orders,
+  users,
+} from "#db/client.server.ts"
 import { addOrderPayment } from "#db/payments/ledger.server.ts"
 import { refreshMoneyState, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
-import { activations, bugReports, donations, licenses, orders, users } from "#db/schema.ts"
 import { addSearchWords } from "#db/search-words.server.ts"
-import type { Old } from "./records.ts"
+import type { Old } from "./read-files.ts"
 
 /** The id of a row here: it follows from that of the old record, so that each comes once. */
 export const idOf = (...names: string[]) =>

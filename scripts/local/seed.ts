@@ -5,11 +5,9 @@ import { createLicenseKey } from "#app/domain/licensing/license.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
 import { type Bindings, createContext } from "#app/load-context.server.ts"
 import { draftInvoices } from "#app/services/payments/issue-invoices.server.ts"
-import { writeIf } from "#db/batch.server.ts"
-import { openDatabase } from "#db/client.server.ts"
-import { addOrderPayment } from "#db/payments/ledger.server.ts"
 import {
   licenses,
+  openDatabase,
   orders,
   owners,
   receipts,
@@ -17,7 +15,9 @@ import {
   releases,
   totpFactors,
   users,
-} from "#db/schema.ts"
+  writeIf,
+} from "#db/client.server.ts"
+import { addOrderPayment } from "#db/payments/ledger.server.ts"
 import { addSearchWords } from "#db/search-words.server.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { TERMS_VERSION } from "../../app/domain/account/account.ts"

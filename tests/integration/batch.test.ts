@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { guarded } from "#db/batch.server.ts"
+import { guarded } from "#db/client.server.ts"
 import { notes } from "#db/schema.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 

@@ -1,6 +1,6 @@
 import { createRazorpay } from "#app/gateways/razorpay/razorpay.server.ts"
-import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
-import { reconcile } from "#app/services/payments/reconcile.server.ts"
+import { verifyAudit } from "#app/services/audit/record-action.server.ts"
+import { reconcile } from "#app/services/payments/check-books.server.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import * as schema from "#db/schema.ts"

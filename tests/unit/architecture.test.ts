@@ -19,7 +19,7 @@ const REFUSED: [path: string, name: string][] = [
   ["app/components/header.tsx", "#app/services/x.server.ts"],
   ["app/emails/receipt-email.tsx", "#db/schema.ts"],
   ["app/gateways/resend.server.ts", "#app/emails/receipt-email.tsx"],
-  ["app/http/problem.server.ts", "#app/gateways/resend.server.ts"],
+  ["app/http/responses.server.ts", "#app/gateways/resend.server.ts"],
   ["app/auth/guards.server.ts", "#app/routes/account/log-in/login.tsx"],
   ["app/services/x.server.ts", "#app/gateways/razorpay/razorpay.server.ts"],
   ["app/routes/orders/buy.tsx", "#app/gateways/resend.server.ts"],
@@ -91,7 +91,7 @@ test("rows are inserted by the names of their columns", () => {
     /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(join(root, path), "utf8")),
   )
   // The second adds a row that no table takes, to fail its batch.
-  expect(files.sort()).toEqual(["db/batch.server.ts", "db/invoices/invoices.server.ts"])
+  expect(files.sort()).toEqual(["db/client.server.ts", "db/invoices/invoices.server.ts"])
 })
 
 test("every action reads its form through the guard", () => {

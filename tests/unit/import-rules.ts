@@ -10,7 +10,7 @@ const SERVER_IMPORTS = /^(#db\/|(#app|\.)\/gateways\/.*\.server\.ts$|lucia|drizz
 /** The only readers of a form's body: the guard, pages that take another page's form, and endpoints that are no form of a page. */
 const FORM_READERS = [
   "app/routes/submitted-form.server.ts",
-  "app/routes/account/log-in/verify-action.server.ts",
+  "app/routes/account/log-in/verify.tsx",
   "app/routes/account/security/passkey-options.ts",
   "app/routes/payments/checkout-callback.ts",
 ]

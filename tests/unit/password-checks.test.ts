@@ -20,12 +20,12 @@ const CHECKS: [
   action: RateLimitedAction,
   isChargedByCaller: boolean,
 ][] = [
-  ["logIn", "log-in", `${LOG_IN}login-action.server.ts`, "log-in", false],
-  ["verifyPasswordAgain", "verify-factor", `${LOG_IN}verify-action.server.ts`, "confirm-password", false],
+  ["logIn", "log-in", `${LOG_IN}login.tsx`, "log-in", false],
+  ["verifyPasswordAgain", "two-factor", `${LOG_IN}verify.tsx`, "confirm-password", false],
   ["undoEmailChange", "change-email", "app/routes/account/undo-email-change.tsx", "undo-email-change", false],
   ["requestEmailChange", "change-email", SETTINGS, "confirm-password", true],
   ["changePassword", "passwords", SETTINGS, "confirm-password", true],
-  ["deleteAccount", "delete-account", SETTINGS, "confirm-password", true],
+  ["deleteAccount", "passwords", SETTINGS, "confirm-password", true],
   ["renewRecoveryCodes", "two-factor", SETTINGS, "confirm-password", true],
   ["disableTwoFactor", "two-factor", SETTINGS, "confirm-password", true],
 ]

@@ -21,7 +21,7 @@ const EXCEPTIONS = new Map([
   ["app/services/account/confirm-email.server.ts", ["invoices"]],
   ["app/services/account/export-account.server.ts", ["invoices"]],
   ["db/account/account-export.server.ts", ["orders", "payments"]],
-  ["db/account/current-session.server.ts", ["licensing"]],
+  ["db/account/sessions.server.ts", ["licensing"]],
   ["db/account/email-changes.server.ts", ["invoices"]],
   ["db/account/users.server.ts", ["desk", "licensing", "orders", "support"]],
   // Whether a contract can be withdrawn from depends on what is left to refund.

@@ -31,8 +31,6 @@ export type OrderCoupon = {
   couponReservedUntil: Date | null
 }
 
-export const NO_COUPON: OrderCoupon = { couponId: null, listAmount: null, couponReservedUntil: null }
-
 /** For how long one use is kept for an order that is not paid yet: a payment that is begun in this time counts. */
 export const COUPON_RESERVATION = minutes(30)
 

@@ -85,6 +85,23 @@ export type Order = Purchase &
     paymentReference: string | null
   }
 
+/** What is not known yet of an order that is opened without a coupon or a quote. */
+export const NEW_ORDER = {
+  status: "pending",
+  providerOrderId: null,
+  paymentId: null,
+  returnedAt: null,
+  lastSyncedAt: null,
+  paidAt: null,
+  source: "razorpay",
+  quoteId: null,
+  devices: null,
+  paymentReference: null,
+  couponId: null,
+  listAmount: null,
+  couponReservedUntil: null,
+} as const
+
 /** The maximum number of pending orders of one kind (license or donation) per account. */
 export const MAX_OPEN_ORDERS = 10
 

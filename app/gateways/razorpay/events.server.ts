@@ -1,21 +1,24 @@
 import * as z from "zod"
 import type { PaymentUpdate } from "#app/domain/orders/order.ts"
 import { type DisputeStatus, disputeReversal, refundReversal } from "#app/domain/payments/ledger.ts"
+import { parseJson } from "#app/domain/text.ts"
 import type { WebhookContent, WebhookEvent } from "#app/gateways/payments.ts"
 
-const unixSeconds = z.int().nonnegative().max(99_999_999_999)
+export const recordId = z.string().min(1)
+export const minorUnits = z.int().nonnegative()
+const unixSeconds = minorUnits.max(99_999_999_999)
 
 /** The fields of a Razorpay payment that are used; the others vary by method, event and API version. */
 export const PaymentEntity = z.object({
   id: z.string().regex(/^pay_\w+$/),
-  amount: z.int().nonnegative(),
+  amount: minorUnits,
   currency: z.string(),
   status: z.string(),
   order_id: z.string().nullish(),
   captured: z.boolean().nullish().catch(null),
-  base_amount: z.int().nonnegative().nullish().catch(null),
-  fee: z.int().nonnegative().nullish().catch(null),
-  tax: z.int().nonnegative().nullish().catch(null),
+  base_amount: minorUnits.nullish().catch(null),
+  fee: minorUnits.nullish().catch(null),
+  tax: minorUnits.nullish().catch(null),
   international: z.boolean().nullish().catch(null),
   created_at: unixSeconds.nullish().catch(null),
 })
@@ -84,30 +87,30 @@ const PaymentPayload = z.object({ payment: z.object({ entity: PaymentEntity }) }
 const RefundPayload = z.object({
   payment: z.object({
     entity: z.object({
-      amount_refunded: z.int().nonnegative().nullish(),
+      amount_refunded: minorUnits.nullish(),
       currency: z.string().nullish().catch(null),
       captured: z.boolean().nullish().catch(null),
     }),
   }),
   refund: z.object({
     entity: z.object({
-      id: z.string().min(1),
-      payment_id: z.string().min(1),
-      amount: z.int().nonnegative(),
+      id: recordId,
+      payment_id: recordId,
+      amount: minorUnits,
       currency: z.string().nullish().catch(null),
     }),
   }),
 })
 const FailedRefundPayload = z.object({ refund: RefundPayload.shape.refund })
 const DisputePayload = z.object({
-  dispute: z.object({ entity: z.object({ id: z.string().min(1), payment_id: z.string().min(1) }) }),
+  dispute: z.object({ entity: z.object({ id: recordId, payment_id: recordId }) }),
 })
 const OpenDisputePayload = z.object({
   dispute: z.object({
     entity: z.object({
-      id: z.string().min(1),
-      payment_id: z.string().min(1),
-      amount: z.int().nonnegative(),
+      id: recordId,
+      payment_id: recordId,
+      amount: minorUnits,
       currency: z.string(),
       respond_by: unixSeconds.nullish(),
     }),
@@ -179,12 +182,4 @@ function readReversal(type: string, { payload, created_at }: z.infer<typeof Enve
   const { id, payment_id: paymentId } = parsed.data.dispute.entity
   const outcome = type === "payment.dispute.lost" ? "lost" : "won"
   return { kind: "reversal", reversal: disputeReversal({ id, paymentId, outcome, occurredAt }) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -7,35 +7,55 @@ import {
   REFUND_STATUSES,
   type TimeRange,
 } from "#app/gateways/payments.ts"
-import { outcomeOf, PaymentEntity } from "./events.server.ts"
+import { minorUnits, outcomeOf, PaymentEntity, recordId } from "./events.server.ts"
 import type { ApiClient } from "./razorpay.server.ts"
 
 const PaymentRecord = PaymentEntity.extend({
   created_at: z.int().nonnegative(),
 })
-const RefundRecord = z.object({
-  id: z.string().min(1),
-  payment_id: z.string().min(1),
-  amount: z.int().nonnegative(),
-  currency: z.string(),
-  status: z.enum(REFUND_STATUSES),
-  created_at: z.int().nonnegative(),
-})
-const DisputeRecord = z.object({
-  id: z.string().min(1),
-  payment_id: z.string().min(1),
-  amount: z.int().nonnegative(),
-  currency: z.string(),
-  status: z.enum(PROVIDER_DISPUTE_STATUSES),
-  amount_deducted: z.int().nonnegative(),
-  respond_by: z.int().nonnegative().nullish(),
-  created_at: z.int().nonnegative(),
-})
+const toDate = (unixSeconds: number) => new Date(unixSeconds * 1000)
+
+const RefundRecord = z
+  .object({
+    id: recordId,
+    payment_id: recordId,
+    amount: minorUnits,
+    currency: z.string(),
+    status: z.enum(REFUND_STATUSES),
+    created_at: z.int().nonnegative(),
+  })
+  .transform(
+    ({ payment_id: paymentId, created_at, ...refund }): ProviderRefund => ({
+      ...refund,
+      paymentId,
+      createdAt: toDate(created_at),
+    }),
+  )
+
+const DisputeRecord = z
+  .object({
+    id: recordId,
+    payment_id: recordId,
+    amount: minorUnits,
+    currency: z.string(),
+    status: z.enum(PROVIDER_DISPUTE_STATUSES),
+    amount_deducted: minorUnits,
+    respond_by: z.int().nonnegative().nullish(),
+    created_at: z.int().nonnegative(),
+  })
+  .transform(
+    ({ payment_id: paymentId, amount_deducted, respond_by, created_at, ...dispute }): ProviderDispute => ({
+      ...dispute,
+      paymentId,
+      amountDeducted: amount_deducted,
+      respondBy: respond_by ? toDate(respond_by) : null,
+      createdAt: toDate(created_at),
+    }),
+  )
 
 function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
   const { id, amount, currency, status, order_id, base_amount, international, created_at } = record
   const { fee, tax } = record
-  const createdAt = new Date(created_at * 1000)
   return {
     id,
     amount,
@@ -46,29 +66,7 @@ function toPayment(record: z.infer<typeof PaymentRecord>): ProviderPayment {
     fee: fee ?? null,
     tax: tax ?? null,
     isInternational: international ?? false,
-    createdAt,
-  }
-}
-
-function toRefund(record: z.infer<typeof RefundRecord>): ProviderRefund {
-  const { id, payment_id: paymentId, amount, currency, status, created_at } = record
-  const createdAt = new Date(created_at * 1000)
-  return { id, paymentId, amount, currency, status, createdAt }
-}
-
-function toDispute(record: z.infer<typeof DisputeRecord>): ProviderDispute {
-  const { id, payment_id: paymentId, amount, currency, status } = record
-  const { amount_deducted: amountDeducted, respond_by, created_at } = record
-  const respondBy = respond_by ? new Date(respond_by * 1000) : null
-  return {
-    id,
-    paymentId,
-    amount,
-    currency,
-    status,
-    amountDeducted,
-    respondBy,
-    createdAt: new Date(created_at * 1000),
+    createdAt: toDate(created_at),
   }
 }
 
@@ -89,7 +87,7 @@ export async function listPayments(callApi: ApiClient, range: TimeRange) {
 export async function listRefunds(callApi: ApiClient, range: TimeRange) {
   const records = await listInRange(callApi, "refunds", RefundRecord, range)
   if (!Array.isArray(records)) return records
-  return records.filter(({ status }) => status !== "failed").map(toRefund)
+  return records.filter(({ status }) => status !== "failed")
 }
 
 /** A captured payment; "unknown" where there is none with this id, null when the provider does not answer. */
@@ -100,22 +98,21 @@ export async function findPayment(callApi: ApiClient, paymentId: string) {
 }
 
 /** A refund, also a failed one; "unknown" and null as above. */
-export async function findRefund(callApi: ApiClient, refundId: string) {
-  const record = await findRecord(callApi, "refunds", RefundRecord, refundId)
-  return record === null || record === "unknown" ? record : toRefund(record)
-}
+export const findRefund = (callApi: ApiClient, refundId: string) =>
+  findRecord(callApi, "refunds", RefundRecord, refundId)
 
 /** All refunds of a payment, newest first, also failed ones; "unknown" and null as above. */
 export async function listPaymentRefunds(callApi: ApiClient, paymentId: string) {
   // A payment of one order has few refunds: one page has them all.
   const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=${PAGE_SIZE}`
   const page = await readRecord(callApi, path, z.object({ items: z.array(RefundRecord) }))
-  return page === null || page === "unknown" ? page : page.items.map(toRefund)
+  return page === null || page === "unknown" ? page : page.items
 }
 
 /** The disputes created since then, also those that ended. Razorpay documents no `from` and `to` of this list. */
 export async function listDisputes(callApi: ApiClient, since: Date) {
-  const isOlder = ({ created_at }: { created_at: number }) => created_at < Math.floor(since.getTime() / 1000)
+  const first = toDate(Math.floor(since.getTime() / 1000))
+  const isOlder = ({ createdAt }: ProviderDispute) => createdAt < first
   const records = await listRecords(callApi, {
     path: "disputes",
     query: {},
@@ -123,14 +120,12 @@ export async function listDisputes(callApi: ApiClient, since: Date) {
     isLast: (page) => page.every(isOlder),
   })
   if (!Array.isArray(records)) return records
-  return records.filter((record) => !isOlder(record)).map(toDispute)
+  return records.filter((record) => !isOlder(record))
 }
 
 /** A dispute; "unknown" and null as above. */
-export async function findDispute(callApi: ApiClient, disputeId: string) {
-  const record = await findRecord(callApi, "disputes", DisputeRecord, disputeId)
-  return record === null || record === "unknown" ? record : toDispute(record)
-}
+export const findDispute = (callApi: ApiClient, disputeId: string) =>
+  findRecord(callApi, "disputes", DisputeRecord, disputeId)
 
 /** A record by its id; "unknown" and null as above. */
 const findRecord = <Item>(callApi: ApiClient, path: string, item: z.ZodType<Item>, id: string) =>

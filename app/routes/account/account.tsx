@@ -2,24 +2,25 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
-import { Checkbox } from "#app/components/field.tsx"
+import { Checkbox, CurrentPasswordField, Field } from "#app/components/field.tsx"
+import { InvoiceLinks } from "#app/components/invoice-links.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
+import { Pager } from "#app/components/paged-list.tsx"
 import { TermsNotice } from "#app/components/terms-notice.tsx"
+import { changeExpires, changeLinkSent, emailAddressCopy } from "#app/copy/account/email-address.ts"
 import { consentSentence } from "#app/copy/account/news.ts"
-import { invoiceLink } from "#app/copy/invoices/invoice.ts"
+import { type InvoiceLink, invoiceLink } from "#app/copy/invoices/invoice.ts"
 import { messages } from "#app/copy/messages.ts"
 import { paidAmount } from "#app/copy/orders/items.ts"
+import { withdrawLabel } from "#app/copy/orders/refunds.ts"
 import { itemName } from "#app/domain/orders/order.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
-import { findAccountPage } from "#db/invoices/account-page.server.ts"
-import { EmailSetting } from "./email-setting.tsx"
-import { PurchaseList } from "./purchase-list.tsx"
+import { formatIndianDay } from "#app/domain/time.ts"
+import { findAccountPage } from "#db/invoices/receipts.server.ts"
 import { AccountNav, Setting, SettingForm } from "./setting.tsx"
 import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/account")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, email, emailConfirmedAt, optInPromotions, hasNewTerms } = await requireAccount(args)
@@ -58,7 +59,7 @@ export default function Account() {
         <TermsNotice isNew={hasNewTerms} />
         <AccountNav current="/account" />
         <h1>Account</h1>
-        <p className="mt-3 text-muted [overflow-wrap:anywhere]">
+        <p className="mt-3 text-muted wrap-anywhere">
           Signed in as <bdi>{address.email}</bdi>
         </p>
       </div>
@@ -90,4 +91,135 @@ export default function Account() {
 function problemOf(actionData: SettingsActionData | undefined): string | undefined {
   if (!actionData || actionData.intent === "email") return actionData?.form
   return actionData.form ?? Object.values(actionData.fields ?? {})[0]
+}
+
+type Receipt = {
+  id: string
+  item: string
+  amount: string
+  paidAt: Date
+  invoices: InvoiceLink[]
+  isWithdrawable: boolean
+}
+
+type PurchaseListProps = { page: { items: Receipt[]; next: string | null }; isFirstPage: boolean }
+
+function PurchaseList({ page: { items, next }, isFirstPage }: PurchaseListProps) {
+  return (
+    <section aria-labelledby="purchases">
+      <h2 id="purchases" className="text-xl">
+        Receipts
+      </h2>
+      {items.length === 0 ? (
+        <p className="mt-3 text-muted">
+          Nothing bought yet. Receipts of licenses and donations are kept here.
+        </p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {items.map(({ id, item, amount, paidAt, invoices, isWithdrawable }) => (
+            <li key={id}>
+              <a
+                href={`/receipts/${id}`}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3"
+              >
+                <span className="link font-semibold">{item}</span>
+                <span className="flex gap-6 text-muted tabular-nums">
+                  <span>{formatIndianDay(paidAt)}</span>
+                  <span className="text-ink">{amount}</span>
+                </span>
+              </a>
+              <InvoiceLinks invoices={invoices} />
+              {isWithdrawable && (
+                <a className="link link-tall" href={`/withdraw/${id}`}>
+                  {withdrawLabel}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager path="/account" next={next} isFirstPage={isFirstPage} what="receipts" />
+    </section>
+  )
+}
+
+type PendingChange = { email: string; expiresAt: Date }
+
+type EmailSettingProps = {
+  email: string
+  isConfirmed: boolean
+  pendingChange: PendingChange | null
+  /** The intent of the form that was just submitted with success, null if none. */
+  done: string | null
+  errors: SettingsActionData | undefined
+}
+
+function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: EmailSettingProps) {
+  return (
+    <div id="email">
+      <Setting id="email" title="Email address" done={successMessage(done, pendingChange)}>
+        <p className="wrap-anywhere">
+          <strong>
+            <bdi>{email}</bdi>
+          </strong>
+        </p>
+        <p className="mt-1 mb-5 text-muted">
+          {isConfirmed ? emailAddressCopy.confirmed : emailAddressCopy.unconfirmed}
+        </p>
+        {pendingChange && <Pending {...pendingChange} />}
+        {/* After a change, a new `key` empties the fields. */}
+        <SettingForm
+          intent="email"
+          errors={errors}
+          key={done === "email" ? "done" : "open"}
+          button="Change address"
+          pending="Sending..."
+        >
+          <Field
+            name="newEmail"
+            label="New email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={errors?.typed?.newEmail}
+            error={errors?.fields?.newEmail}
+            hint={emailAddressCopy.changeLead}
+          />
+          <CurrentPasswordField id="email-password" error={errors?.fields?.currentPassword} />
+        </SettingForm>
+      </Setting>
+    </div>
+  )
+}
+
+function successMessage(done: string | null, pendingChange: PendingChange | null): string | null {
+  if (done === "email" && pendingChange) return changeLinkSent(pendingChange.email)
+  return done === "cancel-email-change" && !pendingChange ? emailAddressCopy.changeCanceled : null
+}
+
+/** The change that waits for its link to be opened. */
+function Pending({ email, expiresAt }: PendingChange) {
+  return (
+    <div className="mb-5">
+      <Notice kind="info">
+        <p className="wrap-anywhere">
+          <bdi>{email}</bdi> {changeExpires(expiresAt)}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <SettingForm
+            intent="resend-email-change"
+            button="Send the link again"
+            pending="Sending..."
+            buttonClass="btn-quiet"
+          />
+          <SettingForm
+            intent="cancel-email-change"
+            button="Cancel the change"
+            pending="Canceling..."
+            buttonClass="btn-quiet"
+          />
+        </div>
+      </Notice>
+    </div>
+  )
 }

@@ -2,17 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { Form } from "#app/components/form.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { emailAddressCopy } from "#app/copy/account/email-address.ts"
 import { setCookies } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { confirmEmail } from "#app/services/account/confirm-email.server.ts"
 
 export const handle = { script: "none" }
-export const meta = pageMeta("/confirm-email")
 
 /** The URL contains the token, so it must not reach other sites as a referrer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })
@@ -48,7 +45,7 @@ export default function ConfirmEmail() {
       {state.kind === "taken" && <Notice kind="error">{emailAddressCopy.confirmTaken}</Notice>}
       {state.kind === "confirmed" && (
         <Notice kind="success">
-          <p className="[overflow-wrap:anywhere]">
+          <p className="wrap-anywhere">
             <bdi>{state.email}</bdi> is confirmed.
           </p>
           {state.isFirst && <p>{emailAddressCopy.confirmedFirst}</p>}
@@ -69,7 +66,7 @@ export default function ConfirmEmail() {
 function ConfirmForm({ email }: { email: string }) {
   return (
     <Form errors={undefined}>
-      <p className="[overflow-wrap:anywhere]">
+      <p className="wrap-anywhere">
         Is <bdi>{email}</bdi> your address?
       </p>
       <SubmitButton pending="Confirming...">Confirm this address</SubmitButton>

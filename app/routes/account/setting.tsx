@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
-import { Form } from "#app/components/form.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 
 type SettingProps = {

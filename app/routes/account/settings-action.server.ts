@@ -22,15 +22,13 @@ import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { requestEmailChange, resendChangeLink } from "#app/services/account/change-email.server.ts"
 import { sendConfirmation } from "#app/services/account/confirm-email.server.ts"
-import { deleteAccount } from "#app/services/account/delete-account.server.ts"
 import { removePasskey } from "#app/services/account/passkeys.server.ts"
-import { changePassword } from "#app/services/account/passwords.server.ts"
+import { changePassword, deleteAccount } from "#app/services/account/passwords.server.ts"
 import { disableTwoFactor, renewRecoveryCodes } from "#app/services/account/two-factor.server.ts"
 import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { cancelEmailChange } from "#db/account/email-tokens.server.ts"
 import { removeOtherSessions, removeSessionByPublicId } from "#db/account/sessions.server.ts"
-import { markTermsSeen } from "#db/account/terms-notices.server.ts"
-import { setPromotions } from "#db/account/users.server.ts"
+import { markTermsSeen, setPromotions } from "#db/account/users.server.ts"
 
 type Fields = Record<string, string>
 

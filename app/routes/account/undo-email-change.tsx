@@ -2,11 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { Form } from "#app/components/form.tsx"
+import { CurrentPasswordField } from "#app/components/field.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
-import { PasswordField } from "#app/components/password-field.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { emailAddressCopy } from "#app/copy/account/email-address.ts"
 import { messages } from "#app/copy/messages.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
@@ -15,7 +13,6 @@ import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.t
 import { findUndo, undoEmailChange } from "#app/services/account/change-email.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/undo-email-change")
 
 /** The URL contains the token, so it must not reach other sites as a referrer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })
@@ -48,19 +45,14 @@ export default function UndoEmailChange() {
     <AuthScreen title="Undo the change of your email address" lead={emailAddressCopy.undoLead}>
       {change ? (
         <Form errors={errors}>
-          <p className="[overflow-wrap:anywhere]">
+          <p className="wrap-anywhere">
             Previous address: <bdi>{change.email}</bdi>
           </p>
           <p>{emailAddressCopy.undoEffect}</p>
           {change.requiresPassword && (
             <>
               <p>{emailAddressCopy.undoPassword}</p>
-              <PasswordField
-                name="currentPassword"
-                label="Password"
-                autoComplete="current-password"
-                error={errors?.fields?.currentPassword}
-              />
+              <CurrentPasswordField error={errors?.fields?.currentPassword} />
             </>
           )}
           <SubmitButton pending="Undoing...">Undo the change</SubmitButton>

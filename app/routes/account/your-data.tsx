@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import { pageMeta } from "#app/components/page-meta.ts"
+import { CurrentPasswordField } from "#app/components/field.tsx"
+import { Notice } from "#app/components/notice.tsx"
+import { openOrdersWarning } from "#app/copy/messages.ts"
 import { keptAfterDeletion } from "#app/copy/site/stored-data.ts"
 import { titles } from "#app/copy/titles.ts"
+import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { findOpenOrderCount } from "#db/orders/orders.server.ts"
-import { DeleteAccountSetting } from "./delete-account-setting.tsx"
-import { AccountNav, Setting } from "./setting.tsx"
+import { AccountNav, Setting, SettingForm } from "./setting.tsx"
 import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/account/data")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAccount(args)
@@ -39,5 +40,56 @@ export default function YourData() {
       </Setting>
       <DeleteAccountSetting openOrders={openOrders} kept={kept} errors={errors} />
     </div>
+  )
+}
+
+type DeleteAccountSettingProps = {
+  /** Number of unpaid orders that can still be paid. */
+  openOrders: number
+  /** What stays after the deletion, one sentence each. */
+  kept: readonly string[]
+  errors: FormErrors | undefined
+}
+
+function DeleteAccountSetting({ openOrders, kept, errors }: DeleteAccountSettingProps) {
+  return (
+    <Setting id="delete" title="Delete my account">
+      <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
+        <p>
+          Deletes the account, its bug reports, its sessions, and its license with the list of its computers.
+          The license can't be restored, and deleting it is not a reason for a refund.
+        </p>
+        <p>What stays, and for how long:</p>
+        <ul className="grid list-disc gap-1.5 pl-5">
+          {kept.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      {openOrders > 0 && (
+        <div className="mb-5 max-w-[60ch]">
+          <Notice kind="caution">{openOrdersWarning(openOrders)}</Notice>
+        </div>
+      )}
+      {/* Collapsed until the visitor opens it, or an error has to be shown in it. */}
+      <details className="disclosure" open={errors !== undefined}>
+        <summary className="btn btn-quiet">Delete my account…</summary>
+        <div className="mt-5">
+          <SettingForm
+            intent="delete"
+            errors={errors}
+            button="Delete for good"
+            pending="Deleting..."
+            buttonClass="btn-danger justify-self-start"
+          >
+            <CurrentPasswordField
+              id="delete-password"
+              label="Your password"
+              error={errors?.fields?.currentPassword}
+            />
+          </SettingForm>
+        </div>
+      </details>
+    </Setting>
   )
 }

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { methodNotAllowed } from "#app/http/responses.server.ts"
-import { refuseWebhook } from "#app/http/webhooks.ts"
+import { methodNotAllowed, refuseWebhook } from "#app/http/responses.server.ts"
 import { chargeForgedWebhook } from "#app/services/forged-webhooks.server.ts"
 import { addDeliveryEvent } from "#db/email-deliveries.server.ts"
 

@@ -1,16 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { Form } from "#app/components/form.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { unsubscribeCopy as copy } from "#app/copy/account/news.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { endNews } from "#db/announcements/news-batches.server.ts"
+import { endNews } from "#db/announcements/announcements.server.ts"
 
 export const handle = { script: "none" }
-export const meta = pageMeta("/unsubscribe")
 
 /** The URL contains the key, so it must not reach other sites as a referrer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })
@@ -25,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   await readSubmittedForm(args, onlyForm())
   const link = readLink(args.request)
   if (isKey(link.key)) await endNews(args.context.db, { ...link, now: args.context.now() })
-  return { isDone: isKey(link.key) }
+  return { hasStopped: isKey(link.key) }
 }
 
 const isKey = (key: string) => /^[0-9a-f]{32}$/.test(key)
@@ -37,12 +34,12 @@ function readLink(request: Request) {
 
 export default function Unsubscribe() {
   const { hasKey } = useLoaderData<typeof loader>()
-  const isDone = useActionData<typeof action>()?.isDone ?? false
+  const hasStopped = useActionData<typeof action>()?.hasStopped ?? false
   return (
     <AuthScreen title={copy.title} lead={copy.lead}>
-      {isDone && <Notice kind="success">{copy.done}</Notice>}
+      {hasStopped && <Notice kind="success">{copy.done}</Notice>}
       {!hasKey && <Notice kind="error">{copy.incomplete}</Notice>}
-      {hasKey && !isDone && (
+      {hasKey && !hasStopped && (
         <Form errors={undefined}>
           <SubmitButton pending="Stopping...">{copy.button}</SubmitButton>
         </Form>

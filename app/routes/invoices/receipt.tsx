@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { Mark } from "#app/components/icon.tsx"
 import { InvoiceLinks, PrintNote } from "#app/components/invoice-links.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
 import { receiptCopy } from "#app/copy/invoices/invoice.ts"
 import { refundRule } from "#app/copy/orders/refunds.ts"
@@ -12,7 +11,6 @@ import { findReceipt } from "#db/invoices/receipts.server.ts"
 import { receiptSummary, viewerOf } from "./receipt-summary.server.ts"
 
 export const handle = { script: "none" }
-export const meta = pageMeta("/receipts")
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = viewerOf(await requireAccount(args))
@@ -39,7 +37,7 @@ export default function Receipt() {
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-8 border-b border-line pb-3">
               <dt className="text-muted">{name}</dt>
-              <dd className="min-w-0 whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
             </div>
           ))}
           <div className="flex flex-wrap items-baseline justify-between gap-x-8">

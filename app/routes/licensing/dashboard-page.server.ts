@@ -12,8 +12,8 @@ import { activeDeviceId, type Device, isLarge, type License } from "#app/domain/
 import { formatMoney, isCurrency } from "#app/domain/money.ts"
 import { formatDayIn } from "#app/domain/time.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
-import { DEVICES_PER_PAGE, listDevicePage } from "#db/licensing/device-lists.server.ts"
-import { findReturnedPayment, type ReturnedPayment } from "#db/payments/returned-payment.server.ts"
+import { DEVICES_PER_PAGE, listDevicePage } from "#db/licensing/licenses.server.ts"
+import { findReturnedPayment, type ReturnedPayment } from "#db/payments/payment-details.server.ts"
 
 type Dependencies = Store & Clock & Site & Visitor
 

@@ -2,24 +2,23 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
+import { HelpLink } from "#app/components/help-link.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { TermsNotice } from "#app/components/terms-notice.tsx"
-import { devicesInUse } from "#app/copy/licensing/devices.ts"
+import { devicesInUse, offlineCopy, replaceCopy } from "#app/copy/licensing/devices.ts"
 import { messages } from "#app/copy/messages.ts"
 import { greetingName, isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { sendLicenseKeys } from "#app/services/licensing/recover-license.server.ts"
+import { sendLicenseKeys } from "#app/services/licensing/change-license.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { readDashboardParams, summarizeDevices, summarizeLicense } from "./dashboard-page.server.ts"
-import { DashboardTiles } from "./dashboard-tiles.tsx"
 import { DeviceList } from "./device-list.tsx"
-import { LicenseHelp } from "./license-help.tsx"
 import { LicensePanel } from "./license-panel.tsx"
+import { MachineFileForm } from "./machine-file-form.tsx"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/dashboard")
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
@@ -59,7 +58,7 @@ export default function Dashboard() {
     <div className="column max-w-[52rem]">
       <ConfirmEmailBanner />
       <TermsNotice isNew={hasNewTerms} />
-      <h1 className="[overflow-wrap:anywhere]">
+      <h1 className="wrap-anywhere">
         Hello, <bdi>{name}</bdi>
       </h1>
       <p className="mt-3 text-muted">
@@ -81,5 +80,88 @@ export default function Dashboard() {
       {license && !isRevoked && <LicenseHelp offlineFileNote={license.offlineFileNote} />}
       <DashboardTiles hasUnreadReplies={hasUnreadReplies} />
     </div>
+  )
+}
+
+/** Rarely used license actions in collapsed sections: offline file, key by email, key replacement. */
+function LicenseHelp({ offlineFileNote }: { offlineFileNote: string }) {
+  return (
+    <section className="mt-10" aria-labelledby="license-help">
+      <h2 id="license-help" className="mb-3 text-xl">
+        Help with your license
+      </h2>
+      <p className="mb-4 flex flex-wrap gap-x-6">
+        <HelpLink article="activate">Activate your license</HelpLink>
+        <HelpLink article="reinstalled">I reinstalled Windows</HelpLink>
+        <HelpLink article="new-computer">I bought a new computer</HelpLink>
+        <HelpLink article="offline">Use Brisk offline</HelpLink>
+      </p>
+      <div className="border-t border-line">
+        <details className="accordion">
+          <summary>A computer that is never online</summary>
+          <p className="max-w-[60ch]">{offlineCopy.lead}</p>
+          <div className="max-w-[30rem] pb-6">
+            <MachineFileForm note={offlineFileNote} />
+          </div>
+        </details>
+        <details className="accordion">
+          <summary>Send me my license key again</summary>
+          <p className="max-w-[60ch]">We email the key to the address of this account.</p>
+          <div className="pb-6">
+            <Form errors={undefined}>
+              <input type="hidden" name="intent" value="send-key" />
+              <SubmitButton pending="Sending..." className="btn-quiet justify-self-start">
+                Send me my license key again
+              </SubmitButton>
+            </Form>
+          </div>
+        </details>
+        <details className="accordion">
+          <summary>Replace a leaked key</summary>
+          <p className="max-w-[60ch]">{replaceCopy.lead}</p>
+          <p className="pb-6">
+            <a href="/dashboard/replace-key" className="btn btn-quiet">
+              Replace the key…
+            </a>
+          </p>
+        </details>
+      </div>
+    </section>
+  )
+}
+
+const tiles = [
+  { href: "/report-bug", label: "Report Bug", text: "Tell us what went wrong, and read your reports." },
+  { href: "/donate", label: "Donate", text: "Support the development of Brisk." },
+  { href: "/account", label: "Account", text: "Receipts, security, your data." },
+] as const
+
+const tile = "card block w-full cursor-pointer text-left transition-colors hover:border-accent"
+
+function DashboardTiles({ hasUnreadReplies }: { hasUnreadReplies: boolean }) {
+  return (
+    <ul className="mt-10 grid gap-4 sm:grid-cols-2 md:grid-cols-4">
+      {tiles.map(({ href, label, text }) => (
+        <li key={href}>
+          <a href={href} className={`${tile} h-full`}>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+              {label}
+              {href === "/report-bug" && hasUnreadReplies && (
+                <span className="pill pill-accent">New reply</span>
+              )}
+            </span>
+            <span className="mt-1 block text-[0.95rem] text-muted">{text}</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <form method="post" action="/logout" className="h-full">
+          <button type="submit" className={`${tile} grid h-full content-start`}>
+            <span className="font-semibold">Sign Out</span>
+            <span className="mt-1 block text-[0.95rem] text-muted">End the session in this browser.</span>
+          </button>
+        </form>
+      </li>
+    </ul>
   )
 }

@@ -145,7 +145,7 @@ function DeviceTools({ search, found, isPart }: DeviceToolsProps) {
           {found === 0
             ? `No ${isPart ? "more " : ""}computer matches `
             : `${found} found ${isPart ? "on this page " : ""}for `}
-          <bdi className="[overflow-wrap:anywhere]">“{search}”</bdi>.{" "}
+          <bdi className="wrap-anywhere">“{search}”</bdi>.{" "}
           <a className="link" href="/dashboard">
             Show all
           </a>

@@ -62,7 +62,7 @@ function Row({
           )}
         </td>
       )}
-      <th scope="row" className="min-w-0 py-1 pr-4 font-normal [overflow-wrap:anywhere]">
+      <th scope="row" className="min-w-0 py-1 pr-4 font-normal wrap-anywhere">
         <Names {...device} />
       </th>
       <td className={`${cell} hidden md:table-cell`}>{formatDay(firstSeenAt)}</td>
@@ -96,7 +96,7 @@ export function DeviceRow({ device, canRelease }: DeviceRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
       <div className="flex min-w-0 flex-1 basis-[16rem] items-start gap-3">
-        <div className="min-w-0 [overflow-wrap:anywhere]">
+        <div className="min-w-0 wrap-anywhere">
           {name && (
             <p dir="auto" className="font-semibold">
               {name}

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { type Device, isLarge } from "#app/domain/licensing/license.ts"
 import { csvResponse } from "#app/http/responses.server.ts"
-import { listAllDevices } from "#db/licensing/device-lists.server.ts"
+import { listAllDevices } from "#db/licensing/licenses.server.ts"
 
 const HEADINGS = ["Name", "Device ID", "State", "First seen", "Last seen", "App version"]
 

@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/components/auth-screen.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
 import { requestEmail } from "#app/routes/account/log-in/request-email.server.ts"
-import { sendLicenseKeys } from "#app/services/licensing/recover-license.server.ts"
+import { sendLicenseKeys } from "#app/services/licensing/change-license.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/forgot-license")
 
 export function action(args: ActionFunctionArgs) {
   return requestEmail(args, async (email) => {

@@ -63,7 +63,7 @@ function DeviceId({ value }: { value: string | null }) {
   if (!value) return "Not Activated"
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <code className="min-w-0 font-mono [overflow-wrap:anywhere]">{value}</code>
+      <code className="min-w-0 font-mono wrap-anywhere">{value}</code>
       <CopyButton value={value} what="device ID" />
     </span>
   )

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
-import { issueMachineFile } from "#app/services/licensing/list-devices.server.ts"
+import { issueMachineFile } from "#app/services/licensing/license-summary.server.ts"
 
 /** Downloads the machine file of an active device; activates nothing. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,6 @@
 import { Field } from "#app/components/field.tsx"
-import { Form } from "#app/components/form.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { offlineCopy } from "#app/copy/licensing/devices.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
 
@@ -51,7 +50,7 @@ export function ConfirmTransfer({ asksFor, deviceId, deviceName }: ConfirmTransf
   return (
     <div className="mb-7">
       <Notice kind="caution">
-        <p className="[overflow-wrap:anywhere]">{offlineCopy.asksForTransfer(asksFor)}</p>
+        <p className="wrap-anywhere">{offlineCopy.asksForTransfer(asksFor)}</p>
         <Form errors={undefined} action="/dashboard/machine-file" reloadDocument className="mt-3">
           <input type="hidden" name="deviceId" value={deviceId} />
           <input type="hidden" name="deviceName" value={deviceName} />
@@ -82,8 +81,7 @@ export function MachineFileReady({ device, path }: ReadyMachineFile) {
     <>
       <div className="mb-8 grid gap-4">
         <Notice kind="success">
-          The machine file for <bdi className="[overflow-wrap:anywhere]">{device}</bdi> is ready.{" "}
-          {offlineCopy.next}
+          The machine file for <bdi className="wrap-anywhere">{device}</bdi> is ready. {offlineCopy.next}
         </Notice>
         <a href={path} className="btn justify-self-start" download="brisk.lic">
           Download brisk.lic

@@ -9,7 +9,7 @@ import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
-import { findActiveDevice } from "#app/services/licensing/list-devices.server.ts"
+import { findActiveDevice } from "#app/services/licensing/license-summary.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { ConfirmTransfer, MachineFileForm, MachineFileReady, readyMachineFile } from "./machine-file-form.tsx"
 

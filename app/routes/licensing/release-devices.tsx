@@ -1,18 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
-import { Form } from "#app/components/form.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { releaseCopy } from "#app/copy/licensing/devices.ts"
 import { releaseConsequence } from "#app/copy/licensing/seats.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { findDevices, previewRelease } from "#app/services/licensing/list-devices.server.ts"
+import { findDevices, previewRelease } from "#app/services/licensing/license-summary.server.ts"
 import { releaseDevices } from "#app/services/licensing/release-devices.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/dashboard/release")
 
 /** The account's license, and those of its devices whose IDs are in the `device` search parameters. */
 async function readChoice(args: LoaderFunctionArgs) {
@@ -53,7 +50,7 @@ export default function ReleaseDevices() {
         <>
           <ul className="card grid gap-3">
             {devices.map(({ deviceId, name }) => (
-              <li key={deviceId} className="min-w-0 [overflow-wrap:anywhere]">
+              <li key={deviceId} className="min-w-0 wrap-anywhere">
                 {name && <bdi className="block font-semibold">{name}</bdi>}
                 <code className={`font-mono ${name ? "text-sm text-muted" : "font-semibold"}`}>
                   {deviceId}

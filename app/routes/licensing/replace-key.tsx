@@ -1,16 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
-import { Form } from "#app/components/form.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
-import { SubmitButton } from "#app/components/submit-button.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { replaceCopy } from "#app/copy/licensing/devices.ts"
 import { keyReplacedTooOften } from "#app/copy/messages.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { replaceLeakedKey } from "#app/services/licensing/recover-license.server.ts"
+import { replaceLeakedKey } from "#app/services/licensing/change-license.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/dashboard/replace-key")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { license } = await requirePaidAccount(args)

@@ -13,9 +13,12 @@ import { BuyForm } from "#app/forms/orders.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { checkoutFailure, isProviderFailure } from "#app/routes/payments/checkout-failure.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { type PurchaseWithCoupon, startCheckoutWithCoupon } from "#app/services/orders/apply-coupon.server.ts"
 import { agreePrice } from "#app/services/orders/find-price.server.ts"
-import { startCheckout } from "#app/services/orders/start-checkout.server.ts"
+import {
+  type PurchaseWithCoupon,
+  startCheckout,
+  startCheckoutWithCoupon,
+} from "#app/services/orders/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { couponFailure } from "./coupon.server.ts"
 

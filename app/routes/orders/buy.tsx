@@ -7,7 +7,6 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { Accordion } from "#app/components/accordion.tsx"
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { pendingPaymentCopy } from "#app/copy/orders/checkout.ts"
 import { couponOnPricing } from "#app/copy/orders/coupons.ts"
@@ -52,7 +51,6 @@ export function PurchaseNotes({ currency }: { currency: Currency }) {
 }
 
 export const handle = { script: "signed-in", shared: "by-region" }
-export const meta = pageMeta("/buy")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args

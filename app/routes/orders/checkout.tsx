@@ -1,27 +1,41 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import type { Clock, Store } from "#app/capabilities.ts"
 import { RouteError } from "#app/components/error-page.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
+import { totalSentence } from "#app/copy/invoices/invoice.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
+import { couponAnswers } from "#app/copy/orders/coupons.ts"
 import { quoteClosed } from "#app/copy/orders/quotes.ts"
-import type { Account } from "#app/domain/account/account.ts"
-import { isAwaitingConfirmation, isSyncDue } from "#app/domain/orders/order.ts"
+import { accessConsent } from "#app/copy/orders/refunds.ts"
+import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { type Account, isPaid } from "#app/domain/account/account.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import {
+  isAwaitingConfirmation,
+  isConfirmationLate,
+  isSyncDue,
+  itemName,
+  type Order,
+} from "#app/domain/orders/order.ts"
+import { quoteState } from "#app/domain/orders/quote.ts"
+import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
 import { isPaymentForm, readNotes } from "#app/forms/payment-notes.ts"
 import { notSavedOf } from "#app/routes/not-saved.tsx"
 import { PayButton } from "#app/routes/payments/pay-button.tsx"
 import { WaitingPanel } from "#app/routes/payments/waiting-panel.tsx"
 import { keepingTyped, pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { syncOrder } from "#app/services/payments/sync-order.server.ts"
-import { findCheckout } from "#db/orders/checkout.server.ts"
-import { submitCheckout } from "./checkout-details.server.ts"
+import { syncOrder } from "#app/services/payments/sync-records.server.ts"
+import { findTakenCode } from "#db/licensing/device-codes.server.ts"
+import { type FoundCheckout, findCheckout } from "#db/orders/order-details.server.ts"
+import { findQuote } from "#db/orders/quotes.server.ts"
+import { billingPage, missingAtCheckout, rightOf, submitCheckout } from "./checkout-details.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
-import { CheckoutNotes } from "./checkout-notes.tsx"
-import { checkoutPage, pathAfterPayment } from "./checkout-page.server.ts"
+import { CheckoutNotes, readReturnParams } from "./checkout-notes.tsx"
+import { couponPage } from "./coupon.server.ts"
 import { OrderFacts, OrderSummary } from "./order-summary.tsx"
 
 export const handle = { script: "checkout" }
-export const meta = pageMeta("/checkout")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context } = args
@@ -113,4 +127,71 @@ function textsOf({ isWaiting, isLate, isReceived, canPay, isReady }: State) {
   if (isReceived) return checkoutCopy.received
   if (!canPay) return checkoutCopy.closed
   return isReady ? checkoutCopy.ready : checkoutCopy.open
+}
+
+/** The checkout of an unpaid order. */
+async function checkoutPage(
+  { context, request }: LoaderFunctionArgs,
+  account: Account,
+  found: FoundCheckout,
+) {
+  const { config, now, timeZone } = context
+  const { order, billing, agreement } = found
+  const right = rightOf(found, billing)
+  const hasConsented = agreement?.consent != null
+  const missing = missingAtCheckout(found, billing, hasConsented)
+  const coupon = couponPage(found, now(), timeZone)
+  const isLapsed = coupon?.code && coupon.keptUntil === null
+  const checkout = hostedCheckout(request, config, order, account.email)
+  const { searchParams } = new URL(request.url)
+  // Nothing on the page can open a payment while something is missing, or once the use of the coupon is free for other
+  // orders, or after a payment that it did not cover.
+  const fields = missing || isLapsed || found.hasCouponProblem ? null : checkout.fields
+  const isWaiting = !found.hasCouponProblem && isAwaitingConfirmation(order, now())
+  const ownsLicense = order.kind === "license" && !order.quoteId && isPaid(account)
+  const closedBecause = order.quoteId ? await whyQuoteIsClosed(context, order.quoteId) : null
+  return {
+    kind: order.kind,
+    item: itemName(order),
+    amount: order.amount,
+    coupon,
+    email: account.email,
+    hasReturned: order.returnedAt !== null,
+    couponProblem: found.hasCouponProblem ? couponAnswers.unavailable(formatMoney(order.amount)) : null,
+    isWaiting,
+    isLate: isConfirmationLate(order, now()),
+    orderId: order.id,
+    supportEmail: config.contact.supportEmail,
+    seller: sellerAddress(config.contact),
+    ownsLicense,
+    closedBecause,
+    canPay: !isWaiting && !found.hasCouponProblem && !ownsLicense && !closedBecause,
+    total: totalSentence({ ...order, country: found.country, seller: found.seller, billing }, now()),
+    billing: billingPage(found),
+    consent: right === "consent" ? accessConsent.text : null,
+    hasConsented,
+    canWithdraw: right === "withdrawal",
+    checkout: { ...checkout, fields },
+    /** What was typed is saved, and the payment comes next. */
+    isReady: searchParams.has("pay") && fields !== null,
+    ...readReturnParams(searchParams),
+  }
+}
+
+/** Why the quote of an order can't be paid anymore; null while it can. A payment that was begun before still counts. */
+async function whyQuoteIsClosed({ db, now }: Store & Clock, quoteId: string) {
+  const quote = await findQuote(db, quoteId)
+  const state = quote ? quoteState(quote, now()) : "withdrawn"
+  return state === "withdrawn" || state === "expired" ? state : null
+}
+
+/** Where the buyer of a paid order goes: with a computer that waits for the license, to its activation. */
+async function pathAfterPayment(
+  context: Store & Clock,
+  account: Account,
+  { id, kind }: Pick<Order, "id" | "kind">,
+): Promise<string> {
+  if (kind !== "license") return `/donate?thanks=${id}`
+  const waits = await findTakenCode(context.db, account.id, context.now())
+  return waits ? `/link?paid=${id}` : `/download?paid=${id}`
 }

@@ -6,9 +6,9 @@ import { MAX_CODE_LENGTH, normalizeCouponCode } from "#app/domain/orders/coupon.
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
 import { formatMomentIn, isPast } from "#app/domain/time.ts"
 import { isProviderFailure, providerFailure } from "#app/routes/payments/checkout-failure.server.ts"
-import { applyCoupon, type CouponResult, removeCoupon } from "#app/services/orders/apply-coupon.server.ts"
+import { applyCoupon, type CouponResult, removeCoupon } from "#app/services/orders/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import type { FoundCheckout } from "#db/orders/checkout.server.ts"
+import type { FoundCheckout } from "#db/orders/order-details.server.ts"
 
 /** Why a coupon was neither applied nor removed, with what was typed. */
 export type RefusedCoupon = { typed: string; error: string; status: number; headers: HeadersInit }

@@ -8,7 +8,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div className="sm:grid sm:grid-cols-[9rem_1fr]">
       <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )
 }

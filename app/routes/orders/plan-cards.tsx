@@ -1,7 +1,7 @@
 import { useSubmit } from "@remix-run/react"
 import type { FormEvent, ReactNode } from "react"
+import { SubmitButton } from "#app/components/form.tsx"
 import { Icon } from "#app/components/icon.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { planCopy } from "#app/copy/orders/plans.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import type { DisplayedPrice, PlanType } from "#app/domain/orders/plans.ts"

@@ -7,20 +7,28 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
-import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
-import { quoteCopy } from "#app/copy/orders/quotes.ts"
+import type { Clock, Signing, Site } from "#app/capabilities.ts"
+import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
+import { Notice, TestModeNote } from "#app/components/notice.tsx"
+import { totalSentence } from "#app/copy/invoices/invoice.ts"
+import { quoteCopy, upgradeNote, validUntilText } from "#app/copy/orders/quotes.ts"
+import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { type Account, hasConfirmedAddress, isPaid } from "#app/domain/account/account.ts"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
+import { itemName } from "#app/domain/orders/order.ts"
+import { type Quote, quoteAddressText, quoteState } from "#app/domain/orders/quote.ts"
+import type { Seller } from "#app/domain/orders/seller.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { providerFailure } from "#app/routes/payments/checkout-failure.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { acceptQuote } from "#app/services/orders/accept-quote.server.ts"
+import { acceptQuote } from "#app/services/orders/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { findQuoteOffer } from "#db/orders/quotes.server.ts"
-import { QuoteOffer } from "./quote-offer.tsx"
-import { quoteOffer, viewerOf } from "./quote-offer-data.server.ts"
+import { Fact } from "./order-summary.tsx"
 
 export const handle = { script: "none" }
-export const meta = pageMeta("/quotes")
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const account = await context.auth.accountIfKnown()
@@ -70,4 +78,162 @@ export default function QuotePage() {
       </div>
     </div>
   )
+}
+
+/** What is offered, by whom and until when, and what the visitor can do about it. */
+function QuoteOffer(offer: Offer) {
+  const { id, item, price, validUntil, total, note, seller, upgradedDevices, state, isTestMode } = offer
+  return (
+    <>
+      <TestModeNote isTestMode={isTestMode} />
+      <section className="card paper shadow-float" aria-labelledby="offer">
+        <h2 id="offer" className="text-base font-semibold text-muted">
+          What is offered
+        </h2>
+        <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="font-semibold">{item}</span>
+          <span className="font-display text-[2rem] leading-none font-[680] tracking-tight tabular-nums">
+            {price}
+          </span>
+        </p>
+        <dl className="mt-5 grid gap-2 border-t border-line pt-4 text-[0.95rem]">
+          <Fact name="Valid until">{validUntil}</Fact>
+          <Fact name="Total">{total}</Fact>
+          {note && (
+            <Fact name="Note">
+              <span className="whitespace-pre-line">{note}</span>
+            </Fact>
+          )}
+          <Fact name="Offered by">{seller}</Fact>
+          <Fact name="Quote number">{id}</Fact>
+        </dl>
+        {state === "sent" && upgradedDevices && <p className="mt-5">{upgradeNote(upgradedDevices)}</p>}
+        <div className="no-print mt-6 grid gap-4">
+          <NextStep {...offer} />
+        </div>
+      </section>
+    </>
+  )
+}
+
+function NextStep(offer: Offer) {
+  const { state, viewer } = offer
+  if (state === "paid") return <Paid viewer={viewer} />
+  if (state !== "sent") return <Closed {...offer} />
+  if (viewer === "signed-out") return <LogIn {...offer} />
+  if (viewer === "other") return <OtherAccount />
+  if (viewer === "unconfirmed") return <ConfirmEmailBanner reason={quoteCopy.unconfirmed} />
+  return (
+    <form method="post">
+      <button type="submit" className="btn w-full">
+        {quoteCopy.accept}
+      </button>
+    </form>
+  )
+}
+
+function Paid({ viewer }: Pick<Offer, "viewer">) {
+  if (viewer !== "buyer") return <Notice kind="info">{quoteCopy.paid}</Notice>
+  return (
+    <>
+      <Notice kind="info">{quoteCopy.paidBuyer}</Notice>
+      <a className="btn justify-self-start" href="/dashboard">
+        Your dashboard
+      </a>
+    </>
+  )
+}
+
+function Closed({ state, supportEmail }: Offer) {
+  return (
+    <Notice kind="caution">
+      {state === "withdrawn" ? quoteCopy.withdrawn : quoteCopy.expired} {quoteCopy.newOne}{" "}
+      <a className="link wrap-anywhere" href={`mailto:${supportEmail}`}>
+        {supportEmail}
+      </a>
+    </Notice>
+  )
+}
+
+function LogIn({ logIn, signUp }: Pick<Offer, "logIn" | "signUp">) {
+  return (
+    <>
+      <p>{quoteCopy.signedOut}</p>
+      <div className="flex flex-wrap gap-3">
+        <a className="btn" href={logIn}>
+          Log in
+        </a>
+        <a className="btn btn-quiet" href={signUp}>
+          Create an account
+        </a>
+      </div>
+    </>
+  )
+}
+
+function OtherAccount() {
+  return (
+    <>
+      <Notice kind="caution">{quoteCopy.otherAccount}</Notice>
+      <form method="post" action="/logout">
+        <button type="submit" className="btn btn-quiet">
+          Log out
+        </button>
+      </form>
+    </>
+  )
+}
+
+/** "unconfirmed" has the quote's address, and has not proven it. */
+type Viewer = "signed-out" | "buyer" | "unconfirmed" | "other"
+
+/** A quote as the buyer's page shows it; never the address that it was sent to, which whoever has the link could read. */
+function quoteOffer(
+  { quote, seller, signature }: FoundOffer,
+  account: Account | null,
+  { config, now, keyedHasher }: Clock & Signing & Site,
+) {
+  const { id, plan, devices, amount, note } = quote
+  const redirectTo = `/quotes/${id}`
+  // Who came by the email has its address filled in at sign-up.
+  const knowsAddress = keyedHasher.isHashOf(quoteAddressText(id), signature)
+  const viewer = viewerOf(quote, account)
+  const owned = viewer === "buyer" && account && isPaid(account) ? account.license : null
+  return {
+    id,
+    viewer,
+    item: itemName({ kind: "license", planType: plan, devices }),
+    price: formatMoney(amount),
+    validUntil: validUntilText(quote),
+    // The invoice splits the tax by the State that the buyer chooses at checkout.
+    total: totalSentence(
+      { kind: "license", amount, country: null, seller, billing: NO_BILLING_DETAILS },
+      now(),
+    ),
+    logIn: `/login?${new URLSearchParams({ redirectTo })}`,
+    signUp: `/signup?${new URLSearchParams({ redirectTo, ...(knowsAddress && { quote: id, to: signature }) })}`,
+    note,
+    state: quoteState(quote, now()),
+    /** How many devices the license that the buyer has covers then; null without one. */
+    upgradedDevices: owned && Math.max(owned.maxDevices, devices),
+    seller: sellerAddress(config.contact),
+    supportEmail: config.contact.supportEmail,
+    isTestMode: config.razorpay.isTestMode,
+  }
+}
+
+type FoundOffer = {
+  quote: Quote
+  seller: Seller | null
+  /** From the address of the page; empty for none. */
+  signature: string
+}
+
+type Offer = ReturnType<typeof quoteOffer>
+
+/** What a quote is to a visitor. */
+function viewerOf({ emailKey }: Quote, account: Account | null): Viewer {
+  if (!account) return "signed-out"
+  if (emailKeyOf(account.email) !== emailKey) return "other"
+  return hasConfirmedAddress(account) ? "buyer" : "unconfirmed"
 }

@@ -6,25 +6,25 @@ import {
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import { Icon } from "#app/components/icon.tsx"
 import { TestModeNote } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
+import { PagedList, type PagedListProps } from "#app/components/paged-list.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { messages } from "#app/copy/messages.ts"
+import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { donationCurrency } from "#app/domain/payments/donation.ts"
+import { formatMoment } from "#app/domain/time.ts"
 import { DonationForm } from "#app/forms/orders.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { startCheckout } from "#app/services/orders/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { listDonations } from "#db/payments/donations.server.ts"
+import { listDonations } from "#db/payments/payment-details.server.ts"
 import { checkoutFailure } from "./checkout-failure.server.ts"
 import { type DonationActionData, DonationFields } from "./donation-fields.tsx"
-import { DonationHistory } from "./donation-history.tsx"
-import { DonationThanks } from "./donation-thanks.tsx"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/donate")
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireAccount(args)
@@ -81,5 +81,59 @@ export default function Donate() {
       <DonationFields currency={currency} actionData={actionData} />
       <DonationHistory page={page} isFirstPage={isFirstPage} />
     </div>
+  )
+}
+
+function DonationThanks({ paymentId }: { paymentId: string }) {
+  return (
+    <section className="card grid gap-3 border-accent shadow-float" aria-labelledby="thanks" role="status">
+      <h2 id="thanks" className="flex items-center gap-2.5 text-xl">
+        <Icon name="check" size={24} className="text-accent" />
+        {messages.donationThanks}
+      </h2>
+      <p>{messages.donationSupport}</p>
+      <p className="text-muted">
+        Payment ID: <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
+      </p>
+      <p>
+        <a href="/donate#main" className="btn btn-quiet">
+          Close
+        </a>
+      </p>
+    </section>
+  )
+}
+
+type Donation = { id: string; amount: number; currency: Currency; paymentId: string; createdAt: Date }
+
+function DonationHistory(donations: PagedListProps<Donation>) {
+  return (
+    <PagedList
+      {...donations}
+      id="history"
+      heading="Your Donation History"
+      path="/donate"
+      what="donations"
+      empty={{ title: "No donations yet.", note: "Each one is listed here with its payment ID." }}
+    >
+      {({ id, amount, currency, paymentId, createdAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-4"
+        >
+          <span className="min-w-36 font-display text-xl font-semibold tabular-nums">
+            <span className="sr-only">{currency} </span>
+            {formatMoney({ amount, currency })}{" "}
+            <span className="text-sm font-normal text-muted" aria-hidden="true">
+              {currency}
+            </span>
+          </span>
+          <code className="font-mono text-sm wrap-anywhere">{paymentId}</code>
+          <time dateTime={createdAt.toISOString()} className="text-sm text-muted">
+            {formatMoment(createdAt)}
+          </time>
+        </li>
+      )}
+    </PagedList>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from "react"
-import { Form } from "#app/components/form.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { type Currency, SYMBOLS } from "#app/domain/money.ts"
 import { DONATION_CURRENCIES, DONATION_PRESETS } from "#app/domain/payments/donation.ts"
 

@@ -69,7 +69,7 @@ function LatePayment({ kind, orderId, supportEmail }: Omit<WaitingPanelProps, "i
         <a className="link" href={`mailto:${supportEmail}?subject=${subject}`}>
           {supportEmail}
         </a>
-        , <span className="[overflow-wrap:anywhere]">{orderId}</span>.
+        , <span className="wrap-anywhere">{orderId}</span>.
       </p>
     </>
   )

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData, useRouteError } from "@remix-run/react"
 import { EmailRequestScreen } from "#app/components/auth-screen.tsx"
 import { RouteError } from "#app/components/error-page.tsx"
+import { Field } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { itemName } from "#app/domain/orders/order.ts"
@@ -12,10 +12,8 @@ import { formatMoment } from "#app/domain/time.ts"
 import { NotSavedPage, notSavedOf } from "#app/routes/not-saved.tsx"
 import { Fact } from "#app/routes/orders/order-summary.tsx"
 import { loadSoldOrder, submitWithdrawal, type WithdrawalErrors } from "./withdraw-action.server.ts"
-import { WithdrawalForm } from "./withdrawal-form.tsx"
 
 export const handle = { script: "none" }
-export const meta = pageMeta("/withdraw")
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await args.context.auth.account()
@@ -97,5 +95,24 @@ function LinkScreen({ logIn }: { logIn: string }) {
         {withdrawalCopy.logIn}
       </a>
     </EmailRequestScreen>
+  )
+}
+
+type WithdrawalFormProps = { typed: Record<string, string>; errors?: WithdrawalErrors["fields"] }
+
+function WithdrawalForm({ typed, errors }: WithdrawalFormProps) {
+  return (
+    <form method="post" className="grid gap-5" noValidate>
+      <Field
+        name="name"
+        label={withdrawalCopy.name}
+        autoComplete="name"
+        defaultValue={typed.name}
+        error={errors?.name}
+      />
+      <button type="submit" className="btn justify-self-start">
+        {withdrawalCopy.confirm}
+      </button>
+    </form>
   )
 }

@@ -4,13 +4,11 @@ import { hashLinkToken, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { installerLinkCopy } from "#app/copy/releases/download.ts"
 import { isUsable } from "#app/domain/account/email-token.ts"
 import { findEmailToken } from "#db/account/email-tokens.server.ts"
 
 export const handle = { script: "none" }
-export const meta = pageMeta("/download/link")
 
 /** The URL contains the token, so it must not reach other sites as a referrer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })

@@ -1,8 +1,7 @@
-import { Form } from "#app/components/form.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { LicenseCard } from "#app/components/license-card.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { release as firstRelease, release } from "#app/copy/licensing/release.ts"
 import { justPaidCopy } from "#app/copy/releases/download.ts"
@@ -131,7 +130,7 @@ export function JustPaid({ amount, orderId, email, isConfirmed, isLinkSent, erro
   return (
     <Notice kind="success">
       <p className="text-xl font-semibold">{received(amount)}</p>
-      <p className="mt-1 [overflow-wrap:anywhere]">
+      <p className="mt-1 wrap-anywhere">
         {receipt(email)} {!isConfirmed && confirm}{" "}
         <a className="link" href="/account#email">
           {otherAddress}
@@ -139,12 +138,12 @@ export function JustPaid({ amount, orderId, email, isConfirmed, isLinkSent, erro
       </p>
       <p className="mt-1 text-muted">
         {order}:{" "}
-        <a className="link [overflow-wrap:anywhere]" href={`/receipts/${orderId}`}>
+        <a className="link wrap-anywhere" href={`/receipts/${orderId}`}>
           {orderId}
         </a>
       </p>
       {isLinkSent ? (
-        <p className="mt-3 [overflow-wrap:anywhere]" role="status">
+        <p className="mt-3 wrap-anywhere" role="status">
           {justPaidCopy.linkSent(email)}
         </p>
       ) : (

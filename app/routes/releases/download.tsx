@@ -1,20 +1,27 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { installSteps } from "#app/copy/licensing/release.ts"
+import { type Account, hasConfirmedAddress } from "#app/domain/account/account.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import type { Order } from "#app/domain/orders/order.ts"
 import { fileNameOf, offeredReleases } from "#app/domain/releases/release.ts"
+import { addMilliseconds, hours, isPast } from "#app/domain/time.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
-import { selectPaidLicenseOrder } from "#db/orders/checkout.server.ts"
+import { tooManyRequests } from "#app/http/responses.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { createInstallerLink } from "#app/services/account/change-email.server.ts"
+import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { addInstallerLink } from "#db/account/email-tokens.server.ts"
+import { selectPaidLicenseOrder } from "#db/orders/order-details.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { selectReleases } from "#db/releases/release-drafts.server.ts"
 import { JustPaid, LatestRelease, OlderVersions, SystemRequirements } from "./download-parts.tsx"
 import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
-import { emailInstallerLink, justPaidOf } from "./just-paid.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/download")
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requirePaidAccount(args)
@@ -56,4 +63,35 @@ export default function Download() {
       </p>
     </div>
   )
+}
+
+/** For how long after the payment the page says what was paid. */
+const JUST_PAID = hours(1)
+
+/** What the download page says about the order that led to it; null for one that was paid earlier. */
+function justPaidOf({ id, amount, paidAt }: Order, account: Account, now: Date) {
+  if (paidAt === null || isPast(addMilliseconds(paidAt, JUST_PAID), now)) return null
+  return {
+    amount: formatMoney(amount),
+    orderId: id,
+    email: account.email,
+    isConfirmed: hasConfirmedAddress(account),
+  }
+}
+
+/** Emails the buyer of the order in the address a link to the installer, for the computer that it runs on. */
+async function emailInstallerLink(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const account = await requirePaidAccount(args)
+  await readSubmittedForm(args, onlyForm())
+  const orderId = new URL(request.url).searchParams.get("paid") ?? ""
+  const [paid] = await selectPaidLicenseOrder(context.db, orderId, account.id)
+  if (!paid) throw data(null, 404)
+  const wait =
+    (await checkRateLimit(context, "send-email-link", { account: account.id })) ||
+    (await checkEmailLinkLimit(context, account.email))
+  if (wait > 0) return tooManyRequests(wait, {})
+  await addInstallerLink(context.db, createInstallerLink(context, account))
+  sendQueuedEmailsInBackground(context)
+  return replace(`/download?${new URLSearchParams({ paid: orderId, link: "sent" })}`, 303)
 }

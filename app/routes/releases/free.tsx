@@ -2,7 +2,6 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { useLoaderData } from "@remix-run/react"
 import { Icon } from "#app/components/icon.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { release as firstRelease, requirementsInShort } from "#app/copy/licensing/release.ts"
 import { freeVersion } from "#app/copy/releases/free.ts"
 import { freeSwitches } from "#app/copy/site/tools.ts"
@@ -15,7 +14,6 @@ import { listReleases } from "#db/releases/release-drafts.server.ts"
 import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
-export const meta = pageMeta("/free")
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, config, now } = context

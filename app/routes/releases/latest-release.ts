@@ -1,4 +1,4 @@
-import { problem } from "#app/http/problem.server.ts"
+import { problem } from "#app/http/responses.server.ts"
 import { updateCall } from "./update-call.server.ts"
 
 /** Without parameters, cached for a minute like a public page. */

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { about } from "#app/copy/site/about.ts"
 import { makerOf } from "#app/copy/site/legal-document.ts"
 
 export const handle = { script: "none", shared: "everywhere" }
-export const meta = pageMeta("/about")
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { contact } = context.config

@@ -2,9 +2,18 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { brand } from "#app/copy/brand.ts"
-import { compareVersions, isForEverybody } from "#app/domain/releases/release.ts"
+import { requirementsInShort } from "#app/copy/licensing/release.ts"
+import { betaCopy } from "#app/copy/releases/download.ts"
+import {
+  anchorOf,
+  changesOf,
+  compareVersions,
+  formatSize,
+  isForEverybody,
+  type Release,
+} from "#app/domain/releases/release.ts"
+import { formatDay } from "#app/domain/time.ts"
 import { listReleases } from "#db/releases/release-drafts.server.ts"
-import { ReleaseSection } from "./release-section.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }
 
@@ -43,5 +52,58 @@ export default function Changelog() {
         <ReleaseSection key={release.version} release={release} isLatest={release.version === latest} />
       ))}
     </div>
+  )
+}
+
+function ReleaseSection({ release, isLatest }: { release: Release; isLatest: boolean }) {
+  const { version, publishedAt, withdrawnAt, size, sha256 } = release
+  return (
+    <section
+      id={anchorOf(version)}
+      className="mt-10 grid gap-x-12 gap-y-4 border-t border-line pt-8 md:grid-cols-[13rem_minmax(0,1fr)]"
+      aria-labelledby={`${anchorOf(version)}-heading`}
+    >
+      <div>
+        <h2 id={`${anchorOf(version)}-heading`}>{`Version ${version}`}</h2>
+        <p className="mt-1 text-muted">
+          <time dateTime={publishedAt.toISOString()}>{formatDay(publishedAt)}</time>
+        </p>
+        {release.channel === "beta" && (
+          <p className="mt-2">
+            <span className="pill">{betaCopy.label}</span>
+          </p>
+        )}
+      </div>
+      <div>
+        <ul className="grid list-disc gap-2 pl-5 marker:text-edge">
+          {changesOf(release).map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+        {withdrawnAt ? (
+          <p className="mt-4 font-semibold">
+            {"Withdrawn on "}
+            <time dateTime={withdrawnAt.toISOString()}>{formatDay(withdrawnAt)}</time>
+            {". It can no longer be downloaded."}
+          </p>
+        ) : (
+          <p className="mt-4 text-[0.95rem] text-muted">
+            {`${formatSize(size)}, SHA-256 `}
+            <code className="font-mono break-all">{sha256}</code>
+          </p>
+        )}
+        {withdrawnAt === null && release.channel === "beta" && (
+          <p className="mt-4 font-semibold">{betaCopy.sentence}</p>
+        )}
+        {isLatest && (
+          <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <a href="/free-download" className="btn btn-quiet">
+              Download the free version
+            </a>
+            <span className="small">{requirementsInShort}</span>
+          </p>
+        )}
+      </div>
+    </section>
   )
 }

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { addressLines, contact, contactLinks } from "#app/copy/site/contact.ts"
 import { type ContactFacts, makerOf } from "#app/copy/site/legal-document.ts"
 
 export const handle = { script: "none", shared: "everywhere" }
-export const meta = pageMeta("/contact")
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.config.contact

@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { HelpSearch } from "#app/components/error-page.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { helpCopy, helpTopics } from "#app/copy/help/articles.ts"
 import { titles } from "#app/copy/titles.ts"
 import { articleText } from "./help-articles.server.ts"
 import { HelpContact } from "./help-contact.tsx"
 
 export const handle = { script: "none", shared: "without-query" }
-export const meta = pageMeta("/help")
 
 /** All articles by topic, or those that have every word that is searched for. */
 export function loader({ request }: LoaderFunctionArgs) {

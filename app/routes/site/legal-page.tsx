@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { type Location, type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
-import { pageMeta } from "#app/components/page-meta.ts"
+import { type Location, useLoaderData, useLocation } from "@remix-run/react"
+import { Fragment } from "react"
 import { contactLinks } from "#app/copy/site/contact.ts"
 import { cookiePolicy } from "#app/copy/site/cookie-policy.ts"
 import { deliveryPolicy } from "#app/copy/site/delivery-policy.ts"
@@ -10,7 +10,6 @@ import { privacyPolicy } from "#app/copy/site/privacy-policy.ts"
 import { refundPolicy } from "#app/copy/site/refund-policy.ts"
 import { termsOfService } from "#app/copy/site/terms.ts"
 import { dayOf, formatDay } from "#app/domain/time.ts"
-import { LinkedText, type TextLink } from "./linked-text.tsx"
 
 /** The legal texts. Each address is a route of this file. */
 const DOCUMENTS = [
@@ -29,8 +28,6 @@ function documentAt({ pathname }: Pick<Location, "pathname">) {
 }
 
 export const handle = { script: "none", shared: "everywhere" }
-
-export const meta: MetaFunction = (args) => pageMeta(documentAt(args.location).path)(args)
 
 /** The configured contact details, and the "Last updated" day of the legal texts ("2026-11-20", UTC). */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -92,7 +89,7 @@ function TableOfContents({ sections }: { sections: readonly Section[] }) {
               className="flex min-h-9 items-center gap-2.5 hover:text-ink pointer-coarse:min-h-11"
             >
               <span className="w-7 flex-none whitespace-nowrap tabular-nums">{index + 1}.</span>
-              <span className="min-w-0 [overflow-wrap:anywhere]">{heading}</span>
+              <span className="min-w-0 wrap-anywhere">{heading}</span>
             </a>
           </li>
         ))}
@@ -109,7 +106,7 @@ function LegalSection({ id, number, heading, body, links }: LegalSectionProps) {
     <section id={id} className="max-w-[36rem]">
       <h2 className="flex gap-2.5 break-after-avoid">
         <span className="flex-none text-muted tabular-nums">{number}.</span>{" "}
-        <span className="min-w-0 [overflow-wrap:anywhere]">{heading}</span>
+        <span className="min-w-0 wrap-anywhere">{heading}</span>
       </h2>
       <div className="mt-4 grid gap-4">
         {body.map((block) => (
@@ -151,4 +148,33 @@ function LegalBlock({ block, links }: { block: Block; links: readonly TextLink[]
 function splitLabel(item: string): [label: string, rest: string] {
   const [label = ""] = /^[A-Z][^.:]*:/.exec(item) ?? []
   return [label, item.slice(label.length)]
+}
+
+type TextLink = { text: string; href: string }
+
+/** Text in which every occurrence of a link's text becomes that link. */
+function LinkedText({ text, links }: { text: string; links: readonly TextLink[] }) {
+  return splitAtLinks(text, links).map((piece, index) => {
+    const key = `${index}`
+    if (typeof piece === "string") return <Fragment key={key}>{piece}</Fragment>
+    return (
+      <a
+        key={key}
+        href={piece.href}
+        // A phone number stays on one line as long as it fits on one.
+        className={piece.href.startsWith("tel:") ? "tel link inline-block max-w-full" : "link"}
+      >
+        {piece.text}
+      </a>
+    )
+  })
+}
+
+function splitAtLinks(text: string, links: readonly TextLink[]): (string | TextLink)[] {
+  const [link, ...others] = links
+  if (!link) return [text]
+  return text
+    .split(link.text)
+    .flatMap((between, index) => [...(index > 0 ? [link] : []), ...splitAtLinks(between, others)])
+    .filter((piece) => piece !== "")
 }

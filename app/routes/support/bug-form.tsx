@@ -1,7 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from "react"
 import { Field, TextArea } from "#app/components/field.tsx"
-import { Form } from "#app/components/form.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { useHydrated } from "#app/components/use-hydrated.ts"
 import { bugReportCopy, pictureProblems } from "#app/copy/support/bug-reports.ts"
 import { PICTURE_SIZE_LIMIT, PICTURE_TYPES, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
 import { TextArea } from "#app/components/field.tsx"
-import { Form } from "#app/components/form.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { PagedList, type PagedListProps } from "#app/components/paged-list.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
 import { TEXT_LIMIT } from "#app/domain/support/bug-report.ts"
@@ -73,13 +72,13 @@ function Report(report: Omit<BugReportItem, "messages" | "hasEarlier" | "formId"
         </p>
       </div>
       {status === "duplicate" && <p className="max-w-[65ch] text-muted">{bugReportCopy.duplicate}</p>}
-      <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
         {description}
       </p>
       {possibleSolution && (
         <div>
           <p className="text-sm text-muted">Possible solution</p>
-          <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
             {possibleSolution}
           </p>
         </div>
@@ -187,7 +186,7 @@ function MessageItem({ author, body, createdAt, isNew }: Message) {
         <time dateTime={createdAt.toISOString()}>{formatMoment(createdAt)}</time>
         {isNew && <span className="pill pill-accent">New</span>}
       </p>
-      <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <p dir="auto" className="mt-1 max-w-[65ch] whitespace-pre-wrap wrap-anywhere">
         {body}
       </p>
     </li>

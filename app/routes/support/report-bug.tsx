@@ -1,17 +1,31 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  replace,
+} from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
+import type { Log, Random, Store } from "#app/capabilities.ts"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
-import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
+import { bugReportCopy, pictureProblems } from "#app/copy/support/bug-reports.ts"
+import type { Account } from "#app/domain/account/account.ts"
+import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
+import { createId, type RandomBytes } from "#app/domain/random.ts"
+import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
+import { BugMessageForm, bugReportForm, firstIssueMessage } from "#app/forms/bug-report.ts"
+import { tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { reportBug } from "#app/services/support/report-bug.server.ts"
+import { listBugReports } from "#db/support/bug-reports.server.ts"
+import { addReporterMessage } from "#db/support/bug-triage.server.ts"
 import { BugForm, type BugReportActionData, BugToggle, useBugForm } from "./bug-form.tsx"
-import { BugReportList, type MessageActionData } from "./bug-report-list.tsx"
-import { reportBugPage, submitMessage, submitReport } from "./report-bug-page.server.ts"
+import { type BugReportItem, BugReportList, type MessageActionData } from "./bug-report-list.tsx"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/report-bug")
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
@@ -53,4 +67,118 @@ function SentNotice({ sent }: { sent: string }) {
   return (
     <Notice kind="success">{sent === "message" ? bugReportCopy.messageAdded : messages.reportSent}</Notice>
   )
+}
+
+/** How many messages of each report a page of reports shows; the page of one report shows all. */
+const MESSAGES_OF_LIST = 10
+
+/** The page for an account: its reports, and the form with what the app knows. */
+async function reportBugPage(context: AppLoadContext, account: Account, searchParams: URLSearchParams) {
+  const { now, randomBytes, pictures } = context
+  return {
+    ...(await readReports(context, account, searchParams)),
+    sent: searchParams.get("sent"),
+    isOpen: ["new", "app", "build"].some((name) => searchParams.has(name)),
+    prefilled: {
+      ...readVersion("appVersion", searchParams.get("app")),
+      ...readVersion("windowsBuild", searchParams.get("build")),
+    },
+    takesPictures: pictures !== null,
+    formId: createId(randomBytes),
+    latestDay: latestIncidentDate(now()),
+  }
+}
+
+/** Empty for what the form would refuse. */
+function readVersion<Name extends string>(name: Name, text: string | null): { [name in Name]?: string } {
+  return text !== null && isVersionText(text) ? ({ [name]: text } as { [name in Name]: string }) : {}
+}
+
+type Dependencies = Store & Random & Log
+
+/** A page of the account's reports, or the one in `?report=`; throws 404 for one that the account does not have. */
+async function readReports(
+  { db, log, randomBytes }: Dependencies,
+  { id: userId, hasUnreadReplies: hasUnread }: Account,
+  searchParams: URLSearchParams,
+) {
+  const before = decodeCursor(searchParams.get("before"))
+  const reportId = searchParams.get("report")
+  const shown = reportId === null ? MESSAGES_OF_LIST : 10 * MAX_MESSAGES
+  const query = { reportId, before, limit: PAGE_SIZE, messageLimit: shown + 1, hasUnread }
+  const reports = await listBugReports(db, userId, query).catch((error) => {
+    log.error("bug-reports-unreadable", error)
+    return null
+  })
+  if (reportId !== null && reports?.length === 0) throw new Response(null, { status: 404 })
+  const page = reports && paginate(reports)
+  return {
+    page: page && { ...page, items: page.items.map((report) => toItem(report, shown, randomBytes)) },
+    isFirstPage: before === null && reportId === null,
+  }
+}
+
+type Report = Awaited<ReturnType<typeof listBugReports>>[number]
+
+function toItem(report: Report, shown: number, randomBytes: RandomBytes): BugReportItem {
+  const { pictureType, unreadSince, messages, ...rest } = report
+  const isUnread = (at: Date) => unreadSince !== null && at >= unreadSince
+  return {
+    ...rest,
+    hasPicture: pictureType !== null,
+    isNew: unreadSince !== null,
+    messages: messages.slice(-shown).map(({ id, author, body, createdAt }) => {
+      return { id, author, body, createdAt, isNew: author === "owner" && isUnread(createdAt) }
+    }),
+    hasEarlier: messages.length > shown,
+    formId: createId(randomBytes),
+  }
+}
+
+type Fields = Record<string, string>
+
+/** The form that reports a bug. */
+async function submitReport(context: AppLoadContext, userId: string, typed: Fields, file: Uint8Array | null) {
+  const refuse = (errors: Omit<BugReportActionData, "typed">, status = 400) =>
+    data<BugReportActionData>({ typed, hadPicture: file !== null, ...errors }, status)
+  const form = bugReportForm(context.now()).safeParse(typed)
+  if (!form.success) return refuse(firstIssueMessage(form.error))
+  const wait = await checkRateLimit(context, "report-bug", { account: userId })
+  if (wait > 0) return tooManyRequests(wait, { typed, hadPicture: file !== null })
+  try {
+    const result = await reportBug(context, { ...form.data, userId }, file)
+    if (result.kind === "too-many") return refuse({ form: messages.tooManyReports })
+    if (result.kind === "picture-refused") {
+      const { because } = result
+      const status = because === "not-stored" ? 503 : because === "taken" ? 409 : 400
+      return refuse({ form: pictureProblems[because], invalidFields: ["picture"] }, status)
+    }
+  } catch (error) {
+    context.log.error("bug-report-not-saved", error)
+    return refuse({ form: messages.reportFailed }, 503)
+  }
+  return replace("/report-bug?sent", 303)
+}
+
+/** The form below a report. Another account's report is one that does not exist. */
+async function submitMessage(context: AppLoadContext, userId: string, typed: Fields) {
+  const { report = "", message = "" } = typed
+  const refuse = (sentence: string, status = 400) =>
+    data<MessageActionData>({ report, form: sentence, typed: { message } }, status)
+  const form = BugMessageForm.safeParse(typed)
+  if (!form.success) return refuse(firstIssueMessage(form.error).form)
+  const wait = await checkRateLimit(context, "add-message", { account: userId })
+  if (wait > 0) return tooManyRequests(wait, { report, typed: { message } })
+  const id = form.data.formId ?? createId(context.randomBytes)
+  const added = { id, reportId: report, body: form.data.message, createdAt: context.now() }
+  try {
+    const result = await addReporterMessage(context.db, userId, added)
+    if (result === "full") return refuse(bugReportCopy.tooManyMessages)
+    if (result === "not-found") throw new Response(null, { status: 404 })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    context.log.error("bug-message-not-saved", error)
+    return refuse(bugReportCopy.messageFailed, 503)
+  }
+  return replace(`/report-bug?${new URLSearchParams({ report, sent: "message" })}`, 303)
 }

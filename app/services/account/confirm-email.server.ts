@@ -5,16 +5,16 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { confirmationState } from "#app/domain/account/email-token.ts"
 import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import type { AddressProof } from "#db/account/confirmed-address.server.ts"
 import { changeEmail } from "#db/account/email-changes.server.ts"
 import {
+  type AddressProof,
   addConfirmationLink,
   type FoundEmailToken,
   findEmailToken,
   markEmailConfirmed,
 } from "#db/account/email-tokens.server.ts"
 import { listSentReceipts } from "#db/invoices/receipts.server.ts"
-import { createAddressProof, createConfirmationLink, createUndoLink } from "./email-links.server.ts"
+import { createAddressProof, createConfirmationLink, createUndoLink } from "./change-email.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 

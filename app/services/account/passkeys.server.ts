@@ -1,5 +1,5 @@
-import type { ChallengeBinding } from "#app/auth/passkey-challenges.server.ts"
 import {
+  type ChallengeBinding,
   PASSKEY_ALGORITHMS,
   relyingPartyId,
   userHandleOf,

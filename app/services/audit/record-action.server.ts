@@ -2,14 +2,14 @@ import { createHash } from "node:crypto"
 import type { Clock, Store } from "#app/capabilities.ts"
 import {
   type AuditEntry,
+  type AuditVerification,
   type DeskAction,
   FIRST_HASH,
   hashedText,
   isSameAction,
 } from "#app/domain/audit/audit.ts"
-import { addAuditEntry, findAuditEnd } from "#db/audit/audit.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
-import { isConflict } from "#db/client.server.ts"
+import { addAuditEntry, findAuditEnd, listAuditEntriesAfter } from "#db/audit/audit.server.ts"
+import { type ActionStatements, isConflict } from "#db/client.server.ts"
 
 /**
  * "done"; "repeated" if the same form did this action before, so nothing was written now: what follows the entry may still
@@ -63,6 +63,25 @@ export function createAuditEntry(
 }
 
 /** The hash of an entry: SHA-256 of its content and of the previous hash, so that it covers all entries before. */
-export function hashOf(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
+function hashOf(entry: Omit<AuditEntry, "hash">, previousHash: string): string {
   return createHash("sha256").update(hashedText(entry, previousHash)).digest("hex")
+}
+
+const PAGE_SIZE = 500
+
+/** Reads the whole audit log: entries are numbered from 1, and each has the hash of its content and of the one before. */
+export async function verifyAudit({ db }: Store): Promise<AuditVerification> {
+  let last = { number: 0, hash: FIRST_HASH }
+  for (;;) {
+    // Numbers below 1 are read too: no entry may have one.
+    const after = last.number === 0 ? Number.MIN_SAFE_INTEGER : last.number
+    const entries = await listAuditEntriesAfter(db, after, PAGE_SIZE)
+    for (const entry of entries) {
+      const isNext = entry.number === last.number + 1
+      if (!isNext || hashOf(entry, last.hash) !== entry.hash)
+        return { checked: last.number, brokenAt: last.number + 1, lastHash: last.hash }
+      last = entry
+    }
+    if (entries.length < PAGE_SIZE) return { checked: last.number, brokenAt: null, lastHash: last.hash }
+  }
 }

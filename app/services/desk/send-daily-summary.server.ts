@@ -1,7 +1,7 @@
 import type { Clock, Site, Store } from "#app/capabilities.ts"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
 import { dailySummaryEmail } from "#app/emails/owner-emails.ts"
-import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import { verifyAudit } from "#app/services/audit/record-action.server.ts"
 import { addSummary, findSummary, listOwnersWithoutSummary, summaryId } from "#db/desk/alerts.server.ts"
 
 /** Queues the summary of the day before to each owner, once: its id is the day's and the owner's. */

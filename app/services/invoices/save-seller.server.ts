@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Caches, Clock, Log, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
@@ -6,7 +7,7 @@ import {
   findSellerSettings,
   type SellerSettings,
   saveSellerSettings,
-} from "#db/invoices/seller-settings.server.ts"
+} from "#db/invoices/find-invoices.server.ts"
 
 type Dependencies = Store & Clock & Log & Caches
 
@@ -48,4 +49,25 @@ const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: 
 /** Two changes in one millisecond have different times, by which a change since the reading is noticed. */
 function laterThan(previous: SellerSettings | null, now: Date): Date {
   return previous && previous.updatedAt >= now ? addMilliseconds(previous.updatedAt, 1) : now
+}
+
+/** The context with the seller of the owner's settings, where they are saved, in place of the configured one. */
+export async function withSeller(context: AppLoadContext): Promise<AppLoadContext> {
+  const { config, sellers, log, waitUntil } = context
+  try {
+    const seller = await sellers.find(waitUntil)
+    if (!seller) return context
+    const { legalName: sellerName, address: postalAddress, gstin, ownName, about } = seller
+    const contact = { ...config.contact, sellerName, postalAddress, gstin, ownName, about }
+    return { ...context, config: { ...config, contact } }
+  } catch {
+    log.info("seller-cache-unreachable", {})
+    return context
+  }
+}
+
+/** Copies the seller from D1 to the cache again, in case that failed when the settings were saved. */
+export async function publishSeller({ db, sellers }: Store & Caches): Promise<void> {
+  const seller = await findSellerSettings(db)
+  if (seller) await sellers.store(seller)
 }

@@ -1,16 +1,20 @@
-import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Account } from "#app/domain/account/account.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
+import { createLicenseKey, type License } from "#app/domain/licensing/license.ts"
+import { createId } from "#app/domain/random.ts"
 import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "#app/emails/license-emails.ts"
-import { licenseKeysEmail } from "#app/emails/license-key-emails.ts"
+import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
+import type { ActionStatements } from "#db/client.server.ts"
 import type { LicenseToChange } from "#db/licensing/change-license.server.ts"
 import * as actions from "#db/licensing/change-license.server.ts"
-import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
+import { toSeatCounts } from "#db/licensing/deactivations.server.ts"
+import { listLicensesInForce, queueKeys, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 import { prepareRelease } from "./release-devices.server.ts"
 
-type Dependencies = Store & Clock & Log & Site & Mail
+type Dependencies = Store & Clock & Log & Site & Mail & Random
 
 type Change = (context: Dependencies, deskAction: DeskAction) => Promise<ActionResult>
 
@@ -101,4 +105,56 @@ export async function releaseDeviceOf(
   const { notice } = prepareRelease(context, release, now)
   const statements = actions.releaseDevice(context.db, license.id, { deviceId, notice, now })
   return recordAndSend(context, deskAction, statements)
+}
+
+/** Fills the email for an address without a license, which is never queued. */
+const PLACEHOLDER_LICENSE = { key: "00000000000000000000", planType: "basic" } as const
+
+/**
+ * Queues an email with the keys of an address's licenses in force. Without any, the same work is done and the
+ * email is discarded, so that neither the response nor its timing reveals who owns a license.
+ */
+export async function sendLicenseKeys(context: Dependencies, email: string): Promise<void> {
+  const { db, config, now, randomBytes } = context
+  const found = await listLicensesInForce(db, email)
+  const [first] = found
+  const licenses = first ? found : [PLACEHOLDER_LICENSE]
+  const message = licenseKeysEmail(
+    { id: createId(randomBytes), email: first?.email ?? email, licenses, at: now() },
+    config,
+  )
+  await queueKeys(db, { userId: first?.userId ?? "", keys: licenses.map(({ key }) => key) }, message)
+  sendQueuedEmailsInBackground(context)
+}
+
+/**
+ * Replaces the key of an account's license, which leaked, and queues a notice; "not-current" when it is no longer the
+ * license's key, or the license no longer the account's.
+ */
+export async function replaceLeakedKey(
+  context: Dependencies,
+  { id, key: leakedKey }: Pick<License, "id" | "key">,
+  { id: userId, email }: Pick<Account, "id" | "email">,
+): Promise<"replaced" | "not-current" | "too-often"> {
+  const { db, config, now, randomBytes } = context
+  const newKey = createLicenseKey(randomBytes)
+  const notice = licenseKeyReplacedEmail(
+    {
+      id: createId(randomBytes),
+      email,
+      licenseKey: newKey,
+      at: now(),
+    },
+    config,
+  )
+  const result = await replaceLicenseKey(db, {
+    licenseId: id,
+    userId,
+    from: leakedKey,
+    to: newKey,
+    notice,
+    now: now(),
+  })
+  if (result === "replaced") sendQueuedEmailsInBackground(context)
+  return result
 }

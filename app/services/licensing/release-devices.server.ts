@@ -2,7 +2,7 @@ import type { Clock, Log, Mail, Signing, Site, Store } from "#app/capabilities.t
 import { countsAfterRelease, type SeatCounts, seatUsage } from "#app/domain/licensing/activation.ts"
 import type { SentDevice } from "#app/domain/licensing/components.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
-import { devicesReleasedEmail, type ReleasedIn } from "#app/emails/devices-released-email.ts"
+import { devicesReleasedEmail, type ReleasedIn } from "#app/emails/license-key-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { LicenseRow } from "#db/licensing/activations.server.ts"
 import { deactivateDevices, releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"

@@ -7,8 +7,7 @@ import { quoteEmail } from "#app/emails/order-emails.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
-import { addQuote, sendQuote } from "#db/orders/quote-list.server.ts"
-import { findQuote } from "#db/orders/quotes.server.ts"
+import { addQuote, findQuote, sendQuote } from "#db/orders/quotes.server.ts"
 
 type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail
 

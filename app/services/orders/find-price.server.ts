@@ -8,8 +8,7 @@ import {
   type RegionalPrice,
   regionOf,
 } from "#app/domain/orders/pricing.ts"
-import { addMilliseconds, isPast, minutes, seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/wait.ts"
+import { addMilliseconds, isPast, minutes, seconds, withTimeout } from "#app/domain/time.ts"
 import type { CachedPrice } from "#app/gateways/ports.ts"
 import { findRegionalPrice, wasPriceSince } from "#db/orders/prices.server.ts"
 

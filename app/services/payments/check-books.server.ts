@@ -1,15 +1,17 @@
 import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
+import { POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { type BrokenInvariant, EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
-import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf } from "#app/domain/time.ts"
-import { findCronRun } from "#db/cron-runs.server.ts"
+import { compareEntries } from "#app/domain/payments/reconciliation.ts"
+import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf, seconds } from "#app/domain/time.ts"
+import { findCronRun } from "#db/expired-rows.server.ts"
 import {
   BOOKS_CHECK,
   findBrokenInvariants,
   hasBooksWorkChanged,
   storeBrokenInvariants,
 } from "#db/payments/invariants.server.ts"
-import { findUncomparedPayments } from "#db/payments/reconciliation.server.ts"
-import { reconcile } from "./reconcile.server.ts"
+import { findOwnRecords, findUncomparedPayments } from "#db/payments/reconciliation.server.ts"
+import { pullRange, withoutAutoRefunds } from "./recover-payments.server.ts"
 
 /** More than a month: what is wrong is found by some check, and no check reads the whole shop. */
 const CHECKED_DAYS = 40
@@ -73,3 +75,44 @@ async function findProviderDifferences(
   if (ids.length === 0) return []
   return [{ name: EQUALS_PROVIDER, count: ids.length, examples: ids.slice(0, MAX_EXAMPLES) }]
 }
+
+/**
+ * Compares the provider's captured payments and refunds of some days with those stored here. What was confirmed here in
+ * these days and created at the provider shortly before belongs to those days.
+ */
+export async function reconcile(context: Store & Payments, range: { from: Date; to: Date }) {
+  const wide = {
+    from: addMilliseconds(range.from, -POLL_WINDOW),
+    to: addMilliseconds(range.to, -seconds(1)),
+  }
+  const listed = await pullRange(context, wide)
+  if (!listed) return "provider-silent"
+  if (listed === "too-many") return listed
+  const { payments: allPayments, refunds: allRefunds } = listed
+  const own = await findOwnRecords(context.db, {
+    ...range,
+    paymentIds: allPayments.map(({ id }) => id),
+    refundIds: allRefunds.map(({ id }) => id),
+    providerOrderIds: allPayments.flatMap(({ providerOrderId }) => providerOrderId ?? []),
+  })
+  const isInRange = ({ createdAt }: { createdAt: Date }) => createdAt >= range.from
+  const captured = [...allPayments.map(({ id }) => id), ...own.refunds.map(({ paymentId }) => paymentId)]
+  const refunds = await withoutAutoRefunds(context, allRefunds.filter(isInRange), new Set(captured))
+  if (!refunds) return "provider-silent"
+  const theirs = { payments: allPayments.filter(isInRange), refunds }
+  const earlier = new Set(
+    [...allPayments, ...allRefunds].filter((one) => !isInRange(one)).map(({ id }) => id),
+  )
+  const currencies = new Map(allRefunds.map(({ id, currency }) => [id, currency]))
+  const ourPayments = own.payments.filter(({ id }) => !earlier.has(id))
+  const ourRefunds = own.refunds
+    .filter(({ id }) => !earlier.has(id))
+    .map((refund) => ({ ...refund, currency: refund.currency || (currencies.get(refund.id) ?? "") }))
+  return {
+    payments: compareEntries(theirs.payments, ourPayments),
+    refunds: compareEntries(theirs.refunds, ourRefunds),
+    orders: new Map(own.orders.map((order) => [order.providerOrderId, order])),
+  }
+}
+
+export type Reconciliation = Exclude<Awaited<ReturnType<typeof reconcile>>, string>

@@ -8,10 +8,10 @@ import type { Sale } from "#app/domain/payments/ledger.ts"
 import { createId } from "#app/domain/random.ts"
 import { clampToLearned } from "#app/domain/time.ts"
 import { couponUnavailableEmail } from "#app/emails/order-emails.ts"
+import { paymentWithoutBuyerEmail, saleEmail } from "#app/emails/owner-emails.ts"
 import { receiptEmail, upgradeReceiptEmail } from "#app/emails/receipt-email.tsx"
-import { paymentWithoutBuyerEmail, saleEmail } from "#app/emails/sale-email.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
+import type { ActionStatements } from "#db/client.server.ts"
 import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import {
   type Fulfillment,

@@ -1,15 +1,22 @@
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { createId } from "#app/domain/random.ts"
-import { clampToLearned } from "#app/domain/time.ts"
+import { addMilliseconds, clampToLearned, minutes } from "#app/domain/time.ts"
 import type { WebhookContent, WebhookRequest } from "#app/gateways/payments.ts"
-import type { OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
-import { recordDisputeEvent } from "#db/payments/disputes.server.ts"
-import { markRefundFailed } from "#db/payments/provider-syncs.server.ts"
-import { addWebhookEvent, markWebhookEvent } from "#db/payments/webhook-events.server.ts"
+import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { findOrderAndBuyer, type OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { markRefundFailed, recordDisputeEvent } from "#db/payments/provider-syncs.server.ts"
+import {
+  addWebhookEvent,
+  claimUnprocessedWebhookEvents,
+  markWebhookEvent,
+  selectWebhookEvent,
+  webhookEventExists,
+} from "#db/payments/webhook-events.server.ts"
 import { confirmPayment } from "./confirm-payment.server.ts"
 import { recordReversal } from "./record-reversal.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
 /**
  * Stores a verified webhook event, then processes it; returns the result. After a crash in between, the cron
@@ -41,7 +48,7 @@ function idsOf(content: WebhookContent): { providerOrderId?: string; paymentId?:
  * Processes a stored webhook event, live and replayed, stores the result with it and returns the result.
  * `found` is the order that a payment names and its buyer. Idempotent.
  */
-export async function processWebhookEvent(
+async function processWebhookEvent(
   context: Dependencies,
   { id, content }: { id: string; content: WebhookContent },
   found: OrderAndBuyer | null,
@@ -66,4 +73,60 @@ export async function processWebhookEvent(
   }
   await markWebhookEvent(db, id, content.kind, now())
   return content.kind
+}
+
+/** Leaves the request that stored the event the time to process it. */
+const REPLAY_DELAY = minutes(1)
+const BATCH_SIZE = 50
+
+/**
+ * Processes webhook events that were stored but not processed, because the Worker stopped or D1 failed: each by itself, at
+ * growing intervals (`retryDelay`), until it is given up and left to the site's owner.
+ */
+export async function replayWebhookEvents(context: Dependencies): Promise<void> {
+  const { db, log, now } = context
+  const receivedBefore = addMilliseconds(now(), -REPLAY_DELAY)
+  const claim = { now: now(), receivedBefore, limit: BATCH_SIZE }
+  for (const event of await claimUnprocessedWebhookEvents(db, claim)) {
+    const { id, attempts, isLastAttempt: givesUp } = event
+    await replay(context, event)
+      .then((content) => log.info("webhook-event-replayed", { kind: content.kind }))
+      .catch((error) => {
+        log.error("webhook-event-not-replayed", error, { webhookEvent: id, attempts: attempts + 1, givesUp })
+      })
+  }
+}
+
+/** What is left of a payload after its buyer's account was deleted. */
+const WITHHELD_PAYLOAD = "{}"
+
+/** Records the action, then processes a stored webhook event again, as it was when it arrived. */
+export async function replayWebhookEvent(
+  context: Dependencies,
+  deskAction: DeskAction,
+): Promise<"done" | "refused" | "withheld"> {
+  const { id } = deskAction.subject
+  const [found] = await selectWebhookEvent(context.db, id)
+  if (!found) return "refused"
+  if (found.event.payload === WITHHELD_PAYLOAD) return "withheld"
+  const recorded = await recordAction(context, deskAction, {
+    condition: webhookEventExists(id),
+    changes: [],
+  })
+  // A form that is sent again handles the event again, in case the first one was interrupted: it has one effect.
+  if (recorded === "refused") return "refused"
+  await replay(context, found.event)
+  return "done"
+}
+
+async function replay(
+  context: Dependencies,
+  { id, payload }: { id: string; payload: string },
+): Promise<WebhookContent> {
+  const { db, payments } = context
+  const { content } = payments.parseWebhookEvent(payload)
+  const found =
+    content.kind === "payment" ? await findOrderAndBuyer(db, content.update.providerOrderId) : null
+  await processWebhookEvent(context, { id, content }, found)
+  return content
 }

@@ -4,14 +4,15 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
 import { NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
-import { NO_COUPON } from "#app/domain/orders/coupon.ts"
-import type { Order } from "#app/domain/orders/order.ts"
+import { NEW_ORDER, type Order, type OrderSource, paymentIdOf } from "#app/domain/orders/order.ts"
 import type { PlanOfFixedSize } from "#app/domain/orders/plans.ts"
 import { createId } from "#app/domain/random.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findSeller } from "#db/orders/order-details.server.ts"
-import { addIssuedOrder } from "#db/payments/issued-orders.server.ts"
+import { findQuoteDetails } from "#db/orders/quotes.server.ts"
+import { addRupeeValue } from "#db/payments/ledger.server.ts"
 import { findUserByEmailKey } from "#db/payments/payment-details.server.ts"
+import { addIssuedOrder, addIssuedQuoteOrder } from "#db/payments/upgrades.server.ts"
 import { fulfillInTransaction } from "./fulfill.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
@@ -67,20 +68,68 @@ function orderOf(
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Order {
   return {
+    ...NEW_ORDER,
     ...bought,
     id,
     userId,
     kind: "license",
     status: "expired",
-    paymentId: null,
     createdAt: now,
-    returnedAt: null,
-    lastSyncedAt: null,
-    paidAt: null,
-    source: "razorpay",
-    quoteId: null,
-    devices: null,
-    paymentReference: null,
-    ...NO_COUPON,
   }
+}
+
+type Issue = {
+  quoteId: string
+  source: Exclude<OrderSource, "razorpay">
+  reference: string | null
+  /** What the bank credited for another currency, in paise; null where that is not known. */
+  inrAmount: number | null
+}
+
+/**
+ * Issues the license of a quote without the provider: its order, or one that is added, is fulfilled as by a payment, in
+ * the transaction of the action.
+ */
+export async function issueQuote(
+  context: Dependencies,
+  deskAction: DeskAction,
+  { quoteId, source, reference, inrAmount }: Issue,
+): Promise<ActionResult | "no-account" | "unconfirmed"> {
+  const { db, now, randomBytes } = context
+  const details = await findQuoteDetails(db, quoteId)
+  if (!details) return "refused"
+  const { quote, user } = details
+  if (!user) return "no-account"
+  if (!hasConfirmedAddress(user)) return "unconfirmed"
+  const orderId = details.order?.id ?? createId(randomBytes)
+  const order: Order = {
+    ...NEW_ORDER,
+    id: orderId,
+    userId: user.id,
+    kind: "license",
+    planType: quote.plan,
+    devices: quote.devices,
+    amount: quote.amount,
+    providerOrderId: details.order?.providerOrderId ?? null,
+    createdAt: details.order?.createdAt ?? now(),
+    source,
+    quoteId,
+    paymentReference: reference,
+  }
+  const paymentId = paymentIdOf(source, orderId)
+  const isValued = inrAmount !== null && quote.amount.currency !== "INR"
+  const value = isValued ? { paymentId, inrAmount, formId: deskAction.formId, now: now() } : null
+  const { country, billing, seller } = details
+  const found = { order, buyerEmail: user.email, country, billing, seller, agreement: null, discount: null }
+  const { condition, changes } = addIssuedQuoteOrder(db, order, { quoteId, userId: user.id, now: now() })
+  return fulfillInTransaction(
+    context,
+    found,
+    { paymentId, begunAt: null, baseAmount: inrAmount },
+    (fulfillOrder) =>
+      recordAction(context, deskAction, {
+        condition,
+        changes: [...changes, ...fulfillOrder, ...(value ? [addRupeeValue(db, value)] : [])],
+      }),
+  )
 }

@@ -1,7 +1,10 @@
 import type { Clock, Log, Mail, Payments, Random, Site, Store } from "#app/capabilities.ts"
 import { POLL_WINDOW } from "#app/domain/orders/order.ts"
+import { disputeReversal, paymentProblem, refundReversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds, days, hours } from "#app/domain/time.ts"
-import type { TimeRange } from "#app/gateways/payments.ts"
+import type { ProviderDispute, ProviderPayment, ProviderRefund, TimeRange } from "#app/gateways/payments.ts"
+import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
+import { markRefundFailed, recordDispute, setSyncStatus } from "#db/payments/provider-syncs.server.ts"
 import {
   addRecoveryStep,
   findKnownRecords,
@@ -11,8 +14,9 @@ import {
   type Recovery,
   type RecoveryStep,
   skipRevocationNumbers,
-} from "#db/payments/recoveries.server.ts"
-import { pullRange, recordPayment, recordRefund, withoutAutoRefunds } from "./pull-records.server.ts"
+} from "#db/payments/reconciliation.server.ts"
+import { confirmPayment, toCapturedUpdate } from "./confirm-payment.server.ts"
+import { recordReversal } from "./record-reversal.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Payments
 
@@ -115,4 +119,74 @@ async function listRecords(context: Dependencies, { from, to }: TimeRange) {
     return { payments, refunds, until }
   }
   return "too-many" as const
+}
+
+/** How many requests to the provider are open at once. */
+const CONCURRENCY = 6
+
+/** Asks about each, `CONCURRENCY` at a time; the answers are in the order of the questions. */
+export async function pullEach<Item, Answer>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let start = 0; start < items.length; start += CONCURRENCY)
+    answers.push(...(await Promise.all(items.slice(start, start + CONCURRENCY).map(ask))))
+  return answers
+}
+
+/** The captured payments and the refunds created in the range; null when the provider does not answer. */
+export async function pullRange({ payments: provider }: Payments, range: TimeRange) {
+  const [payments, refunds] = await Promise.all([provider.listPayments(range), provider.listRefunds(range)])
+  if (!payments || !refunds) return null
+  if (payments === "too-many" || refunds === "too-many") return "too-many"
+  return { payments, refunds }
+}
+
+/**
+ * The refunds of captured payments: those of payments that were never captured return what was never taken. `captured`
+ * has the ids of payments that are known to be captured. Null when the provider does not answer.
+ */
+export async function withoutAutoRefunds(
+  { payments: provider }: Payments,
+  refunds: ProviderRefund[],
+  captured: ReadonlySet<string>,
+): Promise<ProviderRefund[] | null> {
+  const others = new Set(refunds.map(({ paymentId }) => paymentId).filter((id) => !captured.has(id)))
+  const found = await pullEach([...others], (id) => provider.findPayment(id))
+  if (found.includes(null)) return null
+  const known = new Set(captured)
+  for (const payment of found) if (payment && payment !== "unknown") known.add(payment.id)
+  return refunds.filter(({ paymentId }) => known.has(paymentId))
+}
+
+/** Confirms a captured payment, or lists it for the owner; null where nothing was left to do. */
+async function recordPayment(
+  context: Dependencies,
+  payment: ProviderPayment,
+): Promise<"confirmed" | "listed" | null> {
+  const order = await findOrderAndBuyer(context.db, payment.providerOrderId ?? "")
+  const update = toCapturedUpdate(payment)
+  const result = await confirmPayment(context, update, order)
+  const problem = paymentProblem(update, result, order?.order.paymentId ?? null)
+  if (problem || result === "coupon-unavailable") return "listed"
+  return result === "fulfilled" ? "confirmed" : null
+}
+
+/** Of a list that does not say how much of the payment was refunded in all: each refund is recorded by itself. */
+export async function recordRefund(context: Dependencies, refund: ProviderRefund): Promise<void> {
+  const { id, status, createdAt } = refund
+  if (status === "failed") return markRefundFailed(context.db, id)
+  if (status === "pending") return setSyncStatus(context.db, `refund:${id}`, status)
+  await recordReversal(context, refundReversal({ ...refund, occurredAt: createdAt }), null)
+}
+
+export async function recordProviderDispute(context: Dependencies, dispute: ProviderDispute): Promise<void> {
+  const { db, now } = context
+  const { id, paymentId, status } = dispute
+  if (status !== "won" && status !== "lost") {
+    await recordDispute(db, { ...dispute, status, occurredAt: now() }, now())
+    return setSyncStatus(db, `dispute:${id}`, status)
+  }
+  await recordReversal(context, disputeReversal({ id, paymentId, outcome: status, occurredAt: now() }), null)
 }

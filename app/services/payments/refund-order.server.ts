@@ -1,6 +1,7 @@
 import type { Clock, Log, Payments, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
+import { findProblem } from "#db/payments/payment-details.server.ts"
 import {
   addRefundRequest,
   endDisputedRequest,
@@ -16,7 +17,7 @@ type Dependencies = Store & Clock & Log & Payments
 type Refund = Pick<RefundRequest, "orderId" | "paymentId" | "amount" | "reason">
 
 /** What became of a request: the provider accepted it, refused it, or has not answered, or a dispute came first. */
-export type RefundAnswer = "done" | "provider-refused" | "unknown" | "in-dispute"
+type RefundAnswer = "done" | "provider-refused" | "unknown" | "in-dispute"
 
 /**
  * Records the request for a refund, then asks the provider. If the provider does not answer, the request stays open
@@ -78,4 +79,24 @@ async function answerTo(
   }
   await markRefundAccepted(db, id, result.refundId, now())
   return "done"
+}
+
+/**
+ * Refunds what is left of a payment with a problem, which is resolved as soon as the provider accepts. While the provider
+ * has not answered, another form repeats the request: it is one refund.
+ */
+export async function refundProblemPayment(
+  context: Store & Clock & Log & Payments,
+  deskAction: DeskAction,
+): Promise<RefundAnswer | "refused"> {
+  const paymentId = deskAction.subject.id
+  const problem = await findProblem(context.db, paymentId)
+  if (!problem) return "refused"
+  const { orderId, refundable: amount, currency, openRequest } = problem
+  if (openRequest !== null && openRequest !== deskAction.formId) {
+    const actionOn = (_: DeskAction["subject"], after: DeskAction["after"]) => ({ ...deskAction, after })
+    return (await repeatRefundRequest(context, openRequest, actionOn)) ?? "refused"
+  }
+  const refund = { orderId, paymentId, amount, reason: null }
+  return refundOrder(context, { ...deskAction, after: { amount, currency } }, refund)
 }

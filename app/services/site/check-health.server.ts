@@ -1,7 +1,6 @@
 import type { Caches, Clock, Log, Site, Store } from "#app/capabilities.ts"
 import { FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
-import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/wait.ts"
+import { addMilliseconds, isPast, seconds, withTimeout } from "#app/domain/time.ts"
 import { findRegionalPrice } from "#db/orders/prices.server.ts"
 
 const KV_TIMEOUT = seconds(2)

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/account.ts"
-import { tellTerms } from "#app/services/account/tell-terms.server.ts"
+import { tellTerms } from "#app/services/announcements/announcements.server.ts"
 import { outbox, users } from "#db/schema.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"

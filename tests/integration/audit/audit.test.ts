@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
-import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
+import { recordAction, verifyAudit } from "#app/services/audit/record-action.server.ts"
+import type { ActionStatements } from "#db/client.server.ts"
 import { auditEntries, notes } from "#db/schema.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 

@@ -7,7 +7,7 @@ import { startD1Import } from "#tests/support/d1/d1-import.ts"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { testInLongForm } from "#tests/support/server/test-length.ts"
-import { readOwnerKeys, readSigningKey } from "../../../scripts/backups/backup-keys.ts"
+import { readOwnerKeys, readSigningKey } from "../../../scripts/backups/backup-file.ts"
 import { d1Target } from "../../../scripts/backups/backup-target.ts"
 import { startD1Api } from "./d1-api.ts"
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import { verifyAudit } from "#app/services/audit/record-action.server.ts"
 import {
   auditEntries,
   bugReports,
@@ -21,8 +21,7 @@ import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { backUp, type RestorePlan, restore } from "../../../scripts/backups/backup.ts"
 import { d1Target } from "../../../scripts/backups/backup-target.ts"
-import { copyFromExport } from "../../../scripts/backups/database-copy.ts"
-import { dumpText } from "../../../scripts/backups/dump-sql.ts"
+import { copyFromExport, dumpText } from "../../../scripts/backups/database-copy.ts"
 import { runOwner } from "../../../scripts/owner.ts"
 
 const TYPED = "It stops at C:\\new\\readme.txt\nand then again.\r\nAlways: 'yes', 100 % 😀\\r\0."

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import { verifyAudit } from "#app/services/audit/record-action.server.ts"
 import { bugReports, donations, licenses, outbox, sessions } from "#db/schema.ts"
 import { backUpShop, dropTables, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"

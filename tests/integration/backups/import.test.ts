@@ -4,11 +4,13 @@ import { createFilled } from "#tests/support/d1/filled-copy.ts"
 import {
   countRows,
   countSql,
+  dropStatements,
+  dumpStatements,
+  dumpText,
   SCHEMA_SQL,
   schemaOf,
   tablesOf,
 } from "../../../scripts/backups/database-copy.ts"
-import { dropStatements, dumpStatements, dumpText } from "../../../scripts/backups/dump-sql.ts"
 
 test("D1's import takes a dump with rows of every table, into an empty database and over one", async () => {
   await using d1 = await startD1Import()

@@ -7,8 +7,7 @@ import { auditEntries } from "#db/schema.ts"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { backUp, restore } from "../../../scripts/backups/backup.ts"
-import { writeBackup } from "../../../scripts/backups/backup-file.ts"
-import { readOwnerKeys } from "../../../scripts/backups/backup-keys.ts"
+import { readOwnerKeys, writeBackup } from "../../../scripts/backups/backup-file.ts"
 import { type BackupTarget, d1Target } from "../../../scripts/backups/backup-target.ts"
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>

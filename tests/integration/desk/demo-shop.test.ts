@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { DISPUTE_STATUSES } from "#app/domain/payments/ledger.ts"
 import { createContext } from "#app/load-context.server.ts"
-import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import { verifyAudit } from "#app/services/audit/record-action.server.ts"
 import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import * as schema from "#db/schema.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"

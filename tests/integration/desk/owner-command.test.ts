@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import { verifyAudit } from "#app/services/audit/record-action.server.ts"
 import { auditEntries } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { queueNextNews } from "#db/announcements/news-batches.server.ts"
+import { queueNextNews } from "#db/announcements/announcements.server.ts"
 import { announcements, outbox, users } from "#db/schema.ts"
 import { formIdOf, hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { releases } from "#db/schema.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { createUpdateClient, type UpdateAnswer } from "../../../docs/examples/updates.ts"
-import { createReleaseKey, readReleaseKey } from "../../../scripts/release-signature.ts"
+import { createReleaseKey, readReleaseKey } from "../../../scripts/release.ts"
 
 const INSTALLER = new TextEncoder().encode(`MZ ${"an installer ".repeat(1000)}`)
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
-import { replyToBugReport } from "#app/services/support/answer-bug-report.server.ts"
+import { replyToBugReport } from "#app/services/support/report-bug.server.ts"
 import * as schema from "#db/schema.ts"
 import { answerOf } from "#tests/support/fixtures/second-factor.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"

@@ -64,7 +64,7 @@ export class App {
     this.log = server.log
     this.worker = server.worker
     // Not by `openDatabase`, whose time limit is for requests: a busy machine may stand still for longer.
-    this.db = drizzle(server.d1, { schema })
+    this.db = drizzle(server.d1, { schema, casing: "snake_case" })
   }
 
   async reset(): Promise<void> {

@@ -1,8 +1,12 @@
 import crypto, { createCipheriv, randomBytes, scryptSync } from "node:crypto"
 import { syncBuiltinESMExports } from "node:module"
 import { expect, test, vi } from "vitest"
-import { toStoredFirebaseHash } from "#app/auth/firebase-passwords.server.ts"
-import { isOutdatedHash, NO_PASSWORD_HASH, verifyPassword } from "#app/auth/passwords.server.ts"
+import {
+  isOutdatedHash,
+  NO_PASSWORD_HASH,
+  toStoredFirebaseHash,
+  verifyPassword,
+} from "#app/auth/passwords.server.ts"
 
 /** The example of github.com/firebase/scrypt, with the separator, rounds and memory cost of its project. */
 const CONFIG = {

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
-import { type ChallengeBinding, createPasskeyChallenges } from "#app/auth/passkey-challenges.server.ts"
-import { userHandleOf, verifyAssertion, verifyRegistration } from "#app/auth/passkeys.server.ts"
+import {
+  type ChallengeBinding,
+  createPasskeyChallenges,
+  userHandleOf,
+  verifyAssertion,
+  verifyRegistration,
+} from "#app/auth/passkeys.server.ts"
 import { Authenticator, type Deviations } from "#tests/support/browser/authenticator.ts"
 
 const SITE = "https://brisk.test"

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { hours, minutes } from "#app/domain/time.ts"
-import { exponentialDelay, retryDelay } from "#app/domain/wait.ts"
+import { exponentialDelay, hours, minutes, retryDelay } from "#app/domain/time.ts"
 
 test("retries wait 2, 4, 8 … minutes, and six hours at most", () => {
   const delays = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(retryDelay)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { devicesReleasedEmail } from "#app/emails/devices-released-email.ts"
+import { devicesReleasedEmail } from "#app/emails/license-key-emails.ts"
 import { sampleRelease, sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 
 test("devicesReleasedEmail: a name or ID that looks like a link or an address is none in the email", () => {

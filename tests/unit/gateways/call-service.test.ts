@@ -2,8 +2,7 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
-import { callService, fetchService } from "#app/gateways/call-service.server.ts"
-import { withoutPrivateText } from "#app/gateways/error-text.server.ts"
+import { callService, fetchService, withoutPrivateText } from "#app/gateways/call-service.server.ts"
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createResendEvents } from "#app/gateways/resend-events.server.ts"
+import { createResendEvents } from "#app/gateways/resend.server.ts"
 import { svixHeaders } from "#tests/emulators/signatures.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { parseConfig } from "#app/config.server.ts"
+import { withSecurityHeaders } from "#app/http/content-security-policy.server.ts"
 import { checkRequest } from "#app/http/request-guards.server.ts"
-import { withSecurityHeaders } from "#app/http/security-headers.server.ts"
 import { local, production } from "#tests/unit/environments.ts"
 
 const SITE = "https://brisk.test"

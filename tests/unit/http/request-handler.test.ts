@@ -1,8 +1,11 @@
-import type { AppLoadContext, EntryContext, ServerBuild } from "@remix-run/cloudflare"
-import { createRequestHandler } from "@remix-run/cloudflare"
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  type EntryContext,
+  type ServerBuild,
+} from "@remix-run/cloudflare"
 import { expect, test } from "vitest"
-import { withNumberedErrors } from "#app/http/numbered-errors.server.ts"
-import { createHandler } from "#app/http/request-handler.server.ts"
+import { createHandler, withNumberedErrors } from "#app/http/request-handler.server.ts"
 
 const PATHS = ["/", "/about", "/orders", "/orders/:id", "/tools/health"]
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare"
 import { expect, test } from "vitest"
-import { requireData } from "#app/http/numbered-errors.server.ts"
+import { requireData } from "#app/http/request-handler.server.ts"
 
 const withItself: { own?: object } = {}
 withItself.own = withItself

@@ -5,8 +5,15 @@ import { DatabaseSync } from "node:sqlite"
 import { expect, test } from "vitest"
 import { createFilled } from "#tests/support/d1/filled-copy.ts"
 import { prepareRestore } from "../../../scripts/backups/backup.ts"
-import { copyFromSql, countRows, schemaOf, tablesOf } from "../../../scripts/backups/database-copy.ts"
-import { dropStatements, dumpStatements, dumpText } from "../../../scripts/backups/dump-sql.ts"
+import {
+  copyFromSql,
+  countRows,
+  dropStatements,
+  dumpStatements,
+  dumpText,
+  schemaOf,
+  tablesOf,
+} from "../../../scripts/backups/database-copy.ts"
 
 /** As D1's import does: each statement on its own, with foreign keys on. */
 function importStatements(db: DatabaseSync, statements: Iterable<string>): void {

@@ -6,7 +6,7 @@ import {
   toFirestoreExport,
   writeOldSite,
 } from "#tests/support/fixtures/old-site.ts"
-import { checkRecords, type Here } from "../../../scripts/import/check-records.ts"
+import { checkRecords, type Here } from "../../../scripts/import/import-old-site.ts"
 import { readFiles, readHashConfig } from "../../../scripts/import/read-files.ts"
 import { idOf } from "../../../scripts/import/write-records.ts"
 

@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/components/auth-screen.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { messages } from "#app/copy/messages.ts"
 import { requestPasswordReset } from "#app/services/account/passwords.server.ts"
 import { requestEmail } from "./request-email.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/forgot-password")
 
 export function action(args: ActionFunctionArgs) {
   return requestEmail(args, async (email) => {

@@ -1,21 +1,24 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { redirectSignedIn } from "#app/auth/guards.server.ts"
+import { redirectBack, redirectSignedIn, withRedirectTo } from "#app/auth/guards.server.ts"
+import { readPasskeyBrowser } from "#app/auth/passkey-cookie.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { EmailField } from "#app/components/field.tsx"
-import { Form } from "#app/components/form.tsx"
+import { EmailField, PasswordField } from "#app/components/field.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
-import { PasswordField } from "#app/components/password-field.tsx"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { logInCopy } from "#app/copy/account/log-in.ts"
+import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { messages } from "#app/copy/messages.ts"
+import { LoginForm } from "#app/forms/account.ts"
+import { parseAssertion } from "#app/forms/passkey.ts"
+import { type FormErrors, formErrors } from "#app/forms/read-form.server.ts"
+import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { PasskeyForm } from "#app/routes/account/security/passkey-form.tsx"
 import { purchaseOnTheWay } from "#app/routes/orders/purchase-on-the-way.server.ts"
-import { type LoginActionData, submitLogIn } from "./login-action.server.ts"
+import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { logIn, logInWithPasskey } from "#app/services/account/log-in.server.ts"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/login")
 
 export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)
@@ -30,7 +33,38 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export const action = submitLogIn
+type LoginActionData = FormErrors<"email" | "password"> & { email: string }
+
+/** Signs in with email and password, or with the passkey that the page's script sends. */
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args
+  const { assertion, ...typed } = (await readSubmittedForm(args, onlyForm())).fields
+  if (assertion !== undefined) return submitPasskey(args, assertion)
+  const form = LoginForm.safeParse(typed)
+  if (!form.success) {
+    const errors = formErrors<"email" | "password">(form.error)
+    return data<LoginActionData>({ email: typed.email ?? "", ...errors }, 400)
+  }
+  const { email } = form.data
+  const result = await logIn(context, form.data)
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email })
+  if (result.kind === "rejected") return data<LoginActionData>({ email, form: messages.loginFailed }, 400)
+  const init = { status: 303, headers: setCookies(result.cookies) }
+  if (result.kind === "signed-in") return redirectBack(request, init)
+  return redirect(withRedirectTo("/login/verify", request), init)
+}
+
+async function submitPasskey({ request, context }: ActionFunctionArgs, json: string) {
+  const email = ""
+  const rejected = () => data<LoginActionData>({ email, form: passkeyCopy.rejected }, 400)
+  const assertion = parseAssertion(json)
+  if (!assertion) return rejected()
+  const browserId = readPasskeyBrowser({ request, siteUrl: context.config.siteUrl })
+  const result = await logInWithPasskey(context, assertion, browserId)
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email })
+  if (result.kind === "rejected") return rejected()
+  return redirectBack(request, { status: 303, headers: setCookies(result.cookies) })
+}
 
 export default function Login() {
   const { search, purchase, ...came } = useLoaderData<typeof loader>()
@@ -70,15 +104,15 @@ export default function Login() {
         </p>
       )}
       <p className="flex flex-wrap justify-between gap-x-6">
-        <a className="link inline-flex min-h-11 items-center" href="/forgot-password">
+        <a className="link link-tall" href="/forgot-password">
           Forgot password?
         </a>
         {!isBuying && (
-          <a className="link inline-flex min-h-11 items-center" href={`/signup${search}`}>
+          <a className="link link-tall" href={`/signup${search}`}>
             Create an account
           </a>
         )}
-        <a className="link inline-flex min-h-11 items-center" href="/forgot-license">
+        <a className="link link-tall" href="/forgot-license">
           Lost your license key?
         </a>
       </p>

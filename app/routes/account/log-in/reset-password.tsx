@@ -2,10 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { hashLinkToken, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { Form } from "#app/components/form.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
-import { SubmitButton } from "#app/components/submit-button.tsx"
 import { messages } from "#app/copy/messages.ts"
 import { ResetPasswordForm } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
@@ -16,7 +14,6 @@ import { findResetAccount } from "#db/account/password-resets.server.ts"
 import { NewPasswordFields } from "./new-password-fields.tsx"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/reset-password")
 
 /** The URL contains the reset token, so it must not reach other sites as a referrer. */
 export const headers = () => ({ "referrer-policy": "no-referrer" })

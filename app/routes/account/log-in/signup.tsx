@@ -7,7 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { redirectBack, redirectSignedIn } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
+import { Checkbox, EmailField } from "#app/components/field.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
+import { didYouMean } from "#app/copy/account/confirm-email-banner.ts"
 import { messages } from "#app/copy/messages.ts"
 import { suggestEmail } from "#app/domain/account/email-address.ts"
 import { quoteAddressText } from "#app/domain/orders/quote.ts"
@@ -20,10 +22,9 @@ import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.t
 import { signUp } from "#app/services/account/sign-up.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { findQuote } from "#db/orders/quotes.server.ts"
-import { type SignUpActionData, SignUpFields } from "./sign-up-fields.tsx"
+import { NewPasswordFields } from "./new-password-fields.tsx"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/signup")
 
 export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)
@@ -73,10 +74,65 @@ export default function SignUp() {
       <SignUpFields email={email} formId={formId} actionData={actionData} />
       <p>
         Already have an account?{" "}
-        <a className="link inline-flex min-h-11 items-center" href={`/login${search}`}>
+        <a className="link link-tall" href={`/login${search}`}>
           Log in
         </a>
       </p>
     </AuthScreen>
+  )
+}
+
+type SignUpField = "email" | "password" | "confirmPassword" | "acceptTerms"
+
+/** Action data of an invalid sign-up: error messages and the submitted values, without the passwords. */
+type SignUpActionData = {
+  typed: { email?: string; acceptTerms?: string; optInPromotions?: string }
+  /** The address that was probably meant; a hint, and no error. */
+  suggestion?: string | null
+  form?: string
+  fields?: Partial<Record<SignUpField, string>>
+}
+
+type SignUpFieldsProps = {
+  /** Filled in at first; null for nothing. */
+  email: string | null
+  /** Names the form, so that it creates one account however often it is sent. */
+  formId: string
+  actionData: SignUpActionData | undefined
+}
+
+function SignUpFields({ email, formId, actionData }: SignUpFieldsProps) {
+  const errors = actionData?.fields
+  return (
+    <Form errors={actionData}>
+      <input type="hidden" name="formId" value={formId} />
+      <EmailField
+        value={actionData?.typed.email ?? email ?? undefined}
+        error={errors?.email}
+        hint={actionData?.suggestion ? didYouMean(actionData.suggestion) : undefined}
+      />
+      <NewPasswordFields label="Password" errors={errors} />
+      <div>
+        <Checkbox
+          name="acceptTerms"
+          defaultChecked={actionData?.typed.acceptTerms !== undefined}
+          error={errors?.acceptTerms}
+        >
+          I accept the{" "}
+          <a className="link" href="/terms">
+            Terms of Service
+          </a>{" "}
+          and the{" "}
+          <a className="link" href="/privacy">
+            Privacy Policy
+          </a>
+          .
+        </Checkbox>
+        <Checkbox name="optInPromotions" defaultChecked={actionData?.typed.optInPromotions !== undefined}>
+          Send me news and offers. <span className="text-muted">(Optional)</span>
+        </Checkbox>
+      </div>
+      <SubmitButton pending="Creating account...">Sign up</SubmitButton>
+    </Form>
   )
 }

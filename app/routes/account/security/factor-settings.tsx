@@ -1,5 +1,5 @@
+import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { PasswordField } from "#app/components/password-field.tsx"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { securityCopy } from "#app/copy/account/security.ts"
 import { factorSummary, twoFactorCopy } from "#app/copy/account/two-factor.ts"
@@ -83,13 +83,7 @@ function PasswordForm({ intent, lead, button, actionData }: PasswordFormProps) {
         pending="Checking..."
         buttonClass="btn-quiet justify-self-start"
       >
-        <PasswordField
-          id={`${intent}-password`}
-          name="currentPassword"
-          label="Password"
-          autoComplete="current-password"
-          error={errors?.fields?.currentPassword}
-        />
+        <CurrentPasswordField id={`${intent}-password`} error={errors?.fields?.currentPassword} />
       </SettingForm>
     </div>
   )
@@ -139,7 +133,7 @@ function Passkey({ id, name, days }: PasskeyItem) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="flex-1 basis-64">
-        <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
+        <p dir="auto" className="font-semibold wrap-anywhere">
           {name}
         </p>
         <p className="text-sm text-muted tabular-nums">{days}</p>

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from 
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireConfirmedAddress, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { Field } from "#app/components/field.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { titles } from "#app/copy/titles.ts"
 import { MAX_PASSKEY_NAME } from "#app/domain/account/passkey.ts"
@@ -15,7 +14,6 @@ import { addPasskey } from "#app/services/account/passkeys.server.ts"
 import { PasskeyForm } from "./passkey-form.tsx"
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/account/passkey")
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireConfirmedAddress(args)

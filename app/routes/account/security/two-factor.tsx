@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireConfirmedAddress, requireRecentFactor } from "#app/auth/guards.server.ts"
+import { CopyButton } from "#app/components/copy-button.tsx"
+import { Field } from "#app/components/field.tsx"
+import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
 import { twoFactorCopy, verifyCopy } from "#app/copy/account/two-factor.ts"
 import { brand } from "#app/copy/brand.ts"
 import { titles } from "#app/copy/titles.ts"
@@ -11,12 +13,10 @@ import { tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { beginTwoFactor, enableTwoFactor } from "#app/services/account/two-factor.server.ts"
 import { RecoveryCodes } from "./recovery-codes.tsx"
-import { TwoFactorSetUp } from "./two-factor-set-up.tsx"
 
 type ActionData = FormErrors<"code"> & { codes?: string[] }
 
 export const handle = { script: "own" }
-export const meta = pageMeta("/account/two-factor")
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireConfirmedAddress(args)
@@ -60,5 +60,56 @@ export default function TwoFactor() {
         <p>{twoFactorCopy.alreadyOn}</p>
       )}
     </div>
+  )
+}
+
+type TwoFactorSetUpProps = {
+  secret: string
+  qr: { size: number; path: string }
+  errors: FormErrors<"code"> | undefined
+}
+
+/** The secret of an authenticator app as picture and as text, and the form for its first code. */
+function TwoFactorSetUp({ secret, qr, errors }: TwoFactorSetUpProps) {
+  return (
+    <>
+      <div className="grid max-w-[60ch] gap-2">
+        <p>{twoFactorCopy.setUp}</p>
+        <p className="text-sm text-muted">{twoFactorCopy.appHint}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label="The key as a picture for the camera"
+          shapeRendering="crispEdges"
+          className="w-56 max-w-full rounded-md border border-line"
+        >
+          <path fill="#ffffff" d={`M0 0h${qr.size}v${qr.size}h-${qr.size}z`} />
+          <path fill="#000000" d={qr.path} />
+        </svg>
+        <div className="min-w-0">
+          <p className="font-semibold">Key</p>
+          <p className="flex flex-wrap items-center gap-x-3">
+            <code className="font-mono wrap-anywhere">{secret}</code>
+            <CopyButton value={secret} what="key" />
+          </p>
+        </div>
+      </div>
+      <Form errors={errors} className="grid max-w-[24rem] gap-5">
+        <Field
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          error={errors?.fields?.code}
+        />
+        <SubmitButton pending="Checking..." className="justify-self-start">
+          Turn on
+        </SubmitButton>
+      </Form>
+    </>
   )
 }

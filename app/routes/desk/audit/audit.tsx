@@ -8,7 +8,7 @@ import { describeChange, describeSubject } from "#app/copy/desk/audit-changes.ts
 import { subjectPath } from "#app/copy/desk/subject-path.ts"
 import { type Filter, ListPage, list, optionsOf } from "#app/routes/desk/kernel.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { verifyAudit } from "#app/services/audit/verify-audit.server.ts"
+import { verifyAudit } from "#app/services/audit/record-action.server.ts"
 import { selectAuditEntries } from "#db/audit/audit.server.ts"
 
 const anyText: Filter<string>["read"] = (text) => text || null

@@ -6,7 +6,7 @@ import {
   addPrivateNote,
   replyToBugReport,
   setBugReportStatus,
-} from "#app/services/support/answer-bug-report.server.ts"
+} from "#app/services/support/report-bug.server.ts"
 import { markComplaint } from "#db/desk/complaints.server.ts"
 
 export const reply = action("bug-report.reply", {

@@ -13,7 +13,7 @@ import {
   loadDetails,
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
-import { type BugDetails, findBugDetails } from "#db/support/bug-list.server.ts"
+import { type BugDetails, findBugDetails } from "#db/support/bug-triage.server.ts"
 import { complain, note, reply, triage } from "./bug-actions.server.ts"
 
 const ACTIONS = [reply, note, triage, complain]

@@ -13,7 +13,7 @@ import {
 } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { markBugsSeen } from "#db/desk/close-work-item.server.ts"
-import { listBugs } from "#db/support/bug-list.server.ts"
+import { listBugs } from "#db/support/bug-triage.server.ts"
 
 /** The most reports that one form marks: those of the longest page. */
 const MAX_REPORTS = 50

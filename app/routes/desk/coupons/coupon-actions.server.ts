@@ -9,7 +9,7 @@ import { createId } from "#app/domain/random.ts"
 import { createCouponForm } from "#app/forms/coupons.ts"
 import { action, type Preview, previewed } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { addCoupon, endCoupon as endCouponNow, type NewCoupon } from "#db/orders/coupon-list.server.ts"
+import { addCoupon, endCoupon as endCouponNow, type NewCoupon } from "#db/orders/coupon-orders.server.ts"
 import { listRegionalPrices } from "#db/orders/prices.server.ts"
 
 export const createCoupon = action("coupon.create", {

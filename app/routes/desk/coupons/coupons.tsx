@@ -14,7 +14,7 @@ import {
   sortedByTime,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
-import { listCoupons } from "#db/orders/coupon-list.server.ts"
+import { listCoupons } from "#db/orders/coupon-orders.server.ts"
 import { createCoupon, endCoupon } from "./coupon-actions.server.ts"
 
 const ACTIONS = [createCoupon, endCoupon]

@@ -16,8 +16,7 @@ import { pricesForm, readPrices } from "#app/forms/prices.ts"
 import { action, askFirst, type Call, invalid, type Preview, previewed } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
-import { removeNextPrice, savePrices } from "#db/orders/price-changes.server.ts"
-import { listRegionalPrices } from "#db/orders/prices.server.ts"
+import { listRegionalPrices, removeNextPrice, savePrices } from "#db/orders/prices.server.ts"
 
 type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 

@@ -27,7 +27,7 @@ import {
   press,
   useRefusal,
 } from "#app/routes/desk/kernel.ts"
-import { listPrices } from "#db/orders/price-changes.server.ts"
+import { listPrices } from "#db/orders/prices.server.ts"
 import { pricesOf, removeNext, save } from "./price-actions.server.ts"
 
 const ACTIONS = [save, removeNext]

@@ -7,8 +7,8 @@ import { BankForm, createQuoteForm } from "#app/forms/quote.ts"
 import { action, type Call, doneAt, REASON } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { createQuote, sendDraft } from "#app/services/orders/create-quote.server.ts"
-import { issueQuote } from "#app/services/payments/issue-quote.server.ts"
-import { withdrawQuote } from "#db/orders/quote-list.server.ts"
+import { issueQuote } from "#app/services/payments/issue-license.server.ts"
+import { withdrawQuote } from "#db/orders/quotes.server.ts"
 
 const newQuote = {
   fields: {

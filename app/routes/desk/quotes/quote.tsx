@@ -12,7 +12,7 @@ import {
   loadDetails,
   timelineOf,
 } from "#app/routes/desk/kernel.ts"
-import { findQuoteDetails, type QuoteDetails } from "#db/orders/quote-list.server.ts"
+import { findQuoteDetails, type QuoteDetails } from "#db/orders/quotes.server.ts"
 import { issueFree, payByBank, payInRupees, saveQuote, sendQuote, withdraw } from "./quote-actions.server.ts"
 
 const ACTIONS = [sendQuote, payByBank, issueFree, withdraw]

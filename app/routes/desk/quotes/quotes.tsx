@@ -3,7 +3,7 @@ import { formatMoney } from "#app/domain/money.ts"
 import { lastDayOf, quoteState } from "#app/domain/orders/quote.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import { ListPage, list, oneOf, sortedByTime } from "#app/routes/desk/kernel.ts"
-import { listQuotes } from "#db/orders/quote-list.server.ts"
+import { listQuotes } from "#db/orders/quotes.server.ts"
 
 const quotes = list(
   {

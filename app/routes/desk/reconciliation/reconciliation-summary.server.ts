@@ -10,7 +10,7 @@ import {
 } from "#app/domain/time.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import type { Cell } from "#app/routes/desk/kernel.ts"
-import type { Reconciliation } from "#app/services/payments/reconcile.server.ts"
+import type { Reconciliation } from "#app/services/payments/check-books.server.ts"
 
 const MAX_DAYS = 31
 const DEFAULT_DAYS = 7

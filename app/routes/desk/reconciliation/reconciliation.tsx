@@ -19,7 +19,7 @@ import {
   issueLicense,
   PAYMENT_ACTIONS,
 } from "#app/routes/desk/payments/payment-actions.server.ts"
-import { reconcile } from "#app/services/payments/reconcile.server.ts"
+import { reconcile } from "#app/services/payments/check-books.server.ts"
 import {
   type Missing,
   type ReconciliationSide,
@@ -129,7 +129,7 @@ function MissingHere({ entry, place }: { entry: Missing; place: string }) {
           )}
         </p>
         {orderId && (
-          <a className="link inline-flex min-h-11 items-center" href={`/desk/orders/${orderId}`}>
+          <a className="link link-tall" href={`/desk/orders/${orderId}`}>
             Open the order
           </a>
         )}

@@ -10,7 +10,7 @@ import { action, askFirst, type Call, done, doneAt, refused } from "#app/routes/
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { saveAnnouncement } from "#db/announcements/announcements.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
-import type { ActionStatements } from "#db/batch.server.ts"
+import type { ActionStatements } from "#db/client.server.ts"
 import {
   deleteDraft as deleteDraftNow,
   findVersion,

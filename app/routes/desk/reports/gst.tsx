@@ -93,16 +93,13 @@ function Files({ month, hasSeller }: { month: string; hasSeller: boolean }) {
       <ul>
         {hasSeller && (
           <li>
-            <a
-              className="link inline-flex min-h-11 items-center"
-              href={`/desk/reports/gst.json?month=${month}`}
-            >
+            <a className="link link-tall" href={`/desk/reports/gst.json?month=${month}`}>
               GSTR-1 as JSON, for the portal's offline tool
             </a>
           </li>
         )}
         <li>
-          <a className="link inline-flex min-h-11 items-center" href={`/desk/reports/gst.csv?month=${month}`}>
+          <a className="link link-tall" href={`/desk/reports/gst.csv?month=${month}`}>
             Export CSV<span className="sr-only"> of invoices and credit notes</span>
           </a>
         </li>

@@ -4,7 +4,7 @@ import { CURRENCIES, toMajorUnits } from "#app/domain/money.ts"
 import { parsePeriod } from "#app/domain/reports/report-period.ts"
 import { monthRevenues } from "#app/domain/reports/reports.ts"
 import { csvResponse } from "#app/http/responses.server.ts"
-import { listMonthlyTotals } from "#db/reports/reports.server.ts"
+import { listMonthlyTotals } from "#db/reports/month-invoices.server.ts"
 
 const HEADINGS = ["Refunded", "Fees", "Fees not told", "Net", "Licenses", "About"]
 

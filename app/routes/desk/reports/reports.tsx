@@ -8,7 +8,7 @@ import { reportsCopy } from "#app/copy/desk/reports.ts"
 import { firstDayOfRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { monthsOf, parsePeriod } from "#app/domain/reports/report-period.ts"
 import { DeskPage, DeskSection, DeskTable, deskMeta, FilterForm, Note } from "#app/routes/desk/kernel.ts"
-import { listMonthlyTotals } from "#db/reports/reports.server.ts"
+import { listMonthlyTotals } from "#db/reports/month-invoices.server.ts"
 import { reportSummary } from "./reports-summary.server.ts"
 
 export const meta = deskMeta("Reports")
@@ -64,7 +64,7 @@ export default function Reports() {
 
 function ExportLink({ href, of }: { href: string; of: string }) {
   return (
-    <a className="link inline-flex min-h-11 items-center" href={href}>
+    <a className="link link-tall" href={href}>
       Export CSV: {of}
     </a>
   )

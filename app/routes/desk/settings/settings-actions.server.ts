@@ -9,7 +9,7 @@ import { action, askFirst, type Preview } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { type NewSettings, saveSeller as saveSellerNow } from "#app/services/invoices/save-seller.server.ts"
 import { changeSaleEmails } from "#db/desk/settings.server.ts"
-import { findSellerSettings, type SellerSettings } from "#db/invoices/seller-settings.server.ts"
+import { findSellerSettings, type SellerSettings } from "#db/invoices/find-invoices.server.ts"
 
 export const saveSeller = action("settings.seller", {
   fields: {

@@ -1,7 +1,7 @@
 import { action, REASON } from "#app/routes/desk/kernel.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { replayWebhookEvent } from "#app/services/payments/replay-webhook-events.server.ts"
-import { ignoreWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
+import { replayWebhookEvent } from "#app/services/payments/handle-webhook.server.ts"
+import { ignoreWebhookEvent } from "#db/payments/webhook-events.server.ts"
 
 export const replay = action("webhook.replay", {
   about: "webhook-event",

@@ -11,7 +11,7 @@ import {
   loadDetails,
   Note,
 } from "#app/routes/desk/kernel.ts"
-import { selectWebhookEvent } from "#db/payments/webhook-event-list.server.ts"
+import { selectWebhookEvent } from "#db/payments/webhook-events.server.ts"
 import { ignore, replay } from "./webhook-actions.server.ts"
 
 const ACTIONS = [replay, ignore]

@@ -1,6 +1,6 @@
 import { webhookResult, webhookResults, webhookType } from "#app/copy/desk/webhooks.ts"
 import { ListPage, list, oneOf, sortedByTime } from "#app/routes/desk/kernel.ts"
-import { listWebhookEvents, UNHANDLED } from "#db/payments/webhook-event-list.server.ts"
+import { listWebhookEvents, UNHANDLED } from "#db/payments/webhook-events.server.ts"
 
 const RESULTS = { [UNHANDLED]: "Not handled yet", ...Object.fromEntries(webhookResults) }
 

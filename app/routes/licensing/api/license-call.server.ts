@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type * as z from "zod"
 import type { ProblemCode } from "#app/copy/licensing/problems.ts"
-import { problem } from "#app/http/problem.server.ts"
+import { parseJson } from "#app/domain/text.ts"
+import { problem } from "#app/http/responses.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 
 export type Call = {
@@ -69,14 +70,6 @@ export async function answerCall(
   } catch (error) {
     args.context.log.error("license-call-failed", error)
     return tooManyRequests(60, "UNAVAILABLE")
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,4 +1,3 @@
-import { pageMeta } from "#app/components/page-meta.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { appWindow, landing } from "#app/copy/site/landing.ts"
 import { freePartOf, type Tool, tools, toolsPage } from "#app/copy/site/tools.ts"
@@ -6,7 +5,6 @@ import { OneToolWindow } from "./app-window.tsx"
 import { NeverTouched } from "./landing-bands.tsx"
 
 export const handle = { script: "none", shared: "everywhere" }
-export const meta = pageMeta("/features")
 
 export default function Features() {
   const { title, lead, allTools, free } = toolsPage

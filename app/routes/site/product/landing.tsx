@@ -1,18 +1,19 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
+import type { Site } from "#app/capabilities.ts"
 import { JsonLd } from "#app/components/json-ld.tsx"
-import { pageMeta } from "#app/components/page-meta.ts"
+import { brand } from "#app/copy/brand.ts"
 import { makerOf } from "#app/copy/site/legal-document.ts"
-import { formatMoney } from "#app/domain/money.ts"
+import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
+import { formatMoney, formatPlain } from "#app/domain/money.ts"
 import { basicPrice } from "#app/domain/orders/plans.ts"
+import { effectivePrice, FALLBACK_PRICE } from "#app/domain/orders/pricing.ts"
 import { pageMaxAge } from "#app/http/pages/page-max-age.ts"
-import { structuredData } from "#app/routes/site/structured-data.ts"
 import { findPrice } from "#app/services/orders/find-price.server.ts"
 import { Closing, FreeAndPremium, Hero, StartUpScene, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
 import { ToolCards } from "./tool-cards.tsx"
 
 export const handle = { script: "none", shared: "by-region" }
-export const meta = pageMeta("/")
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { price, expiresAt } = await findPrice(context)
@@ -40,4 +41,47 @@ export default function Landing() {
       <JsonLd data={facts} />
     </>
   )
+}
+
+/**
+ * What the landing page says, as JSON-LD for search engines (schema.org). The price is that of a visitor whose
+ * country is unknown. There are no ratings, because there are no reviews, and no questions, because Google shows those
+ * of governments and health sites only (developers.google.com/search/docs/appearance/structured-data/faqpage).
+ */
+function structuredData({ siteUrl, contact }: Pick<Site["config"], "siteUrl" | "contact">) {
+  const { amount, currency } = effectivePrice(FALLBACK_PRICE)
+  const organization = { "@id": `${siteUrl}/#organization` }
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "Organization",
+        ...organization,
+        name: brand.fullName,
+        url: `${siteUrl}/`,
+        logo: `${siteUrl}/icon-512.png`,
+        email: contact.supportEmail,
+        telephone: contact.supportPhone,
+        legalName: contact.sellerName,
+        address: contact.postalAddress,
+      },
+      {
+        "@type": "SoftwareApplication",
+        name: brand.fullName,
+        description: brand.description,
+        url: `${siteUrl}/`,
+        image: siteUrl + sharingPictures.product.path,
+        applicationCategory: "UtilitiesApplication",
+        operatingSystem: "Windows 10, Windows 11",
+        publisher: organization,
+        offers: {
+          "@type": "Offer",
+          price: formatPlain(amount),
+          priceCurrency: currency,
+          url: `${siteUrl}/buy`,
+          availability: "https://schema.org/InStock",
+        },
+      },
+    ],
+  }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { draftCreditNote, refundedOf } from "#app/domain/invoices/credit-note.ts"
+import { draftCreditNote, refundedOf } from "#app/domain/invoices/correction.ts"
 import { SUPPLIES } from "#app/domain/invoices/gst.ts"
 
 const invoice = { year: 2026, total: 14_900, supply: "other-state", taxRate: 1800, inrTotal: 14_900 } as const

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import { createMemoryCache } from "#app/http/pages/memory-cache.server.ts"
-import type { CachedPage } from "#app/http/pages/page-cache.server.ts"
+import { type CachedPage, createMemoryCache } from "#app/http/pages/page-cache.server.ts"
 
 const noon = new Date("2026-11-21T12:00:00Z")
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds)

@@ -1,14 +1,16 @@
 import * as z from "zod"
+import { CURRENCIES } from "#app/domain/money.ts"
+import { REGIONS } from "#app/domain/orders/pricing.ts"
 import type { SiteSeller } from "#app/domain/orders/seller.ts"
-import { addMilliseconds, isPast, seconds } from "#app/domain/time.ts"
-import { withTimeout } from "#app/domain/wait.ts"
-import type { SellerCache } from "./ports.ts"
+import { parseJson } from "#app/domain/text.ts"
+import { addMilliseconds, days, isPast, seconds, withTimeout } from "#app/domain/time.ts"
+import type { PriceCache, SellerCache } from "./ports.ts"
 
 const KEY = "seller"
 const MAX_AGE = seconds(30)
 const TIMEOUT = seconds(1)
 
-const Entry = z.object({
+const SellerEntry = z.object({
   legalName: z.string(),
   address: z.string(),
   gstin: z.string().nullable(),
@@ -23,7 +25,7 @@ export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
 
   async function read(): Promise<SiteSeller | null> {
     try {
-      known = parseEntry(await withTimeout(TIMEOUT, kv.get(KEY)))
+      known = SellerEntry.safeParse(parseJson((await withTimeout(TIMEOUT, kv.get(KEY))) ?? "")).data ?? null
     } catch (error) {
       // Tried again after MAX_AGE: not every request waits for an answer that does not come.
       latest = { seller: Promise.resolve(known), readAt: now() }
@@ -50,11 +52,34 @@ export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
   }
 }
 
-function parseEntry(text: string | null): SiteSeller | null {
-  if (text === null) return null
-  try {
-    return Entry.parse(JSON.parse(text))
-  } catch {
-    return null
+const PriceEntry = z.object({
+  storedAt: z.iso.datetime().transform((text) => new Date(text)),
+  price: z.object({
+    region: z.enum(REGIONS),
+    currency: z.enum(CURRENCIES),
+    symbol: z.string().min(1),
+    baseAmount: z.int().positive(),
+    overrideAmount: z.int().positive().nullable(),
+    // Not in the entries of an earlier version.
+    hidesOriginal: z.boolean().default(true),
+  }),
+})
+
+/** Seconds. */
+const EXPIRATION_TTL = days(7) / 1000
+
+export function createKvPrices(kv: KVNamespace): PriceCache {
+  return {
+    async find(country) {
+      const text = await kv.get(`price:${country}`)
+      return PriceEntry.safeParse(parseJson(text ?? "")).data ?? null
+    },
+    async store(country, entry) {
+      const stored = kv.put(`price:${country}`, JSON.stringify(entry), { expirationTtl: EXPIRATION_TTL })
+      await stored.catch((error: unknown) => {
+        // KV takes one write a second of a key: another isolate has just stored what D1 says.
+        if (!(error instanceof Error && /\b429\b/.test(error.message))) throw error
+      })
+    },
   }
 }
