@@ -30,8 +30,9 @@ import {
   withdrawalEmail,
   withdrawalLinkEmail,
 } from "./order-emails.ts"
-import { dailySummaryEmail, ownerAlertEmail, paymentWithoutBuyerEmail, saleEmail } from "./owner-emails.ts"
+import { dailySummaryEmail, ownerAlertEmail } from "./owner-emails.ts"
 import { receiptEmail, sentReceiptEmail, upgradeReceiptEmail } from "./receipt-email.tsx"
+import { paymentWithoutBuyerEmail, saleEmail } from "./sale-emails.ts"
 import {
   at,
   donationOrder,

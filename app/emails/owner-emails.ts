@@ -2,12 +2,9 @@ import { brand } from "#app/copy/brand.ts"
 import { verificationMessage } from "#app/copy/desk/audit.ts"
 import { formatAmount } from "#app/copy/desk/overview.ts"
 import { describeWork, needsSummary, type WorkGroup } from "#app/copy/desk/work-items.ts"
-import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import type { AuditVerification } from "#app/domain/audit/audit.ts"
 import { MAX_WORK_ITEMS, type WorkItem } from "#app/domain/desk/work-items.ts"
-import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import { computers, type Item, type Order, planNames } from "#app/domain/orders/order.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
 import type { Sale } from "#app/domain/payments/ledger.ts"
 import {
   type DailyTotal,
@@ -17,9 +14,10 @@ import {
   sumOf,
   sumsByCurrency,
 } from "#app/domain/reports/totals.ts"
-import { formatDay, formatIndianMoment, formatMoment } from "#app/domain/time.ts"
+import { formatDay } from "#app/domain/time.ts"
 import type { Link, SiteAddresses } from "./email-content.ts"
 import { writeEmail } from "./layout.tsx"
+import { orderUrl, saleInWords } from "./sale-emails.ts"
 
 const WHY = "You get this email because your account has the owner's role."
 
@@ -110,85 +108,4 @@ function salesList({ items, isMore }: { items: Sale[]; isMore: boolean }, site: 
   const links = items.map((sale) => ({ label: saleInWords(sale), url: orderUrl(sale, site) }))
   const more = isMore ? [{ label: "And more", url: `${site.siteUrl}/desk/orders` }] : []
   return { title: "Sales", links: [...links, ...more] }
-}
-
-/** Tells an owner who wants an email for each sale what was sold, where to, and with which coupon. */
-export function saleEmail({ sale, at }: { sale: Sale; at: Date }, site: SiteAddresses): AccountEmail {
-  const { id, amount, country, discount } = sale
-  const paid = formatMoney(amount)
-  return writeEmail(
-    { kind: "sale", id: `sale:${id}`, at },
-    {
-      subject: `${brand.name}: ${what(sale.item)} for ${paid}`,
-      opening: "This order was just paid.",
-      link: { label: "Open the order", url: orderUrl(sale, site) },
-      facts: [
-        ["What", what(sale.item)],
-        ["Paid", `${paid} (${amount.currency})`],
-        ["From", where(country)],
-        ["Coupon", discount ? `${discount.code}, ${insteadOf(sale)}` : "None"],
-        ["When", formatIndianMoment(at)],
-      ],
-      closing:
-        "You get this email because you chose one for each sale. At the desk, Settings, you can have them once a day or not at all.",
-    },
-    site,
-  )
-}
-
-/** "Basic for €75.99, Germany, coupon SAVE20 instead of €94.99": a sale in a list. */
-function saleInWords(sale: Sale): string {
-  const { item, amount, country, discount } = sale
-  const coupon = discount && `coupon ${discount.code} ${insteadOf(sale)}`
-  return [`${what(item)} for ${formatMoney(amount)}`, where(country), coupon].filter(Boolean).join(", ")
-}
-
-const orderUrl = ({ id }: Sale, { siteUrl }: SiteAddresses) => `${siteUrl}/desk/orders/${id}`
-
-const insteadOf = ({ amount, discount }: Sale) =>
-  `instead of ${formatMoney({ ...amount, amount: discount?.listAmount ?? amount.amount })}`
-
-function what(item: Item): string {
-  if (item.kind === "donation") return "Donation"
-  return [planNames[item.planType], item.devices && computers(item.devices)].filter(Boolean).join(", ")
-}
-
-const where = (country: string | null) => (country ? countryName(country) : "Unknown country")
-
-type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
-
-/**
- * Asks the site's owner to refund a payment whose buyer's account was deleted. Its id is unique per order.
- */
-export function paymentWithoutBuyerEmail(
-  { order, paymentId, at }: PaymentWithoutBuyer,
-  site: SiteAddresses,
-): OutboxEmail {
-  const amount = formatMoney(order.amount)
-  return writeEmail(
-    {
-      kind: "payment-without-buyer",
-      id: `payment-without-buyer:${order.id}`,
-      to: site.contact.supportEmail,
-      at,
-    },
-    {
-      subject: `Refund needed: a payment of ${amount} without an account`,
-      opening: `Someone paid ${amount} for an order whose account had been deleted. No license was issued, no donation was recorded, and the payer got no receipt. Nothing is refunded automatically: please refund the payment in full at Razorpay, unless that was done already.`,
-      link: {
-        label: "Open the payment at Razorpay",
-        url: `https://dashboard.razorpay.com/app/payments/${encodeURIComponent(paymentId)}`,
-      },
-      facts: [
-        ["Amount", `${amount} (${order.amount.currency})`],
-        ["Confirmed", formatMoment(at)],
-        ["Payment", paymentId],
-        ["Order at Razorpay", order.providerOrderId ?? "unknown"],
-        ["Order", order.id],
-      ],
-      closing:
-        "On Razorpay's dashboard: Transactions, Payments, this payment, Issue Refund. The site then records the refund automatically.",
-    },
-    site,
-  )
 }

@@ -86,17 +86,6 @@ test("GET: every page has one title, description and canonical URL, and only acc
   expect(paths.filter((_, index) => heads[index]?.isSharable)).toEqual(PUBLIC)
 })
 
-test("GET: the pages of an order have a description and their own URL only", async () => {
-  await using app = await startApp()
-  const owner = await app.createLicensedAccount()
-  const { id } = await app.createDonation(owner)
-
-  for (const path of [`/receipts/${owner.order.id}`, `/checkout/${id}`]) {
-    expect(await headOf(owner, path)).toMatchObject({ canonical: [], robots: [], isSharable: false })
-    expect((await headOf(owner, path)).description).toHaveLength(1)
-  }
-})
-
 test("GET /robots.txt: disallows what is not a page, and no public page", async () => {
   await using app = await startApp()
   const response = await app.visitor().get("/robots.txt")

@@ -167,16 +167,3 @@ test("replyToBugReport: sent five times at once and once later it is one reply a
     { action: "bug-report.reply", subjectKind: "bug-report", subjectId: member.report },
   ])
 })
-
-test("replyToBugReport: the page of another report leaves it unread", async () => {
-  await using app = await startApp()
-  const member = await reporter(app)
-  const first = member.report
-  await reporter(app, member)
-  const [other] = (await app.db.select().from(schema.bugReports)).filter(({ id }) => id !== first)
-  await reply(app, first, "Thank you.")
-  await member.get(`/report-bug?report=${other?.id}`)
-  expect(await pageText(member, "/dashboard")).toContain("New reply")
-  await member.get(`/report-bug?report=${first}`)
-  expect(await pageText(member, "/dashboard")).not.toContain("New reply")
-})

@@ -74,16 +74,6 @@ test("receiptEmail: of a bank transfer it has the reference, and of a free issue
   expect(free).toContain("Payment: None: issued free of charge")
 })
 
-test("upgradeReceiptEmail: has no key, which stays the same, and the id of a receipt", () => {
-  const email = upgradeReceiptEmail({ order: quoteOrder, ...facts }, site)
-  expect([email.id, email.subject]).toEqual([
-    "receipt:order1order2order3order4",
-    "Your Brisk license covers more computers",
-  ])
-  expect(email.text).not.toContain(facts.licenseKey)
-  expect(email.text).toContain("Your license keeps its key and its computers")
-})
-
 test("sentReceiptEmail: has the key of its holder only, and says what became of the license", () => {
   const { licenseKey, ...receipt } = facts
   const sent = (order: typeof license | typeof donation, key: string | null, isUpgrade = false) =>

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { LoginForm, SignUpForm } from "#app/forms/account.ts"
-import { BuyForm } from "#app/forms/orders.ts"
 import { fieldErrors, formErrors } from "#app/forms/read-form.server.ts"
 
 const complete = {
@@ -11,10 +10,7 @@ const complete = {
 }
 
 /** The first sentence about each field of a refused form; null for one that is accepted. */
-function errorsOf(
-  form: typeof SignUpForm | typeof LoginForm | typeof BuyForm,
-  typed: Record<string, unknown>,
-) {
+function errorsOf(form: typeof SignUpForm | typeof LoginForm, typed: Record<string, unknown>) {
   const parsed = form.safeParse(typed)
   return parsed.success ? null : fieldErrors(parsed.error)
 }
@@ -72,23 +68,3 @@ test.each(["ada", "Ada<ada@brisk.test>", `${"a".repeat(65)}@brisk.test`])(
     })
   },
 )
-
-test("BuyForm: Basic is the only plan on sale", () => {
-  expect(BuyForm.parse({ plan: "basic" })).toEqual({ plan: "basic", displayedPrice: null })
-  for (const plan of ["business", "custom", "Basic", "", undefined]) {
-    expect(errorsOf(BuyForm, { plan })).toEqual({
-      plan: "Please choose a plan that is on sale here. Nothing was charged.",
-    })
-  }
-})
-
-test("BuyForm: ignores a price, except the one that the page showed", () => {
-  const ignored = { plan: "basic", amount: "1", price: "0.01", currency: "INR" }
-  for (const displayedPrice of ["", "-1 USD", "9499 XYZ", "9".repeat(65_536)]) {
-    expect(BuyForm.parse({ ...ignored, displayedPrice })).toEqual({ plan: "basic", displayedPrice: null })
-  }
-  expect(BuyForm.parse({ ...ignored, displayedPrice: "9499 USD" })).toEqual({
-    plan: "basic",
-    displayedPrice: { amount: 9499, currency: "USD" },
-  })
-})

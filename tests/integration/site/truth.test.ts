@@ -1,0 +1,45 @@
+import { expect, test } from "vitest"
+import { helpArticles } from "#app/copy/help/articles.ts"
+import { refundRule } from "#app/copy/orders/refunds.ts"
+import { freePartOf, freeSwitches, neverTouched, startUp, tools } from "#app/copy/site/tools.ts"
+import { publicPages } from "#app/copy/titles.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
+
+const PAGES = [...Object.keys(publicPages), ...helpArticles.map((name) => `/help/${name}`)]
+
+/** What a page may not say, and the pages that may. */
+const CONTRADICTIONS: [name: string, found: RegExp, allowed: readonly string[]][] = [
+  ["what is free has no name but the free version", /\bthe basics\b/i, []],
+  ["the specification's words for it are in the terms", /basic functionality/i, ["/terms"]],
+  ["Windows warns of an unsigned file, not of any new one", /as for any new file/i, []],
+  ["Windows Update is not left alone: its uploads are changed", /never touch[^.]{0,80}Windows Update/i, []],
+  ["taxes are included only where they are", /taxes are included/i, []],
+]
+
+test.each(PAGES)("GET %s: says nothing that the facts of the site contradict", async (path) => {
+  await using app = await startApp()
+  const words = await pageText(app.visitor({ country: "US" }), path)
+  for (const [name, found, allowed] of CONTRADICTIONS)
+    if (!allowed.includes(path)) expect([name, found.exec(words)?.[0]]).toEqual([name, undefined])
+  const numbers = [...words.matchAll(/\b(\d+|five|nine|fourteen)\b(?= apps? (start|taken|off|at))/gi)]
+  for (const [, number] of numbers) expect(Object.values(startUp).map(String)).toContain(number)
+  for (const [sentence] of words.matchAll(/[^.?“”]*\bfinal[,.][^.]*\./g))
+    expect(sentence.trim()).toContain(refundRule)
+})
+
+test("GET /, /features and /free: the same things are free and never touched", async () => {
+  await using app = await startApp()
+  const [landing, features, free] = await Promise.all(
+    ["/", "/features", "/free"].map((path) => pageText(app.visitor({ country: "US" }), path)),
+  )
+  for (const page of [landing, free]) expect(page).toContain(freeSwitches)
+  for (const tool of tools) expect(features).toContain(freePartOf(tool))
+  for (const page of [landing, features])
+    for (const { name, note } of neverTouched) expect(page).toContain(`${name} ${note}`)
+})
+
+test("GET /about: what is called a promise takes nothing away", async () => {
+  await using app = await startApp()
+  const [, promise] = (await pageText(app.visitor(), "/about")).split("Our promise")
+  expect(promise?.split("See pricing")[0]).not.toMatch(/\b(no refund|final|only|within)\b/i)
+})
