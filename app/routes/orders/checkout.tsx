@@ -78,11 +78,11 @@ export function action(args: ActionFunctionArgs) {
  * page would send by now; otherwise, and with script, the page shows what is paid.
  */
 async function startPayment(args: ActionFunctionArgs, account: Account, sent: Record<string, string>) {
+  const page = redirect(`/checkout/${args.params.order}?pay`, 303)
+  if (args.request.headers.get("sec-fetch-dest") !== "document") return page
   const { checkout, canPay } = await checkoutPage(args, account, await loadCheckout(args, account.id))
-  const isNavigation = args.request.headers.get("sec-fetch-dest") === "document"
-  if (isNavigation && canPay && checkout.fields && isPaymentForm(sent, checkout.fields))
-    return redirect(checkout.action, 307)
-  return redirect(`/checkout/${args.params.order}?pay`, 303)
+  const isTaken = canPay && checkout.fields && isPaymentForm(sent, checkout.fields)
+  return isTaken ? redirect(checkout.action, 307) : page
 }
 
 export default function Checkout() {

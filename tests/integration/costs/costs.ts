@@ -158,7 +158,7 @@ export const costs: Record<string, Cost[]> = {
     get("owner", checkout, 404, 2),
     get("member", checkout, 200, 2),
     // The checkout is read again: a form that the page would send by now goes on to Razorpay.
-    post("member", checkout, { company: "Acme", country: "US" }, 303, 4),
+    post("member", checkout, { company: "Acme", country: "US" }, 303, 3),
     post("member", checkout, { coupon: "UNKNOWN" }, 400, 5),
     // A sync is recorded during the request to the provider; a payment that it finds is then confirmed.
     get("member", dueCheckout, 200, 3),
