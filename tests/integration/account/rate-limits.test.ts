@@ -39,9 +39,13 @@ const fromNewBrowser = async (path: string, fields: Record<string, string>) =>
 test("POST /login: of sixteen attempts at one account at once, known or not, from as many addresses, eight reach the password hash; the right one resets the count", async () => {
   const logIn = (email: string) => () => fromNewBrowser("/login", wrong(email))
   for (const email of [await createUnusedAccount(), `${crypto.randomUUID()}@example.com`]) {
+    const startedAt = performance.now()
     const responses = await Promise.all(Array.from({ length: 16 }, logIn(email)))
-    const statuses = responses.map(({ status }) => status).sort()
-    expect(statuses).toEqual([...repeated(8, 400), ...repeated(8, 429)])
+    // On a machine where the hashes take longer than the delay of five seconds, one more is tried after it.
+    const delays = Math.floor((performance.now() - startedAt) / 5_000)
+    const reached = responses.filter(({ status }) => status === 400).length
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(16 - reached)
+    expect([reached >= 8, reached <= 8 + delays]).toEqual([true, true])
   }
 
   const email = await createUnusedAccount()
