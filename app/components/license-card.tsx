@@ -18,7 +18,13 @@ type LicenseCardProps = {
 /** The license as a card, the same on the dashboard, on the page after the payment and in the receipt's email. */
 export function LicenseCard({ id, title, licenseKey, status, facts = [] }: LicenseCardProps) {
   return (
-    <div className={licenseKey === null ? "license-card license-card-empty" : "license-card"}>
+    <div
+      className={
+        licenseKey === null
+          ? "license-card border-dashed border-edge bg-sunken bg-none shadow-none scheme-light-dark"
+          : "license-card"
+      }
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:last:ms-auto">
         <Mark />
         <h2 id={id} className="text-xl">

@@ -30,6 +30,8 @@ export const press = ({ intent, button }: Omit<Press, "subject">, subject: strin
   subject,
 })
 
+const TONES = { good: "text-accent", waiting: "text-amber", bad: "text-danger", quiet: "text-muted" }
+
 /** Of a row with buttons: the beginning of the ids of its forms. */
 type CellProps = { value: Cell | ReactElement; formId?: string }
 
@@ -45,8 +47,7 @@ export function CellView({ value, formId = "" }: CellProps): ReactNode {
   }
   if ("code" in value) return <code className="wrap-anywhere">{value.code}</code>
   // Its color says nothing that the word does not.
-  if ("pill" in value)
-    return <span className={`desk-pill desk-pill-${toneOf(value.pill)}`}>{value.pill}</span>
+  if ("pill" in value) return <span className={`desk-pill ${TONES[toneOf(value.pill)]}`}>{value.pill}</span>
   if ("lines" in value) {
     const [first, ...others] = value.lines
     return (
@@ -100,14 +101,17 @@ export type Facts = Record<string, Cell | readonly Cell[]>
 export function FactList({ facts }: { facts: Facts }) {
   const all = Object.entries(facts).flatMap(([name, value]) => [value].flat().map((cell) => ({ name, cell })))
   return (
-    <dl className="desk-facts">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-3 rounded-md border border-line bg-raised px-[0.9rem] py-[0.8rem] @max-[44rem]:grid-cols-1 @max-[44rem]:gap-[0.4rem]">
       {all
         .filter(({ cell }) => cell === 0 || cell)
         .map(({ name, cell }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
-          <div key={index}>
-            <dt>{name}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere">
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names can repeat
+            key={index}
+            className="items-baseline gap-x-3 @max-[44rem]:grid @max-[44rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @max-[18rem]:grid-cols-1"
+          >
+            <dt className="text-[0.8125rem] text-muted">{name}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere @max-[18rem]:wrap-break-word">
               <CellView value={cell} />
             </dd>
           </div>

@@ -38,14 +38,19 @@ export function Chart(chart: ChartProps) {
   // What there was, newest first.
   const rows = days.flatMap((day, index) => (values[index] ? [{ day, value: values[index] }] : [])).reverse()
   return (
-    <figure className="desk-chart" aria-labelledby={`${id}-name`}>
+    <figure className="desk-chart grid content-start gap-[0.4rem]" aria-labelledby={`${id}-name`}>
       <figcaption>
         <h3 id={`${id}-name`} className="text-base">
           {title}
         </h3>
         <p className="text-sm text-muted">{summary}</p>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={`${id}-title`}>
+      <svg
+        className="w-full max-w-[36rem] fill-muted text-[11px]"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+      >
         <title id={`${id}-title`}>{`${title}: ${summary}`}</title>
         <Columns {...chart} highest={highest} />
       </svg>
@@ -55,7 +60,7 @@ export function Chart(chart: ChartProps) {
       </p>
       {rows.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-sm">{title} as a table</summary>
+          <summary className="cursor-pointer text-sm pointer-coarse:min-h-11">{title} as a table</summary>
           <table className="desk-table">
             <thead>
               <tr>
@@ -94,8 +99,14 @@ function Columns({ days, values, format, short = format, highest }: ChartProps &
       {[0, highest / 2, highest].map((value) => {
         const y = HEIGHT - 0.5 - heightOf(value)
         return (
-          <g key={value} className="desk-chart-axis">
-            <line x1="0" x2={WIDTH} y1={y} y2={y} />
+          <g key={value}>
+            <line
+              className="stroke-line [vector-effect:non-scaling-stroke]"
+              x1="0"
+              x2={WIDTH}
+              y1={y}
+              y2={y}
+            />
             {value > 0 && (
               <text x="0" y={y - 3}>
                 {short(Math.round(value))}
@@ -109,8 +120,8 @@ function Columns({ days, values, format, short = format, highest }: ChartProps &
         const height = heightOf(value)
         const x = left + place * index + (place - width) / 2
         return (
-          <g key={day} className="desk-chart-shape">
-            <rect x={x} y={HEIGHT - height} width={width} height={height} />
+          <g key={day}>
+            <rect className="fill-accent" x={x} y={HEIGHT - height} width={width} height={height} />
             {value > 0 && days.length <= MAX_VALUES && (
               <text x={x + width / 2} y={HEIGHT - height - 3} textAnchor="middle">
                 {short(value)}

@@ -51,7 +51,7 @@ function Frame({ title, back, lead, action, children }: DeskPageProps) {
         <div className="min-w-0 grow basis-[min(100%,11rem)]">
           {back && (
             <p>
-              <a className="desk-back" href={back}>
+              <a className="text-[0.8125rem] text-muted hover:underline" href={back}>
                 <span aria-hidden="true">← </span>
                 {pageLabel(back)}
               </a>
@@ -76,20 +76,26 @@ type DeskSectionProps = {
   children: ReactNode
 }
 
+const SECTION = "grid grid-cols-1 content-start gap-[0.6rem]"
+
 /** A part of one of the owner's pages; without a name of its own, which would be the label of a field in it, too. */
 export function DeskSection({ title, isFolded, isNew, children }: DeskSectionProps) {
   const heading = <h2>{title}</h2>
   if (isFolded === undefined) {
     return (
-      <section className="desk-section">
+      <section className={SECTION}>
         {heading}
         {children}
       </section>
     )
   }
   return (
-    <details className={`desk-section ${isNew ? "desk-new" : "desk-folded"}`} open={!isFolded}>
-      <summary className={isNew ? "btn" : ""}>{heading}</summary>
+    <details className={`group ${SECTION}`} open={!isFolded}>
+      <summary
+        className={`w-fit cursor-pointer group-open:mb-[0.6rem] *:inline ${isNew ? "btn group-open:border-line group-open:bg-paper group-open:text-inherit" : ""}`}
+      >
+        {heading}
+      </summary>
       {children}
     </details>
   )

@@ -23,10 +23,13 @@ type Revenue = RecentRevenue & { ratesInWords: string; conversion: string }
 export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }: Revenue) {
   return (
     <section className="desk-sheet" aria-labelledby="revenue">
-      <h2 id="revenue" className="desk-sheet-title">
+      <h2
+        id="revenue"
+        className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
+      >
         Revenue <span className="font-normal text-muted">in rupees, against the time before</span>
       </h2>
-      <dl className="desk-periods">
+      <dl className="grid grid-cols-2 gap-px border-b border-line bg-line">
         {periods.map((period) => {
           const { id, paid, before, byCurrency, licenses, computers, refunded } = period
           const counts = [
@@ -40,9 +43,14 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
             counts.filter(Boolean).join(" · "),
           ]
           return (
-            <div key={id} className="grid grid-cols-[auto_1fr] content-start gap-x-2">
+            <div
+              key={id}
+              className="grid grid-cols-[auto_1fr] content-start gap-x-2 bg-raised px-[0.9rem] py-[0.6rem] text-[0.8125rem] text-muted"
+            >
               <dt>{NAMES[id]}</dt>
-              <dd className="col-span-2">{formatRupees(paid)}</dd>
+              <dd className="col-span-2 text-[1.0625rem] leading-[1.3] font-[660] tracking-[-0.01em] text-ink">
+                {formatRupees(paid)}
+              </dd>
               <dd className="col-start-2 row-start-1 font-semibold text-accent">
                 {changeSince(before.amount, paid.amount)}
               </dd>
@@ -58,7 +66,7 @@ export function RevenueSheet({ periods, dates, byDay, ratesInWords, conversion }
           )
         })}
       </dl>
-      <p className="desk-foot">
+      <p className="px-[0.9rem] py-2 text-[0.8125rem] text-muted">
         {conversion} {ratesInWords}
       </p>
       <Chart

@@ -11,7 +11,10 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
   const others = groups.filter(({ count, isMore, items }) => isMore || count > items.length)
   return (
     <section className="desk-sheet" aria-labelledby="needs">
-      <h2 id="needs" className="desk-sheet-title">
+      <h2
+        id="needs"
+        className="flex justify-between gap-4 border-b border-line px-[0.9rem] py-[0.55rem] text-[0.8125rem]"
+      >
         Needs you <span className="font-normal text-muted">most urgent first</span>
       </h2>
       {groups.map(({ kind, title, items }) => (
@@ -23,7 +26,7 @@ export function WorkItems({ groups, formId }: { groups: WorkGroup[]; formId: str
       ))}
       {groups.length === 0 && <p className="p-4 text-muted">Nothing waits.</p>}
       {others.length > 0 && (
-        <p className="desk-foot">
+        <p className="px-[0.9rem] py-2 text-[0.8125rem] text-muted">
           {others.map(({ kind, count, isMore, items }, index) => (
             <Fragment key={kind}>
               {index > 0 && " · "}
