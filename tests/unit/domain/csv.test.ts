@@ -10,8 +10,8 @@ test.each(["=1+2", " =1", "＝1"])("toCsv: %j is not a formula", (value) => {
   expect(toCsv([[value]])).toBe(`\uFEFF"'${value}"\r\n`)
 })
 
-test("toCsv: a negative number stays a number", () => {
-  expect(toCsv([[-0.01, 94.99]])).toBe('\uFEFF"-0.01","94.99"\r\n')
+test("toCsv: a negative number stays a number, and yes and no are words", () => {
+  expect(toCsv([[-0.01, 94.99, true, false]])).toBe('\uFEFF"-0.01","94.99","yes","no"\r\n')
 })
 
 test("toCsv: no cell begins as a formula, and its text is unchanged", () => {

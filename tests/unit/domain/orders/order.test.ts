@@ -3,11 +3,13 @@ import { expect, test } from "vitest"
 import { CURRENCIES } from "#app/domain/money.ts"
 import {
   decidePayment,
+  isAtProvider,
   isAwaitingConfirmation,
   isSyncDue,
   type OrderStatus,
   orderStateOf,
   type PaymentUpdate,
+  paymentIdOf,
 } from "#app/domain/orders/order.ts"
 
 const amount = { amount: 9499, currency: "USD" } as const
@@ -128,4 +130,9 @@ test("orderStateOf: what became of the money, free where none was asked, else th
   expect(orderStateOf({ ...order, moneyState: "refunded" })).toBe("refunded")
   expect(orderStateOf({ ...order, source: "free" })).toBe("free")
   expect(orderStateOf({ ...order, source: "free", status: "pending" })).toBe("pending")
+})
+
+test("paymentIdOf: what was not paid at Razorpay has the id of its order, after its source", () => {
+  const id = paymentIdOf("bank", "o1")
+  expect([id, isAtProvider(id), isAtProvider("pay_1")]).toEqual(["bank:o1", false, true])
 })
