@@ -3,7 +3,7 @@ import type { AccountEmail } from "#app/domain/email.ts"
 import { addMilliseconds, days, minutes, parseIndianDay } from "#app/domain/time.ts"
 import { batch, type Database, insertIf, ownerAlerts, owners, users } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { selectSales, toSale } from "#db/payments/payment-details.server.ts"
+import { selectSales, toSale } from "#db/payments/sales.server.ts"
 import { selectDailyTotals } from "#db/reports/month-invoices.server.ts"
 import { selectWorkItems, toWorkItems } from "./work-items.server.ts"
 

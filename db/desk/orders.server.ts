@@ -22,8 +22,8 @@ import { selectCurrentInvoice, selectInvoicesOf } from "#db/invoices/find-invoic
 import { selectAgreement, toAgreement } from "#db/orders/order-details.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
+import { selectDisputesOf } from "#db/payments/disputes.server.ts"
 import { refundableAmount, selectReversals } from "#db/payments/ledger.server.ts"
-import { selectDisputesOf } from "#db/payments/provider-syncs.server.ts"
 import { selectWebhookEvents } from "#db/payments/webhook-events.server.ts"
 import { selectNotes } from "./notes.server.ts"
 

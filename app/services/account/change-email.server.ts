@@ -2,32 +2,18 @@ import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import { unusablePasswordHash, verifyPassword } from "#app/auth/passwords.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { EMAIL_TOKEN_LIFETIMES, type EmailTokenPurpose, isUsable } from "#app/domain/account/email-token.ts"
-import type { OutboxEmail } from "#app/domain/email.ts"
-import { createId } from "#app/domain/random.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
-import {
-  confirmAddressEmail,
-  confirmNewAddressEmail,
-  emailChangedEmail,
-  emailChangeUndoneEmail,
-  installerLinkEmail,
-  secondFactorEmail,
-} from "#app/emails/account-emails.ts"
-import type { SiteAddresses } from "#app/emails/email-content.ts"
+import { isUsable } from "#app/domain/account/email-token.ts"
+import { emailChangeUndoneEmail } from "#app/emails/account-emails.ts"
 import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { undoEmailChange as applyUndo, findPasswordAndOwner } from "#db/account/email-changes.server.ts"
 import {
-  type AddressProof,
   addChangeLink,
   type FoundEmailToken,
   findEmailToken,
   findPendingChange,
-  type NewEmailLink,
 } from "#db/account/email-tokens.server.ts"
-import type { NewSession } from "#db/account/sessions.server.ts"
-import { emailLinkId } from "#db/outbox.server.ts"
+import { createChangeLink } from "./email-links.server.ts"
 import { newResetToken } from "./passwords.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
@@ -114,69 +100,4 @@ export async function undoEmailChange(
   if (result !== "changed") return { kind: "rejected", because: result === "taken" ? "taken" : "dead" }
   sendQueuedEmailsInBackground(context)
   return { kind: "undone", resetToken: reset }
-}
-
-/** The account, and the address that the link goes to. */
-type Recipient = { id: string; email: string }
-
-type Template = (
-  link: { id: string; email: string; url: string; at: Date },
-  site: SiteAddresses,
-) => OutboxEmail
-
-export const createConfirmationLink = (context: Dependencies, account: Recipient) =>
-  createLink(context, account, { purpose: "confirm", path: "/confirm-email", template: confirmAddressEmail })
-
-const createChangeLink = (context: Dependencies, account: Recipient) =>
-  createLink(context, account, {
-    purpose: "change",
-    path: "/confirm-email",
-    template: confirmNewAddressEmail,
-  })
-
-export const createUndoLink = (context: Dependencies, account: Recipient, requiresPassword: boolean) =>
-  createLink(context, account, {
-    purpose: "undo",
-    path: "/undo-email-change",
-    template: emailChangedEmail,
-    requiresPassword,
-  })
-
-export const createInstallerLink = (context: Dependencies, account: Recipient) =>
-  createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
-
-type LinkSettings = {
-  purpose: EmailTokenPurpose
-  path: string
-  template: Template
-  requiresPassword?: boolean
-}
-
-function createLink(
-  { config, now, randomBytes }: Dependencies,
-  { id: userId, email }: Recipient,
-  { purpose, path, template, requiresPassword = false }: LinkSettings,
-): NewEmailLink {
-  const secret = createLinkToken(randomBytes)
-  const tokenHash = hashLinkToken(secret)
-  const createdAt = now()
-  const expiresAt = addMilliseconds(createdAt, EMAIL_TOKEN_LIFETIMES[purpose])
-  const url = `${config.siteUrl}${path}?token=${secret}`
-  const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: createdAt }, config)
-  return { token: { tokenHash, userId, purpose, email, requiresPassword, createdAt, expiresAt }, message }
-}
-
-/**
- * What is written when a link that was emailed to the account is opened: `session` is the account's, by which the
- * request came, under its new id; null where it came without one.
- */
-export function createAddressProof(
-  { config, now, randomBytes }: Dependencies,
-  { id: userId, email }: { id: string; email: string },
-  session: NewSession | null,
-): AddressProof {
-  const at = now()
-  const notice = secondFactorEmail({ id: createId(randomBytes), email, change: "confirmed", at }, config)
-  const renewed = session?.replaces ? { idHash: session.idHash, replaces: session.replaces } : null
-  return { userId, session: renewed, notice, at }
 }

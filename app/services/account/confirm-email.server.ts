@@ -14,7 +14,7 @@ import {
   markEmailConfirmed,
 } from "#db/account/email-tokens.server.ts"
 import { listSentReceipts } from "#db/invoices/receipts.server.ts"
-import { createAddressProof, createConfirmationLink, createUndoLink } from "./change-email.server.ts"
+import { createAddressProof, createConfirmationLink, createUndoLink } from "./email-links.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 

@@ -10,12 +10,12 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from "#app/emails/account-emails.ts"
+import { passwordChangedEmail, passwordResetEmail } from "#app/emails/account-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { addResetToken, findResetAccount, replacePassword } from "#db/account/password-resets.server.ts"
-import { findCredentials, findPasswordHash, removeUser } from "#db/account/users.server.ts"
+import { findCredentials, findPasswordHash } from "#db/account/users.server.ts"
 import { addSentEmail } from "#db/outbox.server.ts"
-import { createAddressProof } from "./change-email.server.ts"
+import { createAddressProof } from "./email-links.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
@@ -111,23 +111,4 @@ export async function requestPasswordReset(
 export function newResetToken(userId: string, token: string, createdAt: Date) {
   const expiresAt = addMilliseconds(createdAt, RESET_LINK_LIFETIME)
   return { tokenHash: hashLinkToken(token), userId, createdAt, expiresAt }
-}
-
-/**
- * Deletes an account and sends a last email. Returns the cookies that clear its session and device; null for
- * a wrong password.
- */
-export async function deleteAccount(
-  context: Dependencies,
-  { id, email }: { id: string; email: string },
-  password: string,
-): Promise<string[] | null> {
-  const { db, auth, deviceCookies, log, now, config } = context
-  const checkedHash = await findPasswordHash(db, id)
-  if (!(await verifyPassword(checkedHash, password)) || checkedHash === null) return null
-  const notice = accountDeletedEmail({ id, email, at: now() }, config)
-  if (!(await removeUser(db, id, checkedHash, notice))) return null
-  log.info("account-deleted")
-  sendQueuedEmailsInBackground(context)
-  return [auth.clearCookie(), deviceCookies.clear()]
 }

@@ -7,9 +7,9 @@ import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 import { checkEmailLinkLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { startSession } from "#db/account/passkeys.server.ts"
+import { startSession } from "#db/account/factor-proofs.server.ts"
 import { addUser, findSignedUp } from "#db/account/users.server.ts"
-import { createConfirmationLink } from "./change-email.server.ts"
+import { createConfirmationLink } from "./email-links.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 

@@ -19,7 +19,7 @@ import { addMilliseconds, hours } from "#app/domain/time.ts"
 import { type FactorChange, secondFactorEmail } from "#app/emails/account-emails.ts"
 import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { type FactorProof, renewSession } from "#db/account/passkeys.server.ts"
+import { type FactorProof, renewSession } from "#db/account/factor-proofs.server.ts"
 import {
   beginTotpFactor,
   disableTotpFactor,

@@ -6,25 +6,12 @@ import {
   countsAfter,
   decideActivation,
 } from "#app/domain/licensing/activation.ts"
-import {
-  type Components,
-  idOfCopy,
-  type SentDevice,
-  serializeComponents,
-} from "#app/domain/licensing/components.ts"
-import { MAX_LISTED_KEYS } from "#app/domain/licensing/machine-file.ts"
+import { type Components, idOfCopy, serializeComponents } from "#app/domain/licensing/components.ts"
 import { createId } from "#app/domain/random.ts"
-import { addMilliseconds, days, isPast } from "#app/domain/time.ts"
-import {
-  addActivation,
-  type LicenseRow,
-  markDeviceSeen,
-  type SeatedDevice,
-} from "#db/licensing/activations.server.ts"
+import { addActivation, type LicenseRow, type SeatedDevice } from "#db/licensing/activations.server.ts"
 import { transferActivation } from "#db/licensing/deactivations.server.ts"
 import { claimSeat } from "#db/licensing/device-components.server.ts"
-import { findRevokedKeys } from "#db/licensing/revocations.server.ts"
-import { type FoundLicense, findLicense, type OwnSeat } from "./find-license.server.ts"
+import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toLicenseTerms, withMachineFile } from "./license-summary.server.ts"
 
 type Dependencies = Store & Clock & Random & Signing & Log
@@ -39,7 +26,7 @@ export type ActivatedDevice = {
 }
 
 /** How many times an activation is attempted when other requests change the license in between. */
-const MAX_RETRIES = 5
+export const MAX_RETRIES = 5
 
 export type ActivationResult =
   | { kind: "activated" | "already-active"; license: LicenseSummary; machineFile: string }
@@ -141,66 +128,4 @@ const fingerprintOf = (components: Components) =>
 function afterTransfer(license: LicenseRow, decision: Accepted): LicenseRow {
   const used = decision.kind === "transfer" && decision.isExtra ? 1 : 0
   return { ...license, extraTransfers: license.extraTransfers - used }
-}
-
-/**
- * The revocation list's number, and a function that signs it; clients that have this number need no
- * signature.
- */
-export async function issueRevocationList({ db, signer, now, log }: Dependencies) {
-  const issuedAt = now()
-  const { number, keys } = await findRevokedKeys(db, issuedAt)
-  if (keys.length === MAX_LISTED_KEYS) log.error("revocation-list-full", "older revocations are left out")
-  // Sorted, so that the order does not reveal when a license was revoked.
-  const sign = () => signer.signRevocations({ number, revoked: keys.map(hashKey).sort() }, issuedAt)
-  return { number, sign }
-}
-
-/** SHA-256 in hex, unsalted: a key has 103 random bits, so its hash can't be reversed by guessing. */
-function hashKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex")
-}
-
-type ValidationResult =
-  | { kind: "valid"; license: LicenseSummary; machineFile: string }
-  | { kind: "invalid"; code: "LICENSE_NOT_FOUND" | "LICENSE_REVOKED" | "DEVICE_NOT_ACTIVATED" }
-
-/** The precision of a device's last-seen time, so that the app's daily use writes at most one row a day. */
-const LAST_SEEN_PRECISION = days(1)
-
-/**
- * Whether the license may be used on the device. Updates a last-seen time that is a day old, and what the device has newly told
- * about itself; nothing else is written.
- */
-export async function validateDevice(
-  context: Store & Clock & Signing,
-  typedKey: string,
-  device: SentDevice,
-): Promise<ValidationResult> {
-  for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
-    const found = await findLicense(context, typedKey, device)
-    if (found.kind === "refused") return { kind: "invalid", code: found.code }
-    const { license, own, state } = found
-    if (license.revokedAt) return { kind: "invalid", code: "LICENSE_REVOKED" }
-    if (own?.seat.row.deactivatedAt !== null) return { kind: "invalid", code: "DEVICE_NOT_ACTIVATED" }
-    if (!(await writeSeen(context, license.id, own, device.deviceId))) continue
-    return { kind: "valid", ...(await withMachineFile(context, license, state.counts, device)) }
-  }
-  throw new Error("the license changed during each attempt")
-}
-
-/** False when the seat changed since it was read. */
-async function writeSeen(
-  { db, now }: Store & Clock,
-  licenseId: string,
-  { seat, learned, isRecognition }: OwnSeat,
-  deviceId: string,
-): Promise<boolean> {
-  if (learned) {
-    const device = { deviceId, name: null, appVersion: null }
-    return claimSeat(db, licenseId, { seat, device, learned, isRecognition, mayReactivate: false }, now())
-  }
-  if (isPast(addMilliseconds(seat.row.lastSeenAt, LAST_SEEN_PRECISION), now()))
-    await markDeviceSeen(db, seat.row.id, now())
-  return true
 }

@@ -5,7 +5,8 @@ import { addMilliseconds, clampToLearned, minutes } from "#app/domain/time.ts"
 import type { WebhookContent, WebhookRequest } from "#app/gateways/payments.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
-import { markRefundFailed, recordDisputeEvent } from "#db/payments/provider-syncs.server.ts"
+import { recordDisputeEvent } from "#db/payments/disputes.server.ts"
+import { markRefundFailed } from "#db/payments/provider-syncs.server.ts"
 import {
   addWebhookEvent,
   claimUnprocessedWebhookEvents,

@@ -4,7 +4,8 @@ import { disputeReversal, paymentProblem, refundReversal } from "#app/domain/pay
 import { addMilliseconds, days, hours } from "#app/domain/time.ts"
 import type { ProviderDispute, ProviderPayment, ProviderRefund, TimeRange } from "#app/gateways/payments.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
-import { markRefundFailed, recordDispute, setSyncStatus } from "#db/payments/provider-syncs.server.ts"
+import { recordDispute } from "#db/payments/disputes.server.ts"
+import { markRefundFailed, setSyncStatus } from "#db/payments/provider-syncs.server.ts"
 import {
   addRecoveryStep,
   findKnownRecords,

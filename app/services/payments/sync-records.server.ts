@@ -7,10 +7,10 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findCronRun, recordCronRun } from "#db/expired-rows.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { claimDueOrders, expireOrders, findOrder, markSynced, orderExists } from "#db/orders/orders.server.ts"
+import { findUnknownDisputes } from "#db/payments/disputes.server.ts"
 import { isUnknownEntry } from "#db/payments/ledger.server.ts"
 import {
   claimDueSyncs,
-  findUnknownDisputes,
   listSyncsOf,
   type ProviderSync,
   setSyncStatus,

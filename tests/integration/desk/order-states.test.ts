@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { recordDispute } from "#db/payments/provider-syncs.server.ts"
+import { recordDispute } from "#db/payments/disputes.server.ts"
 import { payments } from "#db/schema.ts"
 import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"

@@ -1,0 +1,84 @@
+import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { EMAIL_TOKEN_LIFETIMES, type EmailTokenPurpose } from "#app/domain/account/email-token.ts"
+import type { OutboxEmail } from "#app/domain/email.ts"
+import { createId } from "#app/domain/random.ts"
+import { addMilliseconds } from "#app/domain/time.ts"
+import {
+  confirmAddressEmail,
+  confirmNewAddressEmail,
+  emailChangedEmail,
+  installerLinkEmail,
+  secondFactorEmail,
+} from "#app/emails/account-emails.ts"
+import type { SiteAddresses } from "#app/emails/email-content.ts"
+import type { AddressProof, NewEmailLink } from "#db/account/email-tokens.server.ts"
+import type { NewSession } from "#db/account/sessions.server.ts"
+import { emailLinkId } from "#db/outbox.server.ts"
+
+/** The account, and the address that the link goes to. */
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
+
+type Recipient = { id: string; email: string }
+
+type Template = (
+  link: { id: string; email: string; url: string; at: Date },
+  site: SiteAddresses,
+) => OutboxEmail
+
+export const createConfirmationLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, { purpose: "confirm", path: "/confirm-email", template: confirmAddressEmail })
+
+export const createChangeLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, {
+    purpose: "change",
+    path: "/confirm-email",
+    template: confirmNewAddressEmail,
+  })
+
+export const createUndoLink = (context: Dependencies, account: Recipient, requiresPassword: boolean) =>
+  createLink(context, account, {
+    purpose: "undo",
+    path: "/undo-email-change",
+    template: emailChangedEmail,
+    requiresPassword,
+  })
+
+export const createInstallerLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
+
+type LinkSettings = {
+  purpose: EmailTokenPurpose
+  path: string
+  template: Template
+  requiresPassword?: boolean
+}
+
+function createLink(
+  { config, now, randomBytes }: Dependencies,
+  { id: userId, email }: Recipient,
+  { purpose, path, template, requiresPassword = false }: LinkSettings,
+): NewEmailLink {
+  const secret = createLinkToken(randomBytes)
+  const tokenHash = hashLinkToken(secret)
+  const createdAt = now()
+  const expiresAt = addMilliseconds(createdAt, EMAIL_TOKEN_LIFETIMES[purpose])
+  const url = `${config.siteUrl}${path}?token=${secret}`
+  const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: createdAt }, config)
+  return { token: { tokenHash, userId, purpose, email, requiresPassword, createdAt, expiresAt }, message }
+}
+
+/**
+ * What is written when a link that was emailed to the account is opened: `session` is the account's, by which the
+ * request came, under its new id; null where it came without one.
+ */
+export function createAddressProof(
+  { config, now, randomBytes }: Dependencies,
+  { id: userId, email }: { id: string; email: string },
+  session: NewSession | null,
+): AddressProof {
+  const at = now()
+  const notice = secondFactorEmail({ id: createId(randomBytes), email, change: "confirmed", at }, config)
+  const renewed = session?.replaces ? { idHash: session.idHash, replaces: session.replaces } : null
+  return { userId, session: renewed, notice, at }
+}
