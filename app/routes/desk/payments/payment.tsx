@@ -21,7 +21,11 @@ import { refundProblemPayment } from "#app/services/payments/refund-order.server
 import { confirmPaymentByHand, confirmRefundByHand } from "#app/services/payments/sync-records.server.ts"
 import { ignorePayment } from "#db/desk/close-work-item.server.ts"
 import { giveRupeeValue } from "#db/payments/ledger.server.ts"
-import { type FoundProblem, findPaymentDetails, type PaymentDetails } from "#db/payments/payment-details.server.ts"
+import {
+  type FoundProblem,
+  findPaymentDetails,
+  type PaymentDetails,
+} from "#db/payments/payment-details.server.ts"
 
 const refundPayment = declare("payment.refund", {
   asksFirst: true,

@@ -7,10 +7,10 @@ import { ActivateBody, DeviceBody, DeviceCodeBody, TokenBody } from "#app/forms/
 import { describeLicensingApi } from "#app/forms/license-openapi.ts"
 import { problem } from "#app/http/responses.server.ts"
 import { type ActivatedDevice, activateDevice } from "#app/services/licensing/activate-device.server.ts"
-import { validateDevice } from "#app/services/licensing/validate-device.server.ts"
 import { issueRevocationList } from "#app/services/licensing/issue-revocation-list.server.ts"
 import { redeemCode, startDeviceCode } from "#app/services/licensing/link-device.server.ts"
 import { deactivateDevice } from "#app/services/licensing/release-devices.server.ts"
+import { validateDevice } from "#app/services/licensing/validate-device.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { answerCall, type Call, jsonCall, limitedCall, tooManyRequests } from "./license-call.server.ts"
 
