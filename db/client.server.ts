@@ -109,9 +109,10 @@ export async function batch<Statements extends Record<string, Statement>>(
 }
 
 /**
- * The same if the condition holds as the transaction begins, and `more` statements after them; else nothing is written, and the answer is "refused". Outside
- * of a trigger no statement of SQLite raises an error at will, so the first one reads a JSON path that is none where the
- * condition is false: D1 rolls back, and the path in the message tells this error from all others.
+ * The same if the condition holds as the transaction begins, and `more` statements after them; else nothing is written, and
+ * the answer is "refused". Outside of a trigger no statement of SQLite raises an error at will, so the first one reads a
+ * JSON path that is none where the condition is false: D1 rolls back, and the path in the message tells this error from all
+ * others.
  */
 export async function guarded<Statements extends Record<string, Statement>>(
   db: Database,

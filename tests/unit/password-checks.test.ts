@@ -25,7 +25,7 @@ const CHECKS: [
   ["undoEmailChange", "change-email", "app/routes/account/undo-email-change.tsx", "undo-email-change", false],
   ["requestEmailChange", "change-email", SETTINGS, "confirm-password", true],
   ["changePassword", "passwords", SETTINGS, "confirm-password", true],
-  ["deleteAccount", "passwords", SETTINGS, "confirm-password", true],
+  ["deleteAccount", "delete-account", SETTINGS, "confirm-password", true],
   ["renewRecoveryCodes", "two-factor", SETTINGS, "confirm-password", true],
   ["disableTwoFactor", "two-factor", SETTINGS, "confirm-password", true],
 ]
