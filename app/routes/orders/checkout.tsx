@@ -68,8 +68,8 @@ export function action(args: ActionFunctionArgs) {
     const account = await requireAccount(args)
     const { intent, fields } = await readSubmittedForm(args, CHECKOUT_FORMS)
     const found = await loadCheckout(args, account.id)
-    const refused = await submitCheckout(args, account, found, { intent, fields: readNotes(fields) })
-    return refused ?? startPayment(args, account, fields)
+    const answer = await submitCheckout(args, account, found, { intent, fields: readNotes(fields) })
+    return answer ?? startPayment(args, account, fields)
   })
 }
 
