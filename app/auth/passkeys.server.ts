@@ -153,7 +153,7 @@ type Settings = {
 
 const EXPIRY_LENGTH = 8
 const HEAD_LENGTH = EXPIRY_LENGTH + 16
-const LENGTH = HEAD_LENGTH + 32
+const CHALLENGE_LENGTH = HEAD_LENGTH + 32
 
 /**
  * A challenge is when it expires, 16 random bytes, and an HMAC of both and the binding, so that issuing one writes
@@ -165,21 +165,21 @@ export function createPasskeyChallenges({ secret, randomBytes, now }: Settings):
       const head = Buffer.alloc(HEAD_LENGTH)
       head.writeBigUInt64BE(BigInt(addMilliseconds(now(), CHALLENGE_LIFETIME).getTime()))
       head.set(randomBytes(HEAD_LENGTH - EXPIRY_LENGTH), EXPIRY_LENGTH)
-      return Buffer.concat([head, sign(secret, binding, head)]).toString("base64url")
+      return Buffer.concat([head, signChallenge(secret, binding, head)]).toString("base64url")
     },
     read(text, binding) {
       const bytes = Buffer.from(text, "base64url")
       // Other spellings of the same bytes would get around the note of the answered challenge.
-      if (bytes.length !== LENGTH || bytes.toString("base64url") !== text) return null
+      if (bytes.length !== CHALLENGE_LENGTH || bytes.toString("base64url") !== text) return null
       const head = bytes.subarray(0, HEAD_LENGTH)
-      if (!timingSafeEqual(bytes.subarray(HEAD_LENGTH), sign(secret, binding, head))) return null
+      if (!timingSafeEqual(bytes.subarray(HEAD_LENGTH), signChallenge(secret, binding, head))) return null
       const expiresAt = new Date(Number(head.readBigUInt64BE()))
       return isPast(expiresAt, now()) ? null : { text, expiresAt }
     },
   }
 }
 
-function sign(secret: string, { purpose, holder }: ChallengeBinding, head: Buffer): Buffer {
+function signChallenge(secret: string, { purpose, holder }: ChallengeBinding, head: Buffer): Buffer {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "passkey challenge", 32))
   return createHmac("sha256", key).update(`${purpose}\n${holder}\n`).update(head).digest()
 }

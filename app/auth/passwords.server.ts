@@ -44,7 +44,7 @@ export async function verifyPassword(storedHash: string | null, password: string
 }
 
 /** Whether a hash is to be replaced by one of `hashPassword` once its password is known. */
-export const isOutdatedHash = (storedHash: string) => storedHash.startsWith(`${ALGORITHM}$`)
+export const isOutdatedHash = (storedHash: string) => storedHash.startsWith(`${FIREBASE_ALGORITHM}$`)
 
 /** The old hash costs less: what it lacks is spent too, so that the time of a log-in does not tell who never came back. */
 async function verifyOldPassword(storedHash: string, password: string): Promise<boolean> {
@@ -104,7 +104,7 @@ export type FirebaseHashConfig = {
   memoryCost: number
 }
 
-const ALGORITHM = "firebase-scrypt"
+const FIREBASE_ALGORITHM = "firebase-scrypt"
 
 const ZERO_IV = Buffer.alloc(16)
 
@@ -121,7 +121,7 @@ export function toStoredFirebaseHash(
   const keystream = Buffer.from(hash.map((byte, index) => byte ^ (signerKey[index] ?? 0)))
   const wholeSalt = Buffer.concat([salt, saltSeparator])
   return [
-    ALGORITHM,
+    FIREBASE_ALGORITHM,
     2 ** memoryCost,
     rounds,
     wholeSalt.toString("base64"),
@@ -131,13 +131,13 @@ export function toStoredFirebaseHash(
 
 /** What scrypt costs to check the hash, in blocks of 128 bytes; 0 for a hash that nothing verifies. */
 function firebaseCost(storedHash: string): number {
-  const parts = parse(storedHash)
+  const parts = parseFirebaseHash(storedHash)
   return parts ? parts.N * parts.r : 0
 }
 
 /** As Firebase does, the password counts as it was typed: it is not normalized. */
 async function verifyFirebasePassword(storedHash: string, password: string): Promise<boolean> {
-  const parts = parse(storedHash)
+  const parts = parseFirebaseHash(storedHash)
   if (!parts) return false
   const { N, r, salt, keystream } = parts
   const key = await new Promise<Buffer>((resolve, reject) => {
@@ -149,9 +149,9 @@ async function verifyFirebasePassword(storedHash: string, password: string): Pro
   return timingSafeEqual(actual, keystream)
 }
 
-function parse(storedHash: string) {
+function parseFirebaseHash(storedHash: string) {
   const [algorithm, N, r, salt, keystream] = storedHash.split("$")
-  if (algorithm !== ALGORITHM || !N || !r || !salt || !keystream) return null
+  if (algorithm !== FIREBASE_ALGORITHM || !N || !r || !salt || !keystream) return null
   return {
     N: Number(N),
     r: Number(r),

@@ -15,13 +15,13 @@ export function saleEmail({ sale, at }: { sale: Sale; at: Date }, site: SiteAddr
   return writeEmail(
     { kind: "sale", id: `sale:${id}`, at },
     {
-      subject: `${brand.name}: ${what(sale.item)} for ${paid}`,
+      subject: `${brand.name}: ${soldItem(sale.item)} for ${paid}`,
       opening: "This order was just paid.",
       link: { label: "Open the order", url: orderUrl(sale, site) },
       facts: [
-        ["What", what(sale.item)],
+        ["What", soldItem(sale.item)],
         ["Paid", `${paid} (${amount.currency})`],
-        ["From", where(country)],
+        ["From", countryText(country)],
         ["Coupon", discount ? `${discount.code}, ${insteadOf(sale)}` : "None"],
         ["When", formatIndianMoment(at)],
       ],
@@ -36,7 +36,9 @@ export function saleEmail({ sale, at }: { sale: Sale; at: Date }, site: SiteAddr
 export function saleInWords(sale: Sale): string {
   const { item, amount, country, discount } = sale
   const coupon = discount && `coupon ${discount.code} ${insteadOf(sale)}`
-  return [`${what(item)} for ${formatMoney(amount)}`, where(country), coupon].filter(Boolean).join(", ")
+  return [`${soldItem(item)} for ${formatMoney(amount)}`, countryText(country), coupon]
+    .filter(Boolean)
+    .join(", ")
 }
 
 export const orderUrl = ({ id }: Sale, { siteUrl }: SiteAddresses) => `${siteUrl}/desk/orders/${id}`
@@ -44,12 +46,12 @@ export const orderUrl = ({ id }: Sale, { siteUrl }: SiteAddresses) => `${siteUrl
 const insteadOf = ({ amount, discount }: Sale) =>
   `instead of ${formatMoney({ ...amount, amount: discount?.listAmount ?? amount.amount })}`
 
-function what(item: Item): string {
+function soldItem(item: Item): string {
   if (item.kind === "donation") return "Donation"
   return [planNames[item.planType], item.devices && computers(item.devices)].filter(Boolean).join(", ")
 }
 
-const where = (country: string | null) => (country ? countryName(country) : "Unknown country")
+const countryText = (country: string | null) => (country ? countryName(country) : "Unknown country")
 
 type PaymentWithoutBuyer = { order: Order; paymentId: string; at: Date }
 

@@ -137,7 +137,7 @@ function fieldOf(value: unknown, name: string): unknown {
     : undefined
 }
 
-const MAX_LENGTH = 300
+const MAX_LINE_LENGTH = 300
 
 const HIDDEN = "[…]"
 const API_KEY = /\b(?:re|rzp|whsec|sk|pk)_\w+/g
@@ -161,7 +161,7 @@ export function withoutPrivateText(text: string, requestHeaders?: HeadersInit): 
     .replace(DIGITS, hideNumber)
     .replace(API_KEY, HIDDEN)
     .replace(PLAIN_WORD, (word) => (isToken(word) ? HIDDEN : word))
-    .slice(0, MAX_LENGTH)
+    .slice(0, MAX_LINE_LENGTH)
 }
 
 /** Whether anything stands on both sides of an @. */

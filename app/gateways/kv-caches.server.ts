@@ -6,9 +6,9 @@ import { parseJson } from "#app/domain/text.ts"
 import { addMilliseconds, days, isPast, seconds, withTimeout } from "#app/domain/time.ts"
 import type { PriceCache, SellerCache } from "./ports.ts"
 
-const KEY = "seller"
-const MAX_AGE = seconds(30)
-const TIMEOUT = seconds(1)
+const SELLER_KEY = "seller"
+const SELLER_MAX_AGE = seconds(30)
+const SELLER_TIMEOUT = seconds(1)
 
 const SellerEntry = z.object({
   legalName: z.string(),
@@ -25,9 +25,11 @@ export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
 
   async function read(): Promise<SiteSeller | null> {
     try {
-      known = SellerEntry.safeParse(parseJson((await withTimeout(TIMEOUT, kv.get(KEY))) ?? "")).data ?? null
+      known =
+        SellerEntry.safeParse(parseJson((await withTimeout(SELLER_TIMEOUT, kv.get(SELLER_KEY))) ?? ""))
+          .data ?? null
     } catch (error) {
-      // Tried again after MAX_AGE: not every request waits for an answer that does not come.
+      // Tried again after SELLER_MAX_AGE: not every request waits for an answer that does not come.
       latest = { seller: Promise.resolve(known), readAt: now() }
       if (!known) throw error
     }
@@ -36,7 +38,7 @@ export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
 
   return {
     async find(waitUntil) {
-      if (!latest || isPast(addMilliseconds(latest.readAt, MAX_AGE), now())) {
+      if (!latest || isPast(addMilliseconds(latest.readAt, SELLER_MAX_AGE), now())) {
         latest = { seller: read(), readAt: now() }
         waitUntil(latest.seller.catch(() => null))
       }
@@ -47,7 +49,7 @@ export function createKvSeller(kv: KVNamespace, now: () => Date): SellerCache {
       const entry = JSON.stringify(seller)
       known = seller
       latest = { seller: Promise.resolve(seller), readAt: now() }
-      if ((await kv.get(KEY)) !== entry) await kv.put(KEY, entry)
+      if ((await kv.get(SELLER_KEY)) !== entry) await kv.put(SELLER_KEY, entry)
     },
   }
 }
@@ -66,7 +68,7 @@ const PriceEntry = z.object({
 })
 
 /** Seconds. */
-const EXPIRATION_TTL = days(7) / 1000
+const PRICE_EXPIRATION_TTL = days(7) / 1000
 
 export function createKvPrices(kv: KVNamespace): PriceCache {
   return {
@@ -75,7 +77,9 @@ export function createKvPrices(kv: KVNamespace): PriceCache {
       return PriceEntry.safeParse(parseJson(text ?? "")).data ?? null
     },
     async store(country, entry) {
-      const stored = kv.put(`price:${country}`, JSON.stringify(entry), { expirationTtl: EXPIRATION_TTL })
+      const stored = kv.put(`price:${country}`, JSON.stringify(entry), {
+        expirationTtl: PRICE_EXPIRATION_TTL,
+      })
       await stored.catch((error: unknown) => {
         // KV takes one write a second of a key: another isolate has just stored what D1 says.
         if (!(error instanceof Error && /\b429\b/.test(error.message))) throw error

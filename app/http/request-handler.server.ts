@@ -120,7 +120,7 @@ declare module "@remix-run/cloudflare" {
 }
 
 /** An address that no route has. */
-const PATH = "/nothing-here"
+const UNKNOWN_PATH = "/nothing-here"
 
 /**
  * The request whose page says why a form was refused, in the site's own layout; null for a request of script or of a
@@ -131,5 +131,7 @@ export function errorPageRequest(request: Request): Request | null {
   const isDocument = request.headers.get("accept")?.includes("text/html") && !url.pathname.endsWith(".data")
   if (!isDocument) return null
   const cookie = request.headers.get("cookie")
-  return new Request(new URL(PATH, url), { headers: { accept: "text/html", ...(cookie && { cookie }) } })
+  return new Request(new URL(UNKNOWN_PATH, url), {
+    headers: { accept: "text/html", ...(cookie && { cookie }) },
+  })
 }
