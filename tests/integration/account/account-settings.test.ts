@@ -4,10 +4,10 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
-import { answerOf, isSignedIn } from "#tests/support/fixtures/second-factor.ts"
+import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW_PASSWORD = "another horse entirely"
@@ -59,7 +59,7 @@ test("POST /account/security: a new password ends other sessions and a pending c
     ...known,
     ...twice(NEW_PASSWORD),
   })
-  expect(answerOf(response)).toEqual([303, "/account/security?done=password"])
+  expect(await redirectOf(response)).toEqual([303, "/account/security?done=password"])
   expect(member.cookies.get("session")).not.toBe(before)
   expect(await pageText(member, "/account/security?done=password")).toContain(
     "Your password was changed. Other browsers were signed out.",
@@ -115,7 +115,7 @@ test("POST /account: promotional emails are turned on and off for this account o
   const willing = eq(schema.users.optInPromotions, true)
   const wanting = () => app.db.select({ email: schema.users.email }).from(schema.users).where(willing)
   const response = await member.post("/account", { intent: "promotions", optInPromotions: "on" })
-  expect(answerOf(response)).toEqual([303, "/account?done=promotions"])
+  expect(await redirectOf(response)).toEqual([303, "/account?done=promotions"])
   expect(await wanting()).toEqual([{ email: member.email }])
   expect(await pageText(member, "/account?done=promotions")).toContain("Your choice was saved.")
   const checked = /name="optInPromotions"[^>]*checked=""/
@@ -200,7 +200,7 @@ test("POST /account: deleting an account keeps its orders and donations without 
   const other = await app.logIn(owner.email)
   const cookie = `session=${owner.cookies.get("session")}`
   const response = await owner.post("/account/data", { intent: "delete", ...known })
-  expect(answerOf(response)).toEqual([303, "/login?deleted"])
+  expect(await redirectOf(response)).toEqual([303, "/login?deleted"])
   expect([...owner.cookies]).toEqual([])
   expect(await pageText(app.visitor(), "/login?deleted")).toContain("Your account was deleted.")
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { answerOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
+import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, type TestClient } from "#tests/support/server/test-client.ts"
+import { answerOf, fieldErrorsOf, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW = "right@example.com"

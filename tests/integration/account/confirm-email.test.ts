@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { answerOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
+import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
+import { answerOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const BANNER = "Please confirm your email address: we sent a link to "

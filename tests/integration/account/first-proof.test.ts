@@ -3,15 +3,10 @@ import { expect, test } from "vitest"
 import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
-import {
-  answerOf,
-  beginTwoFactor,
-  isSignedIn,
-  turnOnTwoFactor,
-} from "#tests/support/fixtures/second-factor.ts"
+import { beginTwoFactor, isSignedIn, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW_PASSWORD = { password: "another horse", confirmPassword: "another horse" }
@@ -54,7 +49,7 @@ async function resetPassword(app: App, email: string) {
   const visitor = app.visitor()
   await expectStatus(visitor.post("/forgot-password", { email }), 200)
   const path = await linkTo(app, email, "/reset-password")
-  expect(answerOf(await visitor.post(path, NEW_PASSWORD))).toEqual([303, "/login?reset"])
+  expect(await redirectOf(visitor.post(path, NEW_PASSWORD))).toEqual([303, "/login?reset"])
   return visitor
 }
 
@@ -132,7 +127,7 @@ test("GET and POST /account/passkey and /account/two-factor: an account that has
   const paths = ["/account/passkey", "/account/two-factor"]
   for (const path of paths) {
     for (const response of [await member.get(path), await member.post(path, { name: "x", code: "000000" })]) {
-      expect(answerOf(response)).toEqual([302, "/account/security"])
+      expect(await redirectOf(response)).toEqual([302, "/account/security"])
     }
   }
   expect((await member.post("/passkey-options", { purpose: "add" })).status).toBe(403)
@@ -151,8 +146,8 @@ test("GET /desk: an owner without a confirmed address is led to the page that sa
   const owner = await app.createOwner({ isConfirmed: false })
   const buyer = await app.createLicensedAccount()
   expect((await owner.get(`/receipts/${buyer.order.id}`)).status).toBe(404)
-  expect(answerOf(await owner.get("/desk"))).toEqual([302, "/account/security"])
-  expect(answerOf(await owner.post("/desk/settings", { intent: "settings" }))).toEqual([
+  expect(await redirectOf(owner.get("/desk"))).toEqual([302, "/account/security"])
+  expect(await redirectOf(owner.post("/desk/settings", { intent: "settings" }))).toEqual([
     302,
     "/account/security",
   ])

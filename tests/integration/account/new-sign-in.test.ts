@@ -2,10 +2,11 @@ import { expect, test } from "vitest"
 import { endDeviceCookies } from "#db/account/sessions.server.ts"
 import * as schema from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
-import { answerOf, isSignedIn } from "#tests/support/fixtures/second-factor.ts"
+import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
+import { redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const SUBJECT = "New sign-in to your Brisk account"
@@ -75,7 +76,10 @@ const ENDS: [string, (app: App, account: TestClient & { email: string; id: strin
     async (app, { email }) => {
       const [there, other] = [await app.logIn(email), await app.createAccount()]
       const here = await app.logIn(email)
-      expect(answerOf(await here.post("/account/security", { intent: "sessions" }))).toEqual([303, "/login"])
+      expect(await redirectOf(here.post("/account/security", { intent: "sessions" }))).toEqual([
+        303,
+        "/login",
+      ])
       expect(here.cookies.has("session")).toBe(false)
       expect(await Promise.all([there, other].map(isSignedIn))).toEqual([false, true])
       return PASSWORD

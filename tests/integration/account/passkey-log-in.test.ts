@@ -3,10 +3,10 @@ import { expect, test } from "vitest"
 import { passkeys } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
 import type { InsertedAccountSettings } from "#tests/support/fixtures/insert-account.ts"
-import { answerOf, isSignedIn } from "#tests/support/fixtures/second-factor.ts"
+import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const REJECTED = "The passkey was not accepted. Please try again."
 
@@ -29,7 +29,7 @@ test("POST /login: a passkey signs in past the second factor, with a new session
   const browser = app.visitorWithEndedSession()
   const before = browser.cookies.get("session")
   const response = await logInWithPasskey(browser, member.authenticator, {}, "/login?redirectTo=%2Faccount")
-  expect(answerOf(response)).toEqual([303, "/account"])
+  expect(await redirectOf(response)).toEqual([303, "/account"])
   expect(browser.cookies.get("session")).not.toBe(before)
   expect(await isSignedIn(browser)).toBe(true)
   expect([...browser.cookies.keys()].sort()).toEqual(["device", "passkey", "session"])
@@ -85,7 +85,7 @@ test("POST /login/verify: a passkey passes the second factor, and another accoun
   const theirs = otherAccount.authenticator.assert(await passkeyOptions(browser, "confirm"))
   await expectRejected(browser, await browser.post("/login/verify", { assertion: theirs }))
   const assertion = member.authenticator.assert(await passkeyOptions(browser, "confirm"))
-  expect(answerOf(await browser.post("/login/verify", { assertion }))).toEqual([303, "/dashboard"])
+  expect(await redirectOf(browser.post("/login/verify", { assertion }))).toEqual([303, "/dashboard"])
   expect(browser.cookies.get("session")).not.toBe(before)
   expect(await isSignedIn(browser)).toBe(true)
 })
@@ -103,8 +103,8 @@ test("POST /passkey-options: asks for nothing of an account, and writes nothing"
   expect(response.headers.get("set-cookie")).toMatch(
     /^passkey=[\w-]{22}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=600$/,
   )
-  expect(answerOf(await visitor.post("/passkey-options", { purpose: "add" }))[0]).toBe(302)
-  expect(answerOf(await visitor.post("/passkey-options", { purpose: "confirm" }))[0]).toBe(302)
+  expect((await redirectOf(await visitor.post("/passkey-options", { purpose: "add" })))[0]).toBe(302)
+  expect((await redirectOf(await visitor.post("/passkey-options", { purpose: "confirm" })))[0]).toBe(302)
   expect((await visitor.post("/passkey-options", { purpose: "other" })).status).toBe(400)
   expect((await visitor.get("/passkey-options")).status).toBe(405)
 })

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
 import { passkeys } from "#db/schema.ts"
 import { Authenticator, addPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
-import { ageFactor, answerOf } from "#tests/support/fixtures/second-factor.ts"
+import { ageFactor } from "#tests/support/fixtures/second-factor.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAGE = "/account/passkey"
@@ -15,7 +15,7 @@ test("POST /account/passkey: adds the passkey, lists it, and tells the account b
   await using app = await startApp()
   const member = await app.createAccount()
   const { response } = await addPasskey(member, new Authenticator(), { name: " My <b>phone</b> " })
-  expect(answerOf(response)).toEqual([303, "/account/security?done=passkey-added#passkeys-heading"])
+  expect(await redirectOf(response)).toEqual([303, "/account/security?done=passkey-added#passkeys-heading"])
   const page = await pageText(member, "/account/security?done=passkey-added")
   expect(page).toContain("The passkey was added. You can log in with it from now on.")
   expect(page).toMatch(/My <b>phone<\/b> Added \d+ \w+ \d{4} · never used/)
@@ -90,14 +90,14 @@ test("GET and POST /account/passkey, and removing one: need a recent password or
   const member = await app.createAccount()
   const { authenticator } = await addPasskey(member)
   await ageFactor(app, member, 11)
-  expect(answerOf(await member.get(PAGE))).toEqual([302, "/login/verify?redirectTo=%2Faccount%2Fpasskey"])
+  expect(await redirectOf(member.get(PAGE))).toEqual([302, "/login/verify?redirectTo=%2Faccount%2Fpasskey"])
   const { response } = await addPasskey(member)
-  expect(answerOf(response)).toEqual([307, "/login/verify?redirectTo=%2Faccount%2Fpasskey&form"])
+  expect(await redirectOf(response)).toEqual([307, "/login/verify?redirectTo=%2Faccount%2Fpasskey&form"])
   const removal = await member.post("/account/security", {
     intent: "remove-passkey",
     passkey: authenticator.id,
   })
-  expect(answerOf(removal)).toEqual([307, "/login/verify?redirectTo=%2Faccount%2Fsecurity&form"])
+  expect(await redirectOf(removal)).toEqual([307, "/login/verify?redirectTo=%2Faccount%2Fsecurity&form"])
   expect(await app.db.query.passkeys.findMany()).toHaveLength(1)
 })
 
@@ -109,7 +109,7 @@ test("POST /account/security: a passkey is removed by its account only, which is
   const form = { intent: "remove-passkey", passkey: authenticator.id }
   expect((await otherAccount.post("/account/security", form)).status).toBe(303)
   expect(await namesIn(app)).toEqual(["My phone"])
-  expect(answerOf(await member.post("/account/security", form))).toEqual([
+  expect(await redirectOf(member.post("/account/security", form))).toEqual([
     303,
     "/account/security?done=remove-passkey",
   ])

@@ -1,16 +1,10 @@
 import { expect, test } from "vitest"
 import { sessions } from "#db/schema.ts"
 import { addPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
-import {
-  ageFactor,
-  answerOf,
-  codeNow,
-  isSignedIn,
-  sessionHashOf,
-} from "#tests/support/fixtures/second-factor.ts"
+import { ageFactor, codeNow, isSignedIn, sessionHashOf } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const PAGE = "/account/two-factor"
 
@@ -21,7 +15,7 @@ test("GET /account/two-factor: asks for the password again when it was entered m
   expect((await member.get(PAGE)).status).toBe(200)
   await ageFactor(app, member, 11)
   const verify = "/login/verify?redirectTo=%2Faccount%2Ftwo-factor"
-  expect(answerOf(await member.get(PAGE))).toEqual([302, verify])
+  expect(await redirectOf(member.get(PAGE))).toEqual([302, verify])
   const page = textOf(await (await member.get(verify)).text())
   expect(page).toContain("What you are about to do needs your password again.")
   const wrong = await member.post(verify, { password: "a wrong password" })
@@ -30,7 +24,7 @@ test("GET /account/two-factor: asks for the password again when it was entered m
     { password: "That is not your current password." },
   ])
   const before = member.cookies.get("session") ?? ""
-  expect(answerOf(await member.post(verify, { password: PASSWORD }))).toEqual([303, PAGE])
+  expect(await redirectOf(member.post(verify, { password: PASSWORD }))).toEqual([303, PAGE])
   expect(member.cookies.get("session")).not.toBe(before)
   const stolen = app.visitor()
   stolen.cookies.set("session", before)
@@ -43,8 +37,8 @@ test("GET /account/data.json: with an old factor, leads to the confirmation and 
   const member = await app.createAccount()
   await ageFactor(app, member, 11)
   const verify = "/login/verify?redirectTo=%2Faccount%2Fdata%23data-heading"
-  expect(answerOf(await member.get("/account/data.json"))).toEqual([302, verify])
-  expect(answerOf(await member.post(verify, { password: PASSWORD }))).toEqual([
+  expect(await redirectOf(member.get("/account/data.json"))).toEqual([302, verify])
+  expect(await redirectOf(member.post(verify, { password: PASSWORD }))).toEqual([
     303,
     "/account/data#data-heading",
   ])
@@ -59,7 +53,7 @@ test("POST /dashboard/replace-key: with an old factor, the form is kept, and sen
   const form = { licenseKey: owner.licenseKey, currentPassword: "typed password" }
   const sentAway = await owner.post("/dashboard/replace-key", form)
   const verify = "/login/verify?redirectTo=%2Fdashboard%2Freplace-key"
-  expect(answerOf(sentAway)).toEqual([307, `${verify}&form`])
+  expect(await redirectOf(sentAway)).toEqual([307, `${verify}&form`])
 
   const page = await (await expectStatus(owner.post(`${verify}&form`, form), 200)).text()
   expect(textOf(page)).toContain("What you typed before is kept. It is sent when you continue.")
@@ -71,9 +65,9 @@ test("POST /dashboard/replace-key: with an old factor, the form is kept, and sen
   expect(await keys()).toEqual([owner.licenseKey])
 
   const verified = await owner.post(verify, { ...kept, password: PASSWORD })
-  expect(answerOf(verified)).toEqual([307, "/dashboard/replace-key"])
+  expect(await redirectOf(verified)).toEqual([307, "/dashboard/replace-key"])
   const replaced = await owner.post("/dashboard/replace-key", kept)
-  expect(answerOf(replaced)).toEqual([303, "/dashboard?done=key-replaced"])
+  expect(await redirectOf(replaced)).toEqual([303, "/dashboard?done=key-replaced"])
   expect(await keys()).not.toEqual([owner.licenseKey])
 })
 
@@ -86,7 +80,7 @@ test("POST /login/verify: only a form that was sent to the page leads to a POST,
   const action = "/login/verify?redirectTo=%2Fdashboard%2Frelease%3Fdevice%3Dpc-1"
   expect(page).toContain(`action="${action}"`)
   expect(page).not.toContain("resend")
-  expect(answerOf(await member.post(action, { password: PASSWORD }))).toEqual([
+  expect(await redirectOf(member.post(action, { password: PASSWORD }))).toEqual([
     303,
     "/dashboard/release?device=pc-1",
   ])
@@ -99,7 +93,7 @@ test("POST /account/security: other browsers are signed out only after a recent 
   await ageFactor(app, member, 11)
   const form = { intent: "sign-out-others" }
   const verify = "/login/verify?redirectTo=%2Faccount%2Fsecurity"
-  expect(answerOf(await member.post("/account/security", form))).toEqual([307, `${verify}&form`])
+  expect(await redirectOf(member.post("/account/security", form))).toEqual([307, `${verify}&form`])
   expect(await isSignedIn(other)).toBe(true)
   await expectStatus(member.post(verify, { password: PASSWORD }), 303)
   expect((await member.post("/account/security", form)).status).toBe(303)
@@ -107,7 +101,7 @@ test("POST /account/security: other browsers are signed out only after a recent 
 
   await ageFactor(app, member, 11)
   const session = sessionHashOf(member).slice(0, 24)
-  expect(answerOf(await member.post("/account/security", { intent: "sign-out", session }))).toEqual([
+  expect(await redirectOf(member.post("/account/security", { intent: "sign-out", session }))).toEqual([
     303,
     "/login",
   ])
@@ -129,7 +123,10 @@ test("POST /login/verify: the code of an old session is asked for again, and cou
   const code = await codeNow()
   await ageFactor(app, owner, 11)
   expect((await owner.post("/login/verify", { password: PASSWORD })).status).toBe(400)
-  expect(answerOf(await owner.post("/login/verify?redirectTo=/account", { code }))).toEqual([303, "/account"])
+  expect(await redirectOf(owner.post("/login/verify?redirectTo=/account", { code }))).toEqual([
+    303,
+    "/account",
+  ])
   await ageFactor(app, owner, 11)
   expect((await owner.post("/login/verify", { code })).status).toBe(400)
 })
@@ -143,7 +140,7 @@ test("POST /login/verify: a passkey confirms once, and an account without one is
   expect(textOf(await (await member.get(verify)).text())).toContain("Use a passkey")
   const before = member.cookies.get("session")
   const assertion = authenticator.assert(await passkeyOptions(member, "confirm"))
-  expect(answerOf(await member.post(verify, { assertion }))).toEqual([303, "/account/security"])
+  expect(await redirectOf(member.post(verify, { assertion }))).toEqual([303, "/account/security"])
   expect(member.cookies.get("session")).not.toBe(before)
 
   await ageFactor(app, member, 11)

@@ -4,16 +4,10 @@ import { hashRecoveryCode } from "#app/auth/totp.server.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
-import {
-  answerOf,
-  codeNow,
-  isSignedIn,
-  newPendingBrowser,
-  wrongCode,
-} from "#tests/support/fixtures/second-factor.ts"
+import { codeNow, isSignedIn, newPendingBrowser, wrongCode } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const WRONG = { code: "That code is not right." }
 const RECOVERY_CODE = "abcd-efgh-jkmn-pqrs-tuvw-xyz2"
@@ -29,13 +23,13 @@ test("POST /login: with a second factor on, the password leads to /login/verify 
   await using app = await startApp()
   const { email } = await createMember(app)
   const browser = app.visitor()
-  expect(answerOf(await browser.post("/login", { email, password: PASSWORD }))).toEqual([
+  expect(await redirectOf(browser.post("/login", { email, password: PASSWORD }))).toEqual([
     303,
     "/login/verify",
   ])
 
   for (const path of ["/dashboard", "/account/data.json", "/download", "/desk"]) {
-    expect(answerOf(await browser.get(path))).toEqual([
+    expect(await redirectOf(browser.get(path))).toEqual([
       302,
       `/login/verify?${new URLSearchParams({ redirectTo: path })}`,
     ])
@@ -66,12 +60,12 @@ test("POST /login/verify: the code signs in, gives the session a new id, and lea
     code: `${code.slice(0, 3)} ${code.slice(3)}`,
   })
 
-  expect(answerOf(response)).toEqual([303, "/account?a=1"])
+  expect(await redirectOf(response)).toEqual([303, "/account?a=1"])
   expect(await isSignedIn(browser)).toBe(true)
   expect(browser.cookies.get("session")).not.toBe(pendingId)
   const fixated = app.visitor()
   fixated.cookies.set("session", pendingId)
-  expect(answerOf(await fixated.get("/dashboard"))).toEqual([302, "/login?redirectTo=%2Fdashboard"])
+  expect(await redirectOf(fixated.get("/dashboard"))).toEqual([302, "/login?redirectTo=%2Fdashboard"])
   expect(await app.readLog()).toContainEqual(
     expect.objectContaining({ event: "second-factor", succeeded: true, by: "totp" }),
   )
@@ -133,7 +127,7 @@ test("POST /login/verify: a session waits ten minutes for the code, and use does
     .update(sessions)
     .set({ expiresAt: new Date() })
     .where(eq(sessions.idHash, pending[0]?.idHash ?? ""))
-  expect(answerOf(await browser.post("/login/verify", { code: await codeNow() }))).toEqual([302, "/login"])
+  expect(await redirectOf(browser.post("/login/verify", { code: await codeNow() }))).toEqual([302, "/login"])
 })
 
 test("POST /logout: ends a session that awaits the second factor, which /account/security does not list", async () => {
@@ -142,7 +136,7 @@ test("POST /logout: ends a session that awaits the second factor, which /account
   const browser = await newPendingBrowser(app, member)
   const text = textOf(await (await member.get("/account/security")).text())
   expect(text).toContain("You are signed in nowhere else.")
-  expect(answerOf(await browser.post("/logout"))).toEqual([303, "/"])
+  expect(await redirectOf(browser.post("/logout"))).toEqual([303, "/"])
   expect(browser.cookies.has("session")).toBe(false)
   expect(await app.db.query.sessions.findMany()).toHaveLength(1)
 })
@@ -193,6 +187,6 @@ test("POST /account and /reset-password: a new password keeps this session past 
   await expectStatus(app.visitor().post(path, fields), 303)
   const browser = app.visitor()
   const logIn = await browser.post("/login", { email: member.email, password: fields.password })
-  expect(answerOf(logIn)).toEqual([303, "/login/verify"])
+  expect(await redirectOf(logIn)).toEqual([303, "/login/verify"])
   expect((await browser.post("/login/verify", { code: await codeNow() })).status).toBe(303)
 })

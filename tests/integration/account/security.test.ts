@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { answerOf, isSignedIn, sessionHashOf } from "#tests/support/fixtures/second-factor.ts"
+import { isSignedIn, sessionHashOf } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
+import { redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAGE = "/account/security"
@@ -67,9 +68,9 @@ test("POST /account/security: a session that its account alone names by its publ
   await signOut(await app.createAccount(), publicIdOf(other))
   expect(await isSignedIn(other)).toBe(true)
 
-  expect(answerOf(await signOut(member, publicIdOf(other)))).toEqual([303, `${PAGE}?done=sign-out`])
+  expect(await redirectOf(signOut(member, publicIdOf(other)))).toEqual([303, `${PAGE}?done=sign-out`])
   expect(await pageText(member, `${PAGE}?done=sign-out`)).toContain("That browser is signed out.")
-  expect(answerOf(await other.get(PAGE))).toEqual([302, "/login?redirectTo=%2Faccount%2Fsecurity"])
+  expect(await redirectOf(other.get(PAGE))).toEqual([302, "/login?redirectTo=%2Faccount%2Fsecurity"])
   expect([await isSignedIn(member), await isSignedIn(third)]).toEqual([true, true])
 })
 
@@ -95,7 +96,7 @@ test("GET /account/security: sessions are shown in pages and end with one button
   const others = names.filter((id) => id !== publicIdOf(member))
   expect([names.length, new Set(others).size]).toEqual([33, 30])
   const [otherAccount, other] = [await app.createAccount(), await otherBrowser(app, member)]
-  expect(answerOf(await member.post(PAGE, { intent: "sign-out-others" }))).toEqual([
+  expect(await redirectOf(member.post(PAGE, { intent: "sign-out-others" }))).toEqual([
     303,
     `${PAGE}?done=sign-out-others`,
   ])

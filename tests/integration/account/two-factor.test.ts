@@ -5,7 +5,6 @@ import { reencryptFactors } from "#app/services/account/two-factor.server.ts"
 import { recoveryCodes, totpFactors } from "#db/schema.ts"
 import { TOTP_SECRET } from "#tests/support/fixtures/insert-account.ts"
 import {
-  answerOf,
   isSignedIn,
   newPendingBrowser,
   recoveryCodesIn,
@@ -14,7 +13,7 @@ import {
 } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const PAGE = "/account/two-factor"
 const SECURITY = "/account/security"
@@ -94,7 +93,7 @@ test("POST /account/security: turning it off takes the password, and the log-in 
   const member = await app.createAccount({ hasSecondFactor: true })
   const waiting = await newPendingBrowser(app, member)
   const off = await member.post(SECURITY, { intent: "two-factor-off", currentPassword: PASSWORD })
-  expect(answerOf(off)).toEqual([303, "/account/security?done=two-factor-off"])
+  expect(await redirectOf(off)).toEqual([303, "/account/security?done=two-factor-off"])
   const text = textOf(await (await member.get("/account/security?done=two-factor-off")).text())
   expect(text).toContain("Two-factor authentication is off. Logging in takes your password only.")
   expect(await isSignedIn(waiting)).toBe(false)

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { answerOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
+import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { type Account, signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
+import { answerOf } from "#tests/support/server/test-client.ts"
 
 const NEW = "new@example.com"
 const DEAD =

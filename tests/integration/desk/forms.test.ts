@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { auditEntries } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
-import { ageFactor, answerOf, codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { ageFactor, codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { hiddenFieldsOf } from "#tests/support/forms/desk-forms.ts"
 import { ASKS_FIRST, HARMLESS, RECENT, SPEAKS_TO_A_CUSTOMER } from "#tests/support/forms/desk-intents.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const FORM_ID = "a".repeat(25)
 
@@ -20,7 +20,7 @@ test.each([
     await ageFactor(app, owner, minutes)
     const asked: string[] = []
     for (const { path, intent } of forms) {
-      const [status, location] = answerOf(await owner.post(path, { intent, formId: FORM_ID }))
+      const [status, location] = await redirectOf(owner.post(path, { intent, formId: FORM_ID }))
       const verify = `/login/verify?${new URLSearchParams({ redirectTo: path })}&form`
       if (status === 307 && location === verify) asked.push(`${path} ${intent}`)
     }
@@ -71,19 +71,22 @@ test("POST /desk: a form that waited for a code is shown once more, and done aft
   await ageFactor(app, owner, 11)
   const fields = { intent: "coupon-create", formId: FORM_ID, code: "SAVE10", percent: "10", uses: "5" }
   const verify = "/login/verify?redirectTo=%2Fdesk%2Fcoupons"
-  expect(answerOf(await owner.post("/desk/coupons", fields))).toEqual([307, `${verify}&form`])
+  expect(await redirectOf(owner.post("/desk/coupons", fields))).toEqual([307, `${verify}&form`])
   const asked = await (await owner.post(`${verify}&form`, fields)).text()
   expect(textOf(asked)).toContain("You see it once more before it is done.")
 
   const typed = new URLSearchParams([["resend", "1"], ...Object.entries(fields), ["code", await codeNow()]])
   const send = (path: string) =>
     owner.send(path, { method: "POST", body: typed, headers: { origin: app.url } })
-  expect(answerOf(await send(verify))).toEqual([307, "/desk/coupons"])
+  expect(await redirectOf(send(verify))).toEqual([307, "/desk/coupons"])
   const html = await (await expectStatus(send("/desk/coupons"), 200)).text()
   expect(await app.db.select().from(auditEntries)).toEqual([])
   expect(textOf(html)).toMatch(/Create .*Nothing is done yet.* Code SAVE10 Percent 10 Uses 5 Confirm/)
   expect(hiddenFieldsOf(html, "coupon-create")).toEqual({ ...fields, proof: expect.any(String) })
-  expect(answerOf(await owner.post("/desk/coupons", fields))).toEqual([303, expect.stringContaining("done")])
+  expect(await redirectOf(owner.post("/desk/coupons", fields))).toEqual([
+    303,
+    expect.stringContaining("done"),
+  ])
   expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "coupon.create" }])
 })
 

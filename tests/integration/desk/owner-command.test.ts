@@ -4,9 +4,10 @@ import { auditEntries } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
-import { answerOf, isSignedIn } from "#tests/support/fixtures/second-factor.ts"
+import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { redirectOf } from "#tests/support/server/test-client.ts"
 import { runOwner } from "../../../scripts/owner.ts"
 
 /** What the command prints, or the sentence that it fails with, after the address. */
@@ -98,7 +99,7 @@ test("npm run owner -- reset-factor: removes it and the passkeys, ends the sessi
   expect((await logInWithPasskey(app.visitor(), authenticator)).status).toBe(400)
   const browser = app.visitor()
   const logIn = await browser.post("/login", { email: member.email, password: PASSWORD })
-  expect(answerOf(logIn)).toEqual([303, "/dashboard"])
+  expect(await redirectOf(logIn)).toEqual([303, "/dashboard"])
   await app.runCron()
   const subjects = (await app.inbox(member.email)).map(({ subject }) => subject)
   expect(subjects).toContain("Two-factor authentication was removed")

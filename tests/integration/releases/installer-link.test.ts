@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { answerOf, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
+import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { App, startApp } from "#tests/support/server/test-app.ts"
+import { answerOf } from "#tests/support/server/test-client.ts"
 
 const DEAD = expect.stringContaining("This link was used before or is older than 24 hours.")
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
 import { replyToBugReport } from "#app/services/support/report-bug.server.ts"
 import * as schema from "#db/schema.ts"
-import { answerOf } from "#tests/support/fixtures/second-factor.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
+import { redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
@@ -44,7 +44,7 @@ test("GET /report-bug?app=&build=: the form is open and filled in, and what is t
   await using app = await startApp()
   const member = await app.createAccount()
   const path = "/report-bug?app=1.0.0&build=26100.2033"
-  expect(answerOf(await app.visitor().get(path))).toEqual([
+  expect(await redirectOf(app.visitor().get(path))).toEqual([
     302,
     `/login?${new URLSearchParams({ redirectTo: path })}`,
   ])
@@ -68,7 +68,7 @@ test("POST /report-bug, add-message: the message is shown under its report, once
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => add(member, member.report, " It stops\r\nat start. ", { formId })),
   )
-  expect(responses.map(answerOf)).toEqual(
+  expect(await Promise.all(responses.map(redirectOf))).toEqual(
     Array(5).fill([303, `/report-bug?report=${member.report}&sent=message`]),
   )
   expect(await storedMessages(app)).toMatchObject([{ author: "reporter", body: "It stops\nat start." }])
