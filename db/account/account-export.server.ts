@@ -27,7 +27,7 @@ import {
   withdrawals,
 } from "#db/client.server.ts"
 import { selectQuoteEmailIds } from "#db/orders/quotes.server.ts"
-import { confirmedEmailKey } from "./email-tokens.server.ts"
+import { confirmedEmailKey } from "./confirmed-address.server.ts"
 import { selectPasskeys } from "./passkeys.server.ts"
 import { selectFactorSummary } from "./second-factors.server.ts"
 

@@ -21,15 +21,17 @@ import {
 import { replaceAddressWords } from "#db/search-words.server.ts"
 import {
   type AddressProof,
-  addEmailLink,
   confirmAddress,
-  type FoundEmailToken,
   hasPasswordHash,
+  removeFactors,
+} from "./confirmed-address.server.ts"
+import {
+  addEmailLink,
+  type FoundEmailToken,
   isLinkTo,
   isOfUser,
   isReserved,
   type NewEmailLink,
-  removeFactors,
 } from "./email-tokens.server.ts"
 
 type PasswordAndOwner = { passwordHash: string | null; isTaken: boolean }

@@ -12,7 +12,7 @@ import {
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { resetCounters } from "#db/rate-limits.server.ts"
-import { hasPasswordHash } from "./email-tokens.server.ts"
+import { hasPasswordHash } from "./confirmed-address.server.ts"
 import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
 import {
   addSession,

@@ -11,7 +11,7 @@ import {
   users,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { hasConfirmedAddress, removeFactors } from "./email-tokens.server.ts"
+import { hasConfirmedAddress, removeFactors } from "./confirmed-address.server.ts"
 import { endSessionsOf } from "./sessions.server.ts"
 
 /** An account by its normalized address (`emailKeyOf`), with its second factor; null without one. */

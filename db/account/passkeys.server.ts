@@ -12,7 +12,7 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { hasConfirmedAddress } from "./email-tokens.server.ts"
+import { hasConfirmedAddress } from "./confirmed-address.server.ts"
 
 /** The account's passkeys as its page lists them. */
 export function selectPasskeys(db: Database, userId: string) {

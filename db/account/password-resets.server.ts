@@ -12,12 +12,8 @@ import {
   users,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import {
-  type AddressProof,
-  confirmAddress,
-  hasPasswordHash,
-  removeChangeLinks,
-} from "./email-tokens.server.ts"
+import { type AddressProof, confirmAddress, hasPasswordHash } from "./confirmed-address.server.ts"
+import { removeChangeLinks } from "./email-tokens.server.ts"
 import { addSession, type NewSession } from "./sessions.server.ts"
 
 type ResetToken = typeof passwordResetTokens.$inferInsert

@@ -10,7 +10,7 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { hasConfirmedAddress, hasPasswordHash } from "./email-tokens.server.ts"
+import { hasConfirmedAddress, hasPasswordHash } from "./confirmed-address.server.ts"
 import type { NewSession } from "./sessions.server.ts"
 
 type NewFactor = { encryptedSecret: string; keyId: string; now: Date; expiredBefore: Date }

@@ -26,13 +26,8 @@ import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
 import { isAboutAddressOf, queueEmailToAccounts, queueEmailToAddress } from "#db/outbox.server.ts"
 import { addSearchWords, removeSearchWords } from "#db/search-words.server.ts"
 import { schedulePictureDeletions } from "#db/support/bug-reports.server.ts"
-import {
-  addEmailLink,
-  confirmedEmailKey,
-  hasPasswordHash,
-  isReserved,
-  type NewEmailLink,
-} from "./email-tokens.server.ts"
+import { confirmedEmailKey, hasPasswordHash } from "./confirmed-address.server.ts"
+import { addEmailLink, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSession, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 
 type NewUser = Pick<

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { hasConfirmedAddress } from "#db/account/email-tokens.server.ts"
+import { hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
 import {
   type ActionStatements,
   activations,

@@ -3,7 +3,7 @@ import type { OutboxEmail } from "#app/domain/email.ts"
 import { FIRST_SYNC_DELAY, type Order, type OrderSource } from "#app/domain/orders/order.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
-import { confirmedEmailKey } from "#db/account/email-tokens.server.ts"
+import { confirmedEmailKey } from "#db/account/confirmed-address.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import {
   type ActionStatements,

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { indianDayOf } from "#app/domain/time.ts"
-import { confirmedEmailKey, hasConfirmedAddress } from "#db/account/email-tokens.server.ts"
+import { confirmedEmailKey, hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
 import {
   type ActionStatements,
   activations,

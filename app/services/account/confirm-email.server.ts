@@ -5,9 +5,9 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { confirmationState } from "#app/domain/account/email-token.ts"
 import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import type { AddressProof } from "#db/account/confirmed-address.server.ts"
 import { changeEmail } from "#db/account/email-changes.server.ts"
 import {
-  type AddressProof,
   addConfirmationLink,
   type FoundEmailToken,
   findEmailToken,

@@ -12,7 +12,8 @@ import {
   secondFactorEmail,
 } from "#app/emails/account-emails.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
-import type { AddressProof, NewEmailLink } from "#db/account/email-tokens.server.ts"
+import type { AddressProof } from "#db/account/confirmed-address.server.ts"
+import type { NewEmailLink } from "#db/account/email-tokens.server.ts"
 import type { NewSession } from "#db/account/sessions.server.ts"
 import { emailLinkId } from "#db/outbox.server.ts"
 
