@@ -6,7 +6,7 @@ const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 export default defineConfig({
   test: {
     // Each of them runs a Worker and the emulators, and a sixth of the time one waits for time-outs.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -19,7 +19,8 @@ const KNIP = "node_modules/knip/bin/knip.js"
 /** The arguments for Node.js of the checks that need no build. */
 const CHECKS = {
   Lint: ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"],
-  Types: ["node_modules/typescript/bin/tsc"],
+  // Each further checker would check what is shared once more.
+  Types: ["node_modules/typescript-7/bin/tsc", "--checkers", "1"],
   "Unused code": [KNIP, "--config", ".config/knip.json"],
   "Code that only tests use": [
     ...[KNIP, "--config", ".config/knip-production.json"],

@@ -25,7 +25,7 @@ async function addPaid({ db }: App, id: string, { day, currency, amount, inr, co
     .values({ ...order, ...times, amount, currency: currency as Currency, country, paymentId })
   const fee = amount % 3 === 0 ? null : Math.round(amount / 50)
   const payment = { orderId: id, paymentId, source: "razorpay", fee, tax: null, inrAmount: inr } as const
-  await Promise.all(addOrderPayment(db, { ...payment, capturedAt: paidAt, paidAt }))
+  for (const statement of addOrderPayment(db, { ...payment, capturedAt: paidAt, paidAt })) await statement
   const occurredAt = new Date(paidAt.getTime() + 3_600_000)
   const refund = { amount: Math.floor(amount / 5), currency, totalRefunded: Math.floor(amount / 5) }
   const reversal = { id: `refund:${id}`, paymentId, kind: "refund", disputeId: null, occurredAt } as const

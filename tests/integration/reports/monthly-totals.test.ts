@@ -87,7 +87,7 @@ test("an order paid at midnight in Kolkata: belongs to the day that begins there
     const [row] = await app.db.select().from(orders).where(eq(orders.id, id))
     const payment = { orderId: id, paymentId: row?.paymentId ?? "", source, paidAt, inrAmount: 14_900 }
     const unknown = { fee: null, tax: null, capturedAt: null }
-    await Promise.all(addOrderPayment(app.db, { ...payment, ...unknown }))
+    for (const statement of addOrderPayment(app.db, { ...payment, ...unknown })) await statement
   }
   expect(await app.db.$count(payments)).toBe(2)
   expect(await app.db.$count(ledgerEntries)).toBe(3)
