@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
+import { addPaidOrder, conform, readTarget } from "#tests/conformance/conform.ts"
+import { D1_STEPS } from "#tests/conformance/d1.ts"
+import { STEPS } from "#tests/conformance/scenario.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
-import { addPaidOrder, conform, readTarget } from "../../../scripts/conformance/conform.ts"
-import { D1_STEPS } from "../../../scripts/conformance/d1.ts"
-import { STEPS } from "../../../scripts/conformance/scenario.ts"
 
 /** Emulators in the place of the services. */
 async function startServices(control: object = {}) {
