@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          // Whole commands, which take many seconds each: see CONTRIBUTING.md.
+          exclude: process.env.TEST_LENGTH === "long" ? [] : ["**/*.long.test.ts"],
           globalSetup: ["tests/support/server/build-worker.ts"],
           setupFiles: [
             "tests/support/server/single-use-connections.ts",

@@ -1,6 +1,6 @@
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
+import { accessSync, constants, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, relative } from "node:path"
+import { join, matchesGlob, relative } from "node:path"
 import { parseArgs } from "node:util"
 import { findChromium, installOnDebian, versionOf } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
@@ -28,6 +28,9 @@ const CHECKS = {
   ],
 }
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--root", "."]
+
+/** Files without a short form. */
+const LONG_TESTS = "tests/integration/**/*.long.test.ts"
 
 const MEMORY = "/dev/shm"
 
@@ -76,7 +79,7 @@ process.exit(hasFailed || totals.passed === 0 ? 1 : 0)
 
 async function listLongTests() {
   const found = await run("grep", ["-rlF", "/test-length.ts", "tests/unit", "tests/integration"])
-  return found.split("\n").filter((name) => name.endsWith(".test.ts"))
+  return [...found.split("\n").filter((name) => name.endsWith(".test.ts")), ...globSync(LONG_TESTS)]
 }
 
 function printSlowest(testResults) {
@@ -108,7 +111,8 @@ async function check([name, args]) {
 async function runVitest(chosen) {
   const reportFile = join(scratch, "vitest.json")
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
-  const env = { ...(values.long && { TEST_LENGTH: "long" }), ...(values.seed && { TEST_SEED: values.seed }) }
+  const isLong = values.long || chosen.some((file) => matchesGlob(file, LONG_TESTS))
+  const env = { ...(isLong && { TEST_LENGTH: "long" }), ...(values.seed && { TEST_SEED: values.seed }) }
   await run("node", [...VITEST, ...reporters, ...chosen], { env, show: true }).finally(() => {
     const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(reportFile, "utf8"))
     report("Unit and integration tests", numPassedTests, numTotalTests - numPassedTests)

@@ -1,5 +1,3 @@
-import { test } from "vitest"
-
 /** `npm run test:long` sets it. `npm test` runs the short form of the tests that read it, each within seconds. */
 const isLong = process.env.TEST_LENGTH === "long"
 
@@ -9,8 +7,3 @@ export const byLength = <Short, Long = Short>(short: Short, long: Long): Short |
 /** What tests draw at random is drawn from it: `TEST_SEED` in the environment, or the same in each run. */
 export const testSeed = Number(process.env.TEST_SEED ?? 20261120)
 export const isDrawnAnew = process.env.TEST_SEED !== undefined
-
-/** A test of the long form alone: it costs more seconds than what it tells beyond the short form. */
-export const testInLongForm = (name: string, run: () => Promise<void> | void, timeout?: number) => {
-  if (isLong) test(name, run, timeout)
-}

@@ -6,7 +6,6 @@ import { expect, test } from "vitest"
 import { startD1Import } from "#tests/support/d1/d1-import.ts"
 import { createBackupKey } from "#tests/support/fixtures/backup-key.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { testInLongForm } from "#tests/support/server/test-length.ts"
 import { readOwnerKeys, readSigningKey } from "../../../scripts/backups/backup-file.ts"
 import { d1Target } from "../../../scripts/backups/backup-target.ts"
 import { startD1Api } from "./d1-api.ts"
@@ -112,37 +111,33 @@ async function runRemote(key: Key, apiUrl: string, script: string, input: string
 const COUNTS = `select (select count(*) from users) as users, (select count(*) from licenses) as licenses,
   (select count(*) from sessions) as sessions, (select count(*) from audit_entries) as entries`
 
-testInLongForm(
-  "npm run backup, npm run restore -- --remote: through the real Wrangler, out of one D1 and into another",
-  async () => {
-    await using app = await startApp()
-    await using imported = await startD1Import()
-    using key = await createBackupKey()
-    await app.createOwner()
-    await app.createLicensedAccount()
-    await app.createLicensedAccount()
-    const { query, exportSql: exportText } = d1Target(app.d1)
-    await using api = await startD1Api({ query, exportText, importText: imported.importText })
-    const file = key.path("shop.age")
-    const backup = await runRemote(key, api.url, "backup", "", "--out", file)
-    expect(backup).toMatchObject({ status: 0, stdout: expect.stringContaining("of the production database") })
+test("npm run backup, npm run restore -- --remote: through the real Wrangler, out of one D1 and into another", async () => {
+  await using app = await startApp()
+  await using imported = await startD1Import()
+  using key = await createBackupKey()
+  await app.createOwner()
+  await app.createLicensedAccount()
+  await app.createLicensedAccount()
+  const { query, exportSql: exportText } = d1Target(app.d1)
+  await using api = await startD1Api({ query, exportText, importText: imported.importText })
+  const file = key.path("shop.age")
+  const backup = await runRemote(key, api.url, "backup", "", "--out", file)
+  expect(backup).toMatchObject({ status: 0, stdout: expect.stringContaining("of the production database") })
 
-    api.state.database = { ...imported, exportText }
-    const args = [file, "--identity", key.keyFile]
-    const restored = await runRemote(key, api.url, "restore", "yes\n", ...args)
-    expect(restored).toMatchObject({ status: 0, stdout: expect.stringContaining("--remote") })
-    const counts = [{ users: 3, licenses: 2, sessions: 0, entries: 1 }]
-    expect(await imported.query(COUNTS)).toEqual(counts)
+  api.state.database = { ...imported, exportText }
+  const args = [file, "--identity", key.keyFile]
+  const restored = await runRemote(key, api.url, "restore", "yes\n", ...args)
+  expect(restored).toMatchObject({ status: 0, stdout: expect.stringContaining("--remote") })
+  const counts = [{ users: 3, licenses: 2, sessions: 0, entries: 1 }]
+  expect(await imported.query(COUNTS)).toEqual(counts)
 
-    const importText = () => Promise.reject(new Error("FOREIGN KEY constraint failed: SQLITE_CONSTRAINT"))
-    api.state.database = { ...imported, exportText, importText }
-    const failed = await runRemote(key, api.url, "restore", "yes\n", ...args, "--replace")
-    expect(failed).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining("FOREIGN KEY constraint failed"),
-    })
-    expect(await imported.query(COUNTS)).toEqual(counts)
-    expect(readdirSync(key.directory).filter((name) => name.startsWith("brisk-command"))).toEqual([])
-  },
-  180_000,
-)
+  const importText = () => Promise.reject(new Error("FOREIGN KEY constraint failed: SQLITE_CONSTRAINT"))
+  api.state.database = { ...imported, exportText, importText }
+  const failed = await runRemote(key, api.url, "restore", "yes\n", ...args, "--replace")
+  expect(failed).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("FOREIGN KEY constraint failed"),
+  })
+  expect(await imported.query(COUNTS)).toEqual(counts)
+  expect(readdirSync(key.directory).filter((name) => name.startsWith("brisk-command"))).toEqual([])
+}, 180_000)
