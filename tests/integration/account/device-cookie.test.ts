@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { createAccount as signUp } from "#tests/support/fixtures/fixtures.ts"
 import { inbox } from "#tests/support/server/emulator-client.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -26,8 +25,7 @@ async function signOut(browser: TestClient): Promise<void> {
 }
 
 test("POST /login and /account: a browser that has logged in before is let through while the limit refuses others", async () => {
-  const browser = await signUp(await server, { ip: "192.0.2.1" })
-  const { email } = browser
+  const { email, browser } = await createAccount()
   await signOut(browser)
   await exhaust(email)
   expect(await logIn(browser, email)).toBe(303)
