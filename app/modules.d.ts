@@ -16,9 +16,11 @@ declare module "#build/server/cached-pages.js" {
   export const cachedPages: Parameters<typeof createPageCache>[0]
 }
 
-/** A help article, parsed at compile time by scripts/build/markdown.ts. */
+/** A help article or a legal text, parsed at compile time by scripts/build/markdown.ts. */
 declare module "*.md" {
-  const document: { title: string; description: string; updated: string; html: string }
+  import type { MarkdownDocument } from "./copy/fill-in-facts.ts"
+
+  const document: MarkdownDocument
   export default document
 }
 

@@ -1,16 +1,10 @@
 import { Marked } from "marked"
 import type { Plugin } from "vite"
-
-/** A help article: its front matter and its text as HTML. */
-export type MarkdownDocument = {
-  title: string
-  description: string
-  /** The day of its last change, "2026-11-22". */
-  updated: string
-  html: string
-}
+import type { MarkdownDocument } from "../../app/copy/fill-in-facts.ts"
 
 const FRONT_MATTER = /^---\n(.*?)\n---\n/s
+const SECTION = /^(?=## .+ \{#)/m
+const SECTION_HEADING = /^## (.+) \{#([a-z-]+)\}$/m
 const FIELDS = ["title", "description", "updated"] as const
 
 const markdown = new Marked({
@@ -30,12 +24,19 @@ export function parseMarkdown(source: string): MarkdownDocument {
   const [block = "", lines = ""] = FRONT_MATTER.exec(source) ?? []
   const values = new Map(lines.split("\n").map((line) => readField(line)))
   const [title = "", description = "", updated = ""] = FIELDS.map((name) => values.get(name))
-  if (!title || !description || !/^\d{4}-\d\d-\d\d$/.test(updated)) {
-    throw new Error(`Front matter needs ${FIELDS.join(", ")}: ${lines}`)
-  }
-  const html = markdown.parse(source.slice(block.length), { async: false })
-  return { title, description, updated, html }
+  const [beginning = "", ...sections] = source.slice(block.length).split(SECTION)
+  const hasDay = /^\d{4}-\d\d-\d\d$/.test(updated) || sections.length > 0
+  if (!title || !description || !hasDay) throw new Error(`Front matter needs ${FIELDS.join(", ")}: ${lines}`)
+  return { title, description, updated, html: toHtml(beginning), sections: sections.map(parseSection) }
 }
+
+function parseSection(source: string) {
+  const [line, heading, id] = SECTION_HEADING.exec(source) ?? []
+  if (!line || !heading || !id) throw new Error(`Not a heading with an anchor: ${source}`)
+  return { id, heading, html: toHtml(source.slice(line.length)) }
+}
+
+const toHtml = (text: string) => markdown.parse(text, { async: false })
 
 function readField(line: string): [name: string, value: string] {
   const colon = line.indexOf(":")

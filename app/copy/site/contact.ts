@@ -1,4 +1,4 @@
-import type { ContactFacts } from "./legal-document.ts"
+import type { ContactFacts } from "./contact-facts.ts"
 
 type Topic = { id: string; title: string; body: string; link?: { label: string; href: string } }
 

@@ -8,7 +8,7 @@ import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import { couponAnswers } from "#app/copy/orders/coupons.ts"
 import { quoteClosed } from "#app/copy/orders/quotes.ts"
 import { accessConsent } from "#app/copy/orders/refunds.ts"
-import { sellerAddress } from "#app/copy/site/legal-document.ts"
+import { sellerAddress } from "#app/copy/site/contact-facts.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import {

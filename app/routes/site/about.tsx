@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { about } from "#app/copy/site/about.ts"
-import { makerOf } from "#app/copy/site/legal-document.ts"
+import { makerOf } from "#app/copy/site/contact-facts.ts"
 
 export const handle = { script: "none", shared: "everywhere" }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { addressLines, contact, contactLinks } from "#app/copy/site/contact.ts"
-import { type ContactFacts, makerOf } from "#app/copy/site/legal-document.ts"
+import { type ContactFacts, makerOf } from "#app/copy/site/contact-facts.ts"
 
 export const handle = { script: "none", shared: "everywhere" }
 

@@ -1,3 +1,4 @@
+import { fillInFacts } from "#app/copy/fill-in-facts.ts"
 import activate from "#app/copy/help/activate.md"
 import type { HelpArticle } from "#app/copy/help/articles.ts"
 import install from "#app/copy/help/install.md"
@@ -5,7 +6,6 @@ import lostKey from "#app/copy/help/lost-key.md"
 import newComputer from "#app/copy/help/new-computer.md"
 import offline from "#app/copy/help/offline.md"
 import paymentPending from "#app/copy/help/payment-pending.md"
-import { printRules } from "#app/copy/help/print-rules.ts"
 import refunds from "#app/copy/help/refunds.md"
 import reinstalled from "#app/copy/help/reinstalled.md"
 import silentInstall from "#app/copy/help/silent-install.md"
@@ -29,4 +29,4 @@ const articles: Record<HelpArticle, typeof install> = {
 }
 
 /** The text of a help article; on the server only, because no browser renders one. */
-export const articleText = (name: HelpArticle) => printRules(articles[name])
+export const articleText = (name: HelpArticle) => fillInFacts(articles[name])

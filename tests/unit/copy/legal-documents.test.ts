@@ -1,12 +1,11 @@
 import { expect, test } from "vitest"
-import { cookiePolicy } from "#app/copy/site/cookie-policy.ts"
-import { softwareLicenseAgreement } from "#app/copy/site/license-agreement.ts"
-import { privacyPolicy } from "#app/copy/site/privacy-policy.ts"
-import { termsOfService } from "#app/copy/site/terms.ts"
+import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
 import { contact } from "#tests/support/fixtures/sellers.ts"
 
-test("privacyPolicy: 11 sections in their order", () => {
-  expect(privacyPolicy(contact).sections.map(({ id }) => id)).toEqual([
+const textOf = (name: string) => JSON.stringify(readLegalText(name))
+
+test("privacy.md: 11 sections in their order", () => {
+  expect(readLegalText("privacy").sections.map(({ id }) => id)).toEqual([
     "information-collected",
     "use",
     "cookies",
@@ -21,23 +20,39 @@ test("privacyPolicy: 11 sections in their order", () => {
   ])
 })
 
-test("cookiePolicy: no cookies are stored, no tracking, one exception", () => {
-  const text = JSON.stringify(cookiePolicy(contact))
+test("cookies.md: no cookies are stored, no tracking, one exception", () => {
+  const text = textOf("cookies")
 
   expect(text).toContain("No cookies are stored, no tracking is done")
-  expect(text).toContain("Name: __Host-session")
-  expect(text).toContain("Name: __Host-device")
-  expect(text).toContain("End: when you log out, after 30 days without use, or after 90 days at most")
+  expect(text).toContain("<strong>Name:</strong> __Host-session")
+  expect(text).toContain("<strong>Name:</strong> __Host-device")
+  expect(text).toContain(
+    "<strong>End:</strong> when you log out, after 30 days without use, or after 90 days at most",
+  )
 })
 
 test("legal documents: 13 years, no refunds, one transfer within 6 months, Thane", () => {
-  const [privacy, terms, agreement] = [privacyPolicy, termsOfService, softwareLicenseAgreement].map((write) =>
-    JSON.stringify(write(contact)),
-  )
+  const agreement = textOf("license")
 
-  expect(privacy).toContain("Children under 13")
-  expect(terms).toContain("No refunds")
+  expect(textOf("privacy")).toContain("Children under 13")
+  expect(textOf("terms")).toContain("No refunds")
   expect(agreement).toContain("One transfer to a different computer is allowed, within 6 months of purchase.")
-  expect(agreement).toContain("Basic: 1 computer")
-  expect(agreement).toContain("Small Business: 20 computers")
+  expect(agreement).toContain("<strong>Basic:</strong> 1 computer<")
+  expect(agreement).toContain("<strong>Small Business:</strong> 20 computers<")
+})
+
+test.each(["privacy", "terms", "cookies", "license", "refund-policy", "delivery"])(
+  "%s.md: every heading has an anchor, and every fact is known",
+  (name) => {
+    const { html, sections } = readLegalText(name)
+    expect(html).toBe("")
+    for (const section of sections) expect(section.html).not.toMatch(/<h\d|[{}]/)
+  },
+)
+
+test("legalFacts: what is configured is text, not HTML", () => {
+  const seller = { ...contact, sellerName: "Ada & <b>Sons</b>", supportEmail: 'a"b@brisk.test' }
+  const { html } = readLegalText("license", seller).sections.at(-1) ?? {}
+  expect(html).toContain('<a href="mailto:a&quot;b@brisk.test" class="link">a&quot;b@brisk.test</a>')
+  expect(html).toContain("or Ada &amp; &lt;b&gt;Sons&lt;/b&gt;, Thane.")
 })

@@ -22,7 +22,7 @@ const FACTS_OF_OTHERS = [
   ["app/copy/titles.ts", inHours(RESET_LINK_LIFETIME)],
   ["app/copy/titles.ts", inDays(days(WITHDRAWAL_DAYS))],
   // The age in the privacy policy, which nothing on the site asks for.
-  ["app/copy/site/terms.ts", "13 years"],
+  ["app/copy/legal/terms.md", "13 years"],
 ]
 
 const filesOf = (folder: string): string[] =>

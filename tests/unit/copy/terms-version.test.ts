@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import { accessConsent } from "#app/copy/orders/refunds.ts"
-import { termsOfService } from "#app/copy/site/terms.ts"
 import { termsVersions } from "#app/copy/site/terms-versions.ts"
 import { isOlderVersion, TERMS_VERSION } from "#app/domain/account/account.ts"
-import { contact } from "#tests/support/fixtures/sellers.ts"
+import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
 
 const hashOf = (value: unknown) =>
   createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16)
 
 test("TERMS_VERSION: other words of the terms are another version, whose hash is written here", () => {
-  expect([TERMS_VERSION, hashOf(termsOfService(contact))]).toEqual(["2026-11-23", "503297253a3bb037"])
+  expect([TERMS_VERSION, hashOf(readLegalText("terms"))]).toEqual(["2026-11-23", "b7e3f4ea8bee77c2"])
 })
 
 test("termsVersions: the newest is the current one, and each says what it changed", () => {
@@ -23,9 +22,11 @@ test("termsVersions: the newest is the current one, and each says what it change
   }
 })
 
-test("termsOfService: lists each version by its day, with what it changed", () => {
-  const changes = termsOfService(contact).sections.find(({ id }) => id === "changes")
-  expect(JSON.stringify(changes?.body)).toContain(`Version of 23 November 2026: ${termsVersions[0].changes}`)
+test("terms.md: lists each version by its day, with what it changed", () => {
+  const changes = readLegalText("terms").sections.find(({ id }) => id === "changes")
+  expect(changes?.html).toContain(
+    `<li><strong>Version of 23 November 2026:</strong> ${termsVersions[0].changes}</li>`,
+  )
 })
 
 test("isOlderVersion: an earlier day and an unknown version are, the current one is not", () => {

@@ -10,6 +10,19 @@ test("parseMarkdown: front matter and HTML, links with the site's class", () => 
     description: "How.",
     updated: "2026-11-22",
     html: '<ol>\n<li>Open the <a class="link" href="/dashboard?a=1&amp;b=2">dashboard</a>.</li>\n<li><strong>Done.</strong></li>\n</ol>\n',
+    sections: [],
+  })
+})
+
+test("parseMarkdown: headings with an anchor begin sections, and a text of them needs no day", () => {
+  const text =
+    "---\ntitle: Terms\ndescription: All.\n---\n\n## No refunds {#refunds}\n\nNone.\n\n## Law {#law}\n"
+  expect(parseMarkdown(text)).toMatchObject({
+    html: "",
+    sections: [
+      { id: "refunds", heading: "No refunds", html: "<p>None.</p>\n" },
+      { id: "law", heading: "Law", html: "" },
+    ],
   })
 })
 
@@ -18,6 +31,7 @@ test.each([
   ["no title", "---\ndescription: How.\nupdated: 2026-11-22\n---\nText\n"],
   ["no day", "---\ntitle: Undo\ndescription: How.\n---\nText\n"],
   ["no real day", "---\ntitle: Undo\ndescription: How.\nupdated: today\n---\nText\n"],
+  ["an anchor that is none", article("## Law {#The law}\n")],
   ["a block of HTML", article("<script>alert(1)</script>\n")],
   ["HTML in a sentence", article("Press <b>here</b>.\n")],
   ["a link that runs script", article("[Press](javascript:alert(1))\n")],

@@ -1,7 +1,3 @@
-export type Block = string | { list: readonly string[] }
-export type Section = { id: string; heading: string; body: readonly Block[] }
-export type LegalDocument = { title: string; summary: string; sections: readonly Section[] }
-
 /** Contact details from the configuration, inserted into the legal texts. */
 export type ContactFacts = {
   supportEmail: string

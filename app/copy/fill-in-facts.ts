@@ -1,0 +1,39 @@
+import { requirementsInWords } from "./licensing/release.ts"
+import { refundRule } from "./orders/refunds.ts"
+import * as rules from "./rules.ts"
+
+/** A help article or a legal text, written in Markdown. */
+export type MarkdownDocument = {
+  title: string
+  description: string
+  /** The day of its last change, "2026-11-22"; empty for a legal text, whose page has one in titles.ts. */
+  updated: string
+  /** What stands before the first section. */
+  html: string
+  /** The parts under headings with an anchor, `## No refunds {#refunds}`. */
+  sections: { id: string; heading: string; html: string }[]
+}
+
+const siteFacts = new Map<string, string | number>(Object.entries(rules))
+  .set("requirementsInWords", requirementsInWords)
+  .set("refundRule", refundRule)
+
+/**
+ * A document with the rules of the site, and more facts, in place of their names, `{transferWindow}`. Facts are HTML.
+ * Throws on an unknown name.
+ */
+export function fillInFacts(document: MarkdownDocument, more: Record<string, string> = {}): MarkdownDocument {
+  const facts = new Map([...siteFacts, ...Object.entries(more)])
+  const fillIn = (text: string) =>
+    text.replace(/\{([a-z]{1,40})\}/gi, (_, name: string) => {
+      const fact = facts.get(name)
+      if (fact === undefined) throw new Error(`Not a fact of ${document.title}: ${name}`)
+      return String(fact)
+    })
+  return {
+    ...document,
+    description: fillIn(document.description),
+    html: fillIn(document.html),
+    sections: document.sections.map((section) => ({ ...section, html: fillIn(section.html) })),
+  }
+}
