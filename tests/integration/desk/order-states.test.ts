@@ -75,6 +75,7 @@ test("GET /desk/orders: each order says what is true of it, and is found by it",
   const refunded = await pageText(owner, all.path)
   for (const words of ["Status Refunded", "Refunded $94.99", "nothing is left to refund"])
     expect(refunded).toContain(words)
+  expect(refunded).not.toContain("Dispute")
 
   // The dispute ends well.
   await app.postWebhook(

@@ -41,6 +41,7 @@ test("GET /desk: a dispute needs the owner, with the days left, and a new bug re
   const respondBy = Math.floor(Date.now() / 1000) + 3 * 24 * 3600 + 600
   const { id } = await createDispute(app, { payment_id: payment.id, respond_by: respondBy })
   await expect.poll(() => pageText(owner, "/desk"), poll).toContain("1 thing needs you.")
+  expect(await owner.html("/desk")).toContain(`href="/desk/payments/${payment.id}"`)
   await expectFixed(
     owner,
     ["1 dispute, 3 days left", "Dispute: 3 days left", "$94.99", "Answer at Razorpay"],

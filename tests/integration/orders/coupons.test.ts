@@ -164,6 +164,17 @@ test("POST /checkout/:order: another coupon takes the place of the first, whose 
   expect([paymentFormOf(page)?.fields.amount, page.includes('value="Acme Ltd"')]).toEqual(["9499", true])
 })
 
+test("POST /checkout/:order: whoever removes a coupon gets the plan's order, not that of a quote at the same price", async () => {
+  await using app = await startApp()
+  await addCoupon(app)
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
+  await acceptQuote(buyer, await sendQuote(owner, { email: buyer.email, amount: "94.99", currency: "USD" }))
+  const order = await app.createOrder(buyer)
+  const discounted = await orderWithCoupon(buyer, order.id)
+  const removed = buyer.post(`/checkout/${discounted}`, { intent: "remove-coupon" })
+  expect(await redirectOf(removed)).toEqual([303, `/checkout/${order.id}`])
+})
+
 test("POST /webhooks/razorpay: a payment of the order at the full price counts after a coupon was applied", async () => {
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })

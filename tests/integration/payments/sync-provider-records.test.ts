@@ -92,9 +92,13 @@ test("POST /desk/orders/:order (refund): one that failed in Razorpay's 2xx answe
   const owner = await app.createOwner()
   const { path } = await app.createPaidOrder()
   await app.setFaults({ webhooks: "drop", refunds: "failed" })
-  const { response } = await sendForm(owner, path, "refund", { amount: "94.99", reason: "Asked for it" })
+  const { form, response } = await sendForm(owner, path, "refund", {
+    amount: "94.99",
+    reason: "Asked for it",
+  })
   const text = await response.text()
   expect([response.status, text.includes("The refund failed: banks take none")]).toEqual([400, true])
+  expect((await owner.post(path, form)).status).toBe(400)
   expect(await app.db.select().from(refundRequests)).not.toMatchObject([{ status: "accepted" }])
   expect(await app.db.select().from(providerSyncs)).toEqual([])
 })

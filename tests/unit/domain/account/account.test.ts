@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Account, greetingName, isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
+import {
+  type Account,
+  addressNotice,
+  greetingName,
+  isPaid,
+  orderBeingConfirmed,
+} from "#app/domain/account/account.ts"
 import type { License } from "#app/domain/licensing/license.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
 
@@ -52,6 +58,13 @@ test.each([
 
   expect(orderBeingConfirmed(account, addMilliseconds(returnedAt, elapsed))).toBe(expected)
   expect(orderBeingConfirmed(accountWith(owned), returnedAt)).toBe(null)
+})
+
+test("addressNotice: emails do not arrive, whether the address is confirmed or not, or it is not confirmed", () => {
+  const kindOf = (isEmailUndeliverable: boolean, emailConfirmedAt: Date | null) =>
+    addressNotice({ ...accountWith(null), isEmailUndeliverable, emailConfirmedAt })?.kind
+  expect([kindOf(true, null), kindOf(true, new Date(0))]).toEqual(["undeliverable", "undeliverable"])
+  expect([kindOf(false, null), kindOf(false, new Date(0))]).toEqual(["unconfirmed", undefined])
 })
 
 test.each([

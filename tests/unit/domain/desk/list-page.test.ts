@@ -49,6 +49,7 @@ test("pageOf: Older leads over every row once, and Newer back again, in both siz
       for (let index = pages.length - 1; index > 0; index--) {
         const before = open(rows, pages[index]?.list.newer ?? "")
         expect(before.items).toEqual(pages[index - 1]?.items)
+        expect(before.list.newer === null).toBe(index === 1)
       }
     }),
   )

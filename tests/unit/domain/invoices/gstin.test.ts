@@ -65,6 +65,11 @@ test("parseState: every State is found by its own code and name", () => {
     expect([parseState(code), parseState(name)]).toEqual([code, code])
 })
 
+test("INDIAN_STATES: in alphabetical order", () => {
+  const names = INDIAN_STATES.map(({ name }) => name)
+  expect(names).toEqual(names.toSorted())
+})
+
 test("parseState: refuses what is no State", () => {
   expect(["", " ", "25", "28", "96", "99", "Bavaria", "a", "and", "constructor"].map(parseState)).toEqual(
     Array(10).fill(null),

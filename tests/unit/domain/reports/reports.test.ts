@@ -66,19 +66,28 @@ const row = (currency: string, inrAmount: number, inrUnknown: number) => ({
   amount: 1,
 })
 
-test("rupeesOf: what is not converted is about its worth at the last rate, and named where there is none", () => {
+test("rupeesOf: what is not converted is about its worth at the last rate, and named by currency where there is none", () => {
   const rates = [{ currency: "USD", amount: 200, inrAmount: 16_901, at: new Date(0) }]
   expect(rupeesOf([row("INR", 14_900, 0), row("USD", 80_000, 0)], rates)).toEqual({
     amount: 94_900,
     isAbout: false,
     missing: [],
   })
-  const unknown = [row("USD", 0, 100), row("USD", 5, 101), row("AED", 0, 7), row("EUR", 0, 0)]
+  const unknown = [
+    row("USD", 0, 100),
+    row("USD", 5, 101),
+    row("GBP", 0, 8),
+    row("AED", 0, 7),
+    row("EUR", 0, 0),
+  ]
   expect(rupeesOf(unknown, rates)).toEqual({
     // 201 of 200 cents are 16,985.505 of 16,901 paise.
     amount: 16_991,
     isAbout: true,
-    missing: [{ currency: "AED", amount: 7 }],
+    missing: [
+      { currency: "AED", amount: 7 },
+      { currency: "GBP", amount: 8 },
+    ],
   })
 })
 
