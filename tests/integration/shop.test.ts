@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { runShop } from "#tests/shop/run-shop.ts"
 import { byLength, isDrawnAnew, testSeed } from "#tests/support/server/test-length.ts"
 
-const BUYERS = byLength(8, 100)
+const BUYERS = byLength(20, 100)
 const KILLS = byLength(1, 8)
 
 test("the shop: no payment, license, email or action of the owner is lost or doubled by faults and process kills", async () => {

@@ -40,6 +40,8 @@ export async function createEnvironment() {
   const app = await startApp()
   const account = await app.createAccount()
   const env = { ...variables(app.emulators.url), DB: app.d1, PRICES: app.kv }
+  // Opening it takes longer than the site waits for a store on a busy machine.
+  await app.kv.list()
   return { app, account, cookie: account.cookieHeader, env }
 }
 
