@@ -1,6 +1,6 @@
-import { accessSync, constants, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, matchesGlob, relative } from "node:path"
+import { join, relative } from "node:path"
 import { parseArgs } from "node:util"
 import { findChromium, installOnDebian, versionOf } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
@@ -29,8 +29,8 @@ const CHECKS = {
 }
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--root", "."]
 
-/** Files without a short form. */
-const LONG_TESTS = "tests/integration/**/*.long.test.ts"
+/** The end of the names of files without a short form. */
+const LONG_TEST = ".long.test.ts"
 
 const MEMORY = "/dev/shm"
 
@@ -79,7 +79,8 @@ process.exit(hasFailed || totals.passed === 0 ? 1 : 0)
 
 async function listLongTests() {
   const found = await run("grep", ["-rlF", "/test-length.ts", "tests/unit", "tests/integration"])
-  return [...found.split("\n").filter((name) => name.endsWith(".test.ts")), ...globSync(LONG_TESTS)]
+  const longOnly = await run("find", ["tests/integration", "-name", `*${LONG_TEST}`])
+  return `${found}\n${longOnly}`.split("\n").filter((name) => name.endsWith(".test.ts"))
 }
 
 function printSlowest(testResults) {
@@ -111,7 +112,7 @@ async function check([name, args]) {
 async function runVitest(chosen) {
   const reportFile = join(scratch, "vitest.json")
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
-  const isLong = values.long || chosen.some((file) => matchesGlob(file, LONG_TESTS))
+  const isLong = values.long || chosen.some((file) => file.endsWith(LONG_TEST))
   const env = { ...(isLong && { TEST_LENGTH: "long" }), ...(values.seed && { TEST_SEED: values.seed }) }
   await run("node", [...VITEST, ...reporters, ...chosen], { env, show: true }).finally(() => {
     const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(reportFile, "utf8"))
