@@ -5,10 +5,10 @@ const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 
 export default defineConfig({
   test: {
-    // Each of them runs a Worker and the emulators, and a sixth of the time one waits for time-outs. Threads take a tenth
-    // less time than processes.
+    // Each of them runs a Worker and the emulators, and a sixth of the time one waits for time-outs. Threads would take a
+    // tenth less time, but a test that kills its Worker finds it among those that its own process started.
     maxWorkers: 3,
-    pool: "threads",
+    pool: "forks",
     projects: [
       {
         test: {
