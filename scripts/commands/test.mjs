@@ -78,7 +78,13 @@ console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(hasFailed || totals.passed === 0 ? 1 : 0)
 
 async function listLongTests() {
-  const found = await run("grep", ["-rlF", "/test-length.ts", "tests/unit", "tests/integration"])
+  const found = await run("grep", [
+    "-rlF",
+    `--exclude=*${LONG_TEST}`,
+    "/test-length.ts",
+    "tests/unit",
+    "tests/integration",
+  ])
   const longOnly = await run("find", ["tests/integration", "-name", `*${LONG_TEST}`])
   return `${found}\n${longOnly}`.split("\n").filter((name) => name.endsWith(".test.ts"))
 }
