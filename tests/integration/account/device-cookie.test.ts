@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { createAccount as signUp } from "#tests/support/fixtures/fixtures.ts"
 import { inbox } from "#tests/support/server/emulator-client.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -25,7 +26,8 @@ async function signOut(browser: TestClient): Promise<void> {
 }
 
 test("POST /login and /account: a browser that has logged in before is let through while the limit refuses others", async () => {
-  const { email, browser } = await createAccount()
+  const browser = await signUp(await server, { ip: "192.0.2.1" })
+  const { email } = browser
   await signOut(browser)
   await exhaust(email)
   expect(await logIn(browser, email)).toBe(303)
