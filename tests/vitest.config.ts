@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import { byLength } from "./support/server/test-length.ts"
 
 // A time-out finds what hangs; nothing is measured by one. A test that takes a second does so on a machine in peace.
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
@@ -23,7 +24,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           // Whole commands, which take many seconds each: see CONTRIBUTING.md.
-          exclude: process.env.TEST_LENGTH === "long" ? [] : ["**/*.long.test.ts"],
+          exclude: byLength(["**/*.long.test.ts"], []),
           globalSetup: ["tests/support/server/build-worker.ts"],
           setupFiles: [
             "tests/support/server/single-use-connections.ts",
