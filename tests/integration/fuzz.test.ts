@@ -59,8 +59,8 @@ async function createMember(site: Site) {
 }
 
 test.each<[Role, number]>([
-  ["signed-out", byLength(25, 2000)],
-  ["signed-in", byLength(35, 4000)],
+  ["signed-out", byLength(40, 2000)],
+  ["signed-in", byLength(60, 4000)],
 ])(
   "fuzz: hostile %s requests to every route fail no check and change nothing of others",
   async (role, numRuns) => {

@@ -72,7 +72,7 @@ test("pages of accounts: their own styles show what the whole style sheet shows"
 
 /** Polls, because a rendered edge may differ by a shade from one picture to the next. */
 async function expectSameWithWholeSheet(page: Page, name: string, fullPage = true): Promise<void> {
-  const picture = () => page.screenshot({ fullPage, animations: "disabled", type: "jpeg", quality: 100 })
+  const picture = () => page.screenshot({ fullPage, animations: "disabled" })
   const own = await page.locator("head > style").textContent()
   const isSame = async () => {
     const shown = await picture()
