@@ -38,6 +38,17 @@ test("/login: the whole style sheet follows, moves nothing, and is there for the
   expect(await countRules(page, ".accordion")).toBeGreaterThan(0)
 })
 
+test("/ on a phone: the app's window, which appears after the first frame, moves nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  await page.goto("/")
+  await expect(page.getByText("Start only the apps you choose")).toBeVisible()
+  expect(await countEntries(page, "paint")).toBe(2)
+  expect(await countEntries(page, "layout-shift")).toBe(0)
+})
+
 /** What the browser has noted so far of a kind. */
 function countEntries(page: Page, type: string): Promise<number> {
   return page.evaluate(

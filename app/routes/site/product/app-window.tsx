@@ -23,7 +23,7 @@ export function AppWindow() {
             <ToolPane {...tool} />
           </div>
         ))}
-        <div className="app-never small">
+        <div className="app-never small self-end px-4 py-3 text-sm">
           <strong>{appWindow.noSwitchFor}</strong>
           <ul>
             {neverTouched.map(({ name }) => (
@@ -63,12 +63,12 @@ function WindowFrame({ legend, isWithTools = false, children }: WindowFrameProps
           Brisk PC Suite
         </p>
         {children}
-        <div className="app-journal">
+        <div className="app-journal border-t border-line">
           <p className="says" role="status">
             <OffAndOn {...restore} />
           </p>
           {isWithTools && (
-            <ul aria-label={journal}>
+            <ul aria-label={journal} className="flex min-h-[1.35em] flex-wrap gap-x-4">
               {tools.map(({ id, title }) => (
                 <li key={id}>{title}</li>
               ))}
@@ -84,7 +84,7 @@ function WindowFrame({ legend, isWithTools = false, children }: WindowFrameProps
 /** One tool's screen: what it shows, its switches and how they go back. */
 function ToolPane({ id, title, switches, undo }: Tool) {
   return (
-    <fieldset className="app-pane">
+    <fieldset className="app-pane min-w-0">
       <legend>{title}</legend>
       <ToolDrawing tool={id} />
       <ul className="app-switches">
