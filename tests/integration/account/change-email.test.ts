@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
+import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, fieldErrorsOf, type TestClient } from "#tests/support/server/test-client.ts"
@@ -24,6 +25,7 @@ async function changeLink(app: App, member: TestClient, newEmail = NEW): Promise
 test("a person who types the wrong address at sign-up gets license key and receipts all the same", async () => {
   await using app = await startApp()
   const buyer = await app.signUp({ email: "wrong@example.com" })
+  await storeCheapHash(app, buyer.email)
   const orders = [await app.createOrder(buyer), await app.createDonation(buyer)]
   for (const order of orders) await payByWebhook(app, order)
   const checkout = await app.createDonation(buyer, { currency: "EUR", amount: "10" })
@@ -62,10 +64,8 @@ test("POST /account: a new address is used once its link is opened; receipts of 
   const device = (await owner.get(path)).headers.getSetCookie()
   expect(device).toEqual([expect.stringMatching(/^device=/)])
   expect(await pageText(owner, "/account")).toContain(`Signed in as ${NEW}`)
-  expect([await app.canLogIn(NEW, PASSWORD), await app.canLogIn(owner.email, PASSWORD)]).toEqual([
-    true,
-    false,
-  ])
+  expect(await app.canLogIn(NEW, PASSWORD)).toBe(true)
+  expect(await emailsOf(app)).toEqual([NEW])
   await linkTo(app, owner.email, "/undo-email-change")
   const [notice] = await app.inbox(owner.email)
   expect(notice?.subject).toBe("The email address of your Brisk account was changed")
@@ -148,7 +148,8 @@ test("POST /account: a pending change is sent again, replaced by another one, an
 
 test("POST /confirm-email: a changed address disables the links that the previous one was sent", async () => {
   await using app = await startApp()
-  const member = await app.signUp()
+  const member = await app.createAccount({ isConfirmed: false })
+  await member.post("/account", { intent: "send-confirmation" })
   const confirmation = await linkTo(app, member.email, "/confirm-email")
   await app.visitor().post("/forgot-password", { email: member.email })
   expect(await app.db.select().from(schema.passwordResetTokens)).toHaveLength(1)

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { endDeviceCookies } from "#db/account/sessions.server.ts"
 import * as schema from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -36,6 +37,7 @@ test("POST /login: a browser that signed in or signed up to this account before 
   await signedUp.post("/login", { email: signedUp.email, password: PASSWORD })
   expect(await queued(app)).toEqual([])
 
+  await storeCheapHash(app, signedUp.email)
   const known = await app.logIn(signedUp.email)
   expect(await queued(app)).toHaveLength(1)
   await known.post("/logout")
@@ -96,7 +98,7 @@ const ENDS: [string, (app: App, account: TestClient & { email: string; id: strin
     "a deletion, after which somebody else signs up with the address",
     async (app, account) => {
       await (await app.logIn(account.email)).post("/account", { intent: "delete", currentPassword: PASSWORD })
-      await app.signUp({ email: account.email })
+      await app.createAccount({ email: account.email })
       return PASSWORD
     },
   ],
@@ -119,16 +121,20 @@ test.each(ENDS)("POST /login: a device cookie from before %s tells of the log-in
 
 test("POST /login: a device cookie from before the first proof of the address tells of the log-in", async () => {
   await using app = await startApp()
-  const stranger = await app.signUp()
-  const link = await linkTo(app, stranger.email, "/confirm-email")
+  const { email } = await app.createAccount({ isConfirmed: false })
+  const stranger = await app.logIn(email)
+  await stranger.post("/account", { intent: "send-confirmation" })
+  const link = await linkTo(app, email, "/confirm-email")
+  await app.db.delete(schema.outbox)
   await app.visitor().post(link)
-  await stranger.post("/login", { email: stranger.email, password: PASSWORD })
+  await stranger.post("/login", { email, password: PASSWORD })
   expect(await queued(app)).toHaveLength(1)
 })
 
 test("GET /confirm-email: the session that opens the link gets a device cookie for the proven account", async () => {
   await using app = await startApp()
-  const account = await app.signUp()
+  const account = await app.createAccount({ isConfirmed: false })
+  await account.post("/account", { intent: "send-confirmation" })
   expect(await pageText(account, await linkTo(app, account.email, "/confirm-email"))).toContain(
     "is confirmed",
   )

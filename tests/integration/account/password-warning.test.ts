@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const PAGE = "/account/security"
@@ -15,6 +16,7 @@ test("a password that is easy to guess is accepted, and /account/security warns 
   const member = await app.signUp({ email: "Lovelace@example.com", password: "lovelace2026" })
   expect(await pageText(member, PAGE)).toContain(CONTAINS)
   const change = async (currentPassword: string, password: string) => {
+    await storeCheapHash(app, member.email, currentPassword)
     const fields = { currentPassword, password, confirmPassword: password }
     expect((await member.post(PAGE, { intent: "password", ...fields })).status).toBe(303)
     return pageText(member, PAGE)

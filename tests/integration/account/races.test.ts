@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { hashPassword } from "#app/auth/passwords.server.ts"
 import { createContext } from "#app/load-context.server.ts"
 import { deleteAccount } from "#app/services/account/delete-account.server.ts"
 import { logIn } from "#app/services/account/log-in.server.ts"
 import { changePassword } from "#app/services/account/passwords.server.ts"
 import * as schema from "#db/schema.ts"
+import { hashCheaply } from "#tests/support/fixtures/insert-account.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
@@ -15,7 +15,7 @@ async function contextThatLoses(app: App, lastBatch: number) {
   const context = createContext(await app.worker.getBindings(), () => {})
   const [user] = await app.db.select().from(schema.users)
   if (!user) throw new Error("there is no account")
-  const passwordHash = await hashPassword(NEW_PASSWORD)
+  const passwordHash = hashCheaply(NEW_PASSWORD)
   let batches = 0
   const db = new Proxy(context.db, {
     get(target, name) {

@@ -82,7 +82,7 @@ test("POST /signup: a refused form has a message at each field, and keeps all bu
 
 test("POST /signup: a second account for an address is refused, in any letter case", async () => {
   await using app = await startApp()
-  await app.visitor().post("/signup", filledIn)
+  await app.createAccount({ email: filledIn.email })
   for (const email of ["ada@example.com", " ADA@Example.COM "]) {
     const response = await app.visitor().post("/signup", { ...filledIn, email })
     expect(response.status).toBe(400)

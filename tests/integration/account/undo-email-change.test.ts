@@ -50,7 +50,7 @@ test("POST /undo-email-change: puts the address back once, also four times at on
   const undone = responses.find(({ status }) => status === 303) ?? expect.fail("no link worked")
   expect(await emailsOf(app)).toEqual([email])
   expect((await member.get("/dashboard")).status).toBe(302)
-  expect([await app.canLogIn(email, PASSWORD), await app.canLogIn(NEW, PASSWORD)]).toEqual([false, false])
+  expect(await app.canLogIn(email, PASSWORD)).toBe(false)
   expect(await chooseNewPassword(visitor, undone)).toBe(303)
   expect(await app.canLogIn(email, "another horse")).toBe(true)
   await app.runCron()
@@ -151,7 +151,8 @@ test("POST /undo-email-change: a second change does not disable the first one's 
 
 test("the links in emails: each works for its time and not after, and the cron deletes it", async () => {
   await using app = await startApp()
-  const member = await app.signUp()
+  const member = await app.createAccount({ isConfirmed: false })
+  await member.post("/account", { intent: "send-confirmation" })
   const [person, thirdAddress] = [await app.createAccount(), "third@example.com"]
   const undo = await change(app, person)
   await person.post("/account", { intent: "email", newEmail: thirdAddress, currentPassword: PASSWORD })
