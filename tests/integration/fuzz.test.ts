@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import fc from "fast-check"
-import { expect, onTestFinished, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { problemsOf, snapshotAccount, snapshotAll } from "#tests/fuzz/checks.ts"
 import { bodyOf, OWN_ORDER, type Role, requestsOf, VICTIM_ORDER } from "#tests/fuzz/requests.ts"
 import {
+  buyLicense,
   createDonation,
-  createLicensedAccount,
   findOrder,
   payByWebhook,
   type Site,
@@ -17,13 +17,19 @@ import { expectStatus } from "#tests/support/server/test-client.ts"
 import { byLength, testSeed } from "#tests/support/server/test-length.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
 
+const started = startTestServer({ RATE_LIMIT_SCALE: "100000" })
+
+afterAll(async () => {
+  const { worker, emulators } = await started
+  await worker.dispose()
+  await emulators.close()
+})
+
 /** The site, with an account that has one of everything, and a session that is never used. */
 async function startSite() {
-  const server = await startTestServer({ RATE_LIMIT_SCALE: "100000" })
-  onTestFinished(() => server.worker.dispose())
-  onTestFinished(() => server.emulators.close())
+  const server = await started
   const app = new App(server)
-  const account = await createLicensedAccount(server, {}, { password: "the victim's password" })
+  const account = await buyLicense(server, await insertAccount(server))
   const bug = { title: `secret-${randomUUID()}`, description: "It stops", dateOfIncident: "2026-11-02" }
   await expectStatus(account.post("/report-bug", bug), 303)
   await payByWebhook(server, await findOrder(server, await createDonation(account)))

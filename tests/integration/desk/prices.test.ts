@@ -5,10 +5,8 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { savePrices } from "#db/orders/prices.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
-import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
-
-const startApp = appStarter()
 
 const PATH = "/desk/prices"
 const MINUTE_MS = 60_000

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest"
 import { auditEntries, sellerSettings } from "#db/schema.ts"
 import { sendConfirmed, sendForm } from "#tests/support/forms/desk-forms.ts"
-import { appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
-
-// Of its own: the isolate keeps the seller in memory.
-const startApp = appStarter()
 
 const FORM = {
   legalName: "Asha Rao",

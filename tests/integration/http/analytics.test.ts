@@ -1,9 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { callWorker, captureLog } from "#tests/support/server/failing-bindings.ts"
-import { appStarter } from "#tests/support/server/test-app.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
-
-const startApp = appStarter()
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -5,15 +5,12 @@ import {
   createEnvironment,
   FAULTS,
   failing,
-  HELD,
 } from "#tests/support/server/failing-bindings.ts"
 import { STATIC_PAGES } from "#tests/support/server/public-pages.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { appStarter, ENDED_SESSION } from "#tests/support/server/test-app.ts"
+import { ENDED_SESSION } from "#tests/support/server/test-app.ts"
 
-// What is slow never answers: that the site answers shows that it waits no longer than its own time-out, which ends, and
-// is logged, after the test that caused it.
-const startApp = appStarter()
+// What is slow never answers: that the site answers shows that it waits no longer than its own time-out.
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -71,17 +68,4 @@ test.each(FAULTS)("with KV %s: GET /buy has D1's price, and other pages are unaf
   expect([buy.status, buy.html]).toEqual([200, expect.stringContaining("₹149")])
   expect([fallback.status, fallback.html]).toEqual([200, expect.stringContaining("$94.99")])
   expect(others.filter(({ status }) => status >= 500)).toEqual([])
-})
-
-test("with no answer of the mail service: signing up, buying and paying succeed without waiting for it", async () => {
-  await using app = await startApp()
-  app.expectError("email-not-sent")
-  await app.setFaults({ slow: { mail: HELD } })
-  const failures = () => app.log.filter(({ event }) => event === "email-not-sent")
-  const buyer = await app.signUp()
-  // Answered while the service holds the email, whose time-out is logged later.
-  expect(failures()).toEqual([])
-  const order = await app.createOrder(buyer)
-  await app.pay(order.providerOrderId)
-  expect((await buyer.get("/dashboard")).status).toBe(200)
 })

@@ -1,12 +1,22 @@
 import { Response as WorkerResponse } from "miniflare"
-import { expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { configurationOf } from "#app/http/configuration-fingerprint.server.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
-import { appStarter } from "#tests/support/server/test-app.ts"
+import { type App, appStarter } from "#tests/support/server/test-app.ts"
 import { TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { startTestServer, variables } from "#tests/support/server/test-server.ts"
 
 const startApp = appStarter()
+
+let second: ReturnType<typeof startTestServer> | undefined
+
+/** Another isolate, for all tests here; each asks it for pages of regions of its own. */
+function startSecond({ emulators }: App) {
+  second ??= startTestServer({}, { emulators })
+  return second
+}
+
+afterAll(async () => (await second)?.worker.dispose())
 
 // The first test here, so that no other has asked for this price before.
 test("GET /buy: a page whose price could not be read is not cached", async () => {
@@ -32,7 +42,7 @@ test("GET /buy: signed-out visitors of one region share one rendering, and each 
 
 test("GET of a shared page: its bytes and its ETag do not depend on the request that rendered it", async () => {
   await using app = await startApp()
-  const other = await startTestServer({}, { emulators: app.emulators })
+  const other = await startSecond(app)
   const isOfTheRequest = ["date", "x-d1-round-trips", "x-kv-reads"]
   const visits: Record<string, string>[] = [
     {
@@ -59,7 +69,6 @@ test("GET of a shared page: its bytes and its ETag do not depend on the request 
     expect(second).toEqual(first)
     expect(JSON.stringify(first)).not.toMatch(/ray-of|192\.0\.2|theme=/)
   }
-  await other.worker.dispose()
 })
 
 test("GET with a query string: answered from the page cache, and not stored under it", async () => {
@@ -112,22 +121,22 @@ test("GET: a cookie that does not have the form of a session id is ignored", asy
 
 test("GET in a new isolate: answered with what isolates of the same configuration cached, while that is fresh", async () => {
   await using app = await startApp()
-  const before = await (await app.visitor({ country: "US" }).get("/buy")).text()
+  const before = await (await app.visitor({ country: "GB" }).get("/buy")).text()
   const cacheOf = async ({ worker }: Pick<typeof app, "worker">) => (await worker.getCaches()).open("pages")
   const login = await (await app.visitor().get("/login")).text()
   const version = /manifest-([0-9a-f]+)\.js/.exec(login)?.[1]
   const configuration = await configurationOf(variables(app.emulators.url))
   const keyOf = ({ url }: Pick<typeof app, "url">, region: string) =>
     `${url}/page-cache/${version}/${configuration}/${region}/buy`
-  const found = async () => (await cacheOf(app)).match(keyOf(app, "US"))
+  const found = async () => (await cacheOf(app)).match(keyOf(app, "GB"))
   await expect.poll(async () => (await found())?.status).toBe(200)
   const kept = (await (await found())?.json()) as { body: string }
   expect(kept.body).toBe(before)
 
-  const fresh = await startTestServer({}, { emulators: app.emulators })
+  const fresh = await startSecond(app)
   const cache = await cacheOf(fresh)
   for (const [region, freshUntil, isServed] of [
-    ["US", Date.now() + 30_000, true],
+    ["GB", Date.now() + 30_000, true],
     ["IN", Date.now() - 1, false],
   ] as const) {
     const theirs = JSON.stringify({ ...kept, body: "<p>rendered next door</p>", freshUntil })
@@ -136,7 +145,6 @@ test("GET in a new isolate: answered with what isolates of the same configuratio
     const page = await (await new TestClient(fresh.url, { country: region }).get("/buy")).text()
     expect([region, page.includes("rendered next door")]).toEqual([region, isServed])
   }
-  await fresh.worker.dispose()
 })
 
 test("GET with If-None-Match: 304", async () => {

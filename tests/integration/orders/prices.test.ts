@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { type App, appStarter } from "#tests/support/server/test-app.ts"
-
-const startApp = appStarter()
+import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const US = ["$94.99", "$1,894.80"]
 const GB = ["£94.99", "£1,894.80"]

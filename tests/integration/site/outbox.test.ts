@@ -7,6 +7,7 @@ import { type App, appStarter } from "#tests/support/server/test-app.ts"
 const startApp = appStarter()
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
 /** Emails that are due, in this order: `email:0`, `email:1` … */
 async function queueEmails(app: App, recipients: string[]): Promise<void> {
@@ -108,7 +109,6 @@ test("the cron: while Resend is away, an email waits longer at each attempt, for
   app.expectError("email-not-sent")
   await app.setFaults({ fail: ["mail"] })
   await queueEmails(app, recipientsOf(1))
-  const hour = 60 * MINUTE
   const attemptAt = async (age: number, attempts: number) => {
     const createdAt = new Date(Date.now() - age)
     await app.db.update(outbox).set({ createdAt, attempts, nextAttemptAt: new Date(0) })
@@ -118,8 +118,8 @@ test("the cron: while Resend is away, an email waits longer at each attempt, for
     return row?.givenUpAt ? "given up" : wait
   }
   expect(await attemptAt(4 * MINUTE, 2)).toBe(8)
-  expect(await attemptAt(65 * hour, 20)).toBe(360)
-  expect(await attemptAt(67 * hour, 21)).toBe("given up")
+  expect(await attemptAt(65 * HOUR, 20)).toBe(360)
+  expect(await attemptAt(67 * HOUR, 21)).toBe("given up")
 })
 
 test("the cron: an email whose recipient Resend refuses is given up at once, and the next one is sent", async () => {
@@ -132,4 +132,18 @@ test("the cron: an email whose recipient Resend refuses is given up at once, and
     { sentAt: null, givenUpAt: expect.any(Date), lastError: expect.stringContaining("`to` field") },
     { sentAt: expect.any(Date) },
   ])
+})
+
+// The last test here: the time-out of the site, which ends after it, is logged in no other.
+test("with no answer of the mail service: signing up, buying and paying succeed without waiting for it", async () => {
+  await using app = await startApp()
+  app.expectError("email-not-sent")
+  await app.setFaults({ slow: { mail: HOUR } })
+  const failures = () => app.log.filter(({ event }) => event === "email-not-sent")
+  const buyer = await app.signUp()
+  // Answered while the service holds the email, whose time-out is logged later.
+  expect(failures()).toEqual([])
+  const order = await app.createOrder(buyer)
+  await app.pay(order.providerOrderId)
+  expect((await buyer.get("/dashboard")).status).toBe(200)
 })

@@ -1,12 +1,30 @@
 import { readFileSync, statSync } from "node:fs"
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
+import { releases } from "#db/schema.ts"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
-import { type App, appStarter } from "#tests/support/server/test-app.ts"
+import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 
 // Of its own: the isolate keeps the seller, whose address the pages have, in memory.
 const startApp = appStarter()
+
+const cost = (response: Response, name: string) => Number(response.headers.get(name) ?? Number.NaN)
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+// The first test here, so that no other has made the isolate read the seller.
+test("GET /healthz: many requests query D1 once, and KV once for the price and once for the seller", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const atOnce = await Promise.all(Array.from({ length: 30 }, () => visitor.get("/healthz")))
+  const after = await Promise.all(Array.from({ length: 30 }, () => visitor.get("/healthz")))
+  const responses = [...atOnce, ...after]
+
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(sum(responses.map((response) => cost(response, "x-d1-round-trips")))).toBe(1)
+  expect(sum(responses.map((response) => cost(response, "x-kv-reads")))).toBe(2)
+  expect(await after.at(-1)?.json()).toEqual({ status: "ok", database: "ok", prices: "ok", version: null })
+})
 
 const siteUrl = "http://localhost:8787"
 /** The public pages without script, with the picture that other sites show beside a link to them. */
@@ -105,6 +123,25 @@ test("GET /contact: the configured email, phone and address", async () => {
   // Of Indian consumer law: who takes complaints, and by when.
   expect(html).toContain('href="mailto:complaints@brisk.test"')
   expect(html).toMatch(/within 48 hours.*within one month/)
+})
+
+test("GET /free: who signs the installer; only an unsigned one has what Windows says", async () => {
+  await using app = await startApp()
+  const unsigned = await pageText(app.visitorWithEndedSession(), "/free")
+  expect(unsigned).toContain("Who signs it Nobody: Windows shows “Unknown publisher”.")
+  expect(unsigned).toContain("“Windows protected your PC”, because nobody has signed this file.")
+  await app.db.insert(releases).values({
+    version: "1.1.0",
+    installerUrl: "https://releases.test/Brisk-Setup-1.1.0.exe",
+    size: 1,
+    sha256: "ab".repeat(32),
+    notes: "New",
+    publishedAt: new Date("2026-11-20T10:00:00Z"),
+    signedBy: "Asha Rao Software",
+  })
+  const signed = await pageText(app.visitorWithEndedSession(), "/free")
+  expect(signed).toContain("Who signs it Asha Rao Software.")
+  expect(signed).not.toMatch(/Unknown publisher|Windows protected/)
 })
 
 test("GET: images of pages and manifest have their declared sizes", () => {
