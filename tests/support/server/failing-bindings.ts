@@ -1,6 +1,5 @@
 import { pathToFileURL } from "node:url"
 import { vi } from "vitest"
-import { hours } from "#app/domain/time.ts"
 import { builtFile } from "./built-file.ts"
 import { startApp } from "./test-app.ts"
 import { variables } from "./test-server.ts"
@@ -14,9 +13,6 @@ const { default: worker }: { default: { fetch: Fetch } } = await import(
 /** How a binding or a service fails: with an error, or with no response at all. */
 export const FAULTS = ["down", "slow"] as const
 export type Fault = (typeof FAULTS)[number]
-
-/** Milliseconds for which the emulators hold what a test has to be answered without: longer than any test. */
-export const HELD = hours(1)
 
 /** The binding, every call of which fails. */
 export function failing<Binding extends object>(binding: Binding, fault: Fault): Binding {
