@@ -23,7 +23,7 @@ export function AppWindow() {
             <ToolPane {...tool} />
           </div>
         ))}
-        <div className="app-never small self-end px-4 py-3 text-sm">
+        <div className="app-never small self-end p-3 text-sm">
           <strong>{appWindow.noSwitchFor}</strong>
           <ul>
             {neverTouched.map(({ name }) => (
@@ -68,7 +68,7 @@ function WindowFrame({ legend, isWithTools = false, children }: WindowFrameProps
             <OffAndOn {...restore} />
           </p>
           {isWithTools && (
-            <ul aria-label={journal} className="flex min-h-[1.35em] flex-wrap gap-x-4">
+            <ul aria-label={journal} className="flex min-h-[1.35em] flex-wrap gap-x-2">
               {tools.map(({ id, title }) => (
                 <li key={id}>{title}</li>
               ))}
