@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { recordDispute } from "#db/payments/disputes.server.ts"
 import { payments } from "#db/schema.ts"
 import { disputeEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
 async function pay(app: App, event: Record<string, unknown> = {}) {
@@ -77,11 +78,15 @@ test("GET /desk/orders: each order says what is true of it, and is found by it",
     expect(refunded).toContain(words)
   expect(refunded).not.toContain("Dispute")
 
-  // The dispute ends well.
+  expect(await pageText(owner, "/desk")).toContain("Dispute: No date given")
+  // The dispute ends well, and the problem is ignored.
   await app.postWebhook(
     disputeEvent({ paymentId: disputed.paymentId, disputeId: "disp_1", outcome: "won", at: 1_800_000_100 }),
   )
   expect(await found("disputed")).toEqual([])
+  const event = (await app.listWebhookEvents()).find(({ paymentId }) => paymentId === problem.paymentId)
+  await sendForm(owner, `/desk/webhooks/${event?.id}`, "ignore", { reason: "A test" })
+  expect(await found("problem")).toEqual([])
   expect(await found("paid")).toEqual(["paid", "disputed"])
 })
 

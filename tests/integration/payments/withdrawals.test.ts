@@ -103,9 +103,11 @@ test.each<[string, Parameters<typeof sell>[1], (app: App, sale: Sale) => Promise
   [
     "after a refund",
     {},
-    async (app, { order }) => {
+    async (app, { order, links }) => {
       const paymentId = (await app.findOrder(order.id)).paymentId ?? ""
-      await app.reportEvent(refundEvent({ paymentId }))
+      await app.reportEvent(refundEvent({ paymentId, amount: 9498 }))
+      expect(await links()).toEqual([true, true])
+      await app.reportEvent(refundEvent({ paymentId, refundId: "rfnd_rest", amount: 1, totalRefunded: 9499 }))
     },
     "The payment for this order was given back already",
   ],
