@@ -17,11 +17,14 @@ function isIpv6(address: string): boolean {
 }
 
 function prefixOf(address: string, bits: 48 | 64): string {
-  const [head = "", tail] = address.toLowerCase().split("::")
-  const first = head === "" ? [] : head.split(":")
-  const last = tail ? tail.split(":") : []
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length)
-  const groups = [...first, ...Array<string>(gap).fill("0"), ...last]
+  const [first = [], last = []] = address
+    .toLowerCase()
+    .split("::")
+    .map((half) => half.split(":").filter((group) => group !== ""))
+  const gap = Array<string>(8)
+    .fill("0")
+    .slice(first.length + last.length)
+  const groups = [...first, ...gap, ...last]
   return `${groups
     .slice(0, bits / 16)
     .map((group) => group.replace(/^0+(?=.)/, ""))

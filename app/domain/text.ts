@@ -30,6 +30,9 @@ export function searchWordsOf(text: string): string[] {
   return [...new Set(words)]
 }
 
+/** By code units. */
+export const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other)
+
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** JSON from outside; undefined for what is none. */

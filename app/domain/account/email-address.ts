@@ -52,7 +52,7 @@ export function suggestEmail(email: string): string | null {
   const typed = email.slice(at + 1).toLowerCase()
   if (at < 1 || DOMAINS.includes(typed)) return null
   const domain = typed.replace(NOT_COM, ".com")
-  const meant = DOMAINS.find((known) => known === domain || isOneSlipFrom(domain, known)) ?? domain
+  const meant = DOMAINS.find((known) => isOneSlipFrom(domain, known)) ?? domain
   return meant === typed ? null : `${email.slice(0, at)}@${meant}`
 }
 

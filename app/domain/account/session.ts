@@ -9,7 +9,7 @@ const SESSION_COOKIE = /^(?:__Host-)?session=[a-z2-7]{40}$/
 /** The session id in the Cookie header; null for a malformed one, which then costs no database query. */
 export function readSessionId(cookieHeader: string | null, name: string): string | null {
   const value = readCookie(cookieHeader, name)
-  return value && SESSION_ID.test(value) ? value : null
+  return SESSION_ID.test(value ?? "") ? value : null
 }
 
 /**

@@ -47,8 +47,7 @@ const longestWordsOf = (text: string) =>
 /** "₹2,880", "94.99 USD" and "$94.99" in minor units; null for what is no amount. */
 function amountIn(text: string): number | null {
   const number = text.replace(/[$€£₹,\s]|\b(USD|EUR|GBP|INR|Rs\.?)(?![a-z])/gi, "")
-  const amount = parseAmount(number)
-  return amount === 0 ? null : amount
+  return parseAmount(number) || null
 }
 
 /** Something that was found, and its page. */

@@ -156,8 +156,7 @@ export function draftCreditNote(
     issuedAt: now,
     taxRate,
     total: refunded - credited,
-    // A note without tax is split as an export is.
-    ...creditParts(credited, refunded, isInTime ? invoice.supply : "export", taxRate),
+    ...creditParts(credited, refunded, invoice.supply, taxRate),
     inrTotal:
       inrTotal === null
         ? null

@@ -22,11 +22,12 @@ export function formatInvoiceNumber({ series, year, seq }: InvoiceNumber): strin
 
 /** Reads a number in any case; null for any other text. */
 export function parseInvoiceNumber(text: string): InvoiceNumber | null {
-  const match = /^(BR|BC|BN)\/(\d\d)-(\d\d)\/(\d{6,7})$/.exec(text.trim().toUpperCase())
-  const series = Object.values(SERIES).find((known) => known === match?.[1])
-  if (!match || !series) return null
-  const year = 2000 + Number(match[2])
-  return (year + 1) % 100 === Number(match[3]) ? { series, year, seq: Number(match[4]) } : null
+  const [, prefix, from, to, seq] =
+    /^(BR|BC|BN)\/(\d\d)-(\d\d)\/(\d{6,7})$/.exec(text.trim().toUpperCase()) ?? []
+  const series = Object.values(SERIES).find((known) => known === prefix)
+  if (!series) return null
+  const year = 2000 + Number(from)
+  return (year + 1) % 100 === Number(to) ? { series, year, seq: Number(seq) } : null
 }
 
 /**

@@ -37,7 +37,7 @@ export function buyerCountry(
   { taxId, country }: Pick<BillingDetails, "taxId" | "country">,
   priceCountry: string | null,
 ): string | null {
-  return taxId !== null && isGstin(taxId) ? "IN" : (country ?? priceCountry)
+  return isGstin(taxId ?? "") ? "IN" : (country ?? priceCountry)
 }
 
 type PricedOrder = {
@@ -58,7 +58,8 @@ export const billingOf = (typed: BillingDetails, order: PricedOrder): BillingDet
 
 /** The buyer's State: of a GSTIN, else the declared one. */
 export function buyerState({ taxId, state }: Pick<BillingDetails, "taxId" | "state">): string | null {
-  return taxId !== null && isGstin(taxId) ? stateOfGstin(taxId) : state
+  const gstin = taxId ?? ""
+  return isGstin(gstin) ? stateOfGstin(gstin) : state
 }
 
 /**

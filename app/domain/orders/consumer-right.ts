@@ -22,10 +22,10 @@ export function isSameAgreement(one: Agreement, other: Agreement): boolean {
 }
 
 /** Iceland, Liechtenstein and Norway, which apply the EU's consumer law, and the UK, whose law is the same in substance. */
-const LIKE_EU = new Set(["IS", "LI", "NO", "GB"])
+const LIKE_EU = new Set<string | null>(["IS", "LI", "NO", "GB"])
 
 /** Parts of France and Finland with codes of their own, where EU law applies. */
-const PARTS_OF_EU = new Set(["AX", "GF", "GP", "MF", "MQ", "RE", "YT"])
+const PARTS_OF_EU = new Set<string | null>(["AX", "GF", "GP", "MF", "MQ", "RE", "YT"])
 
 /**
  * What a consumer gets whose country has a right of withdrawal (Directive 2011/83/EU, Art. 9 and 16(m); the UK's Consumer
@@ -55,5 +55,5 @@ export const isConsentMissing = (contract: Contract, agreement: Agreement | null
   consumerRight(contract) === "consent" && !agreement?.consent && !agreement?.isWithdrawable
 
 function hasRightOfWithdrawal(country: string | null): boolean {
-  return country !== null && (isInEu(country) || LIKE_EU.has(country) || PARTS_OF_EU.has(country))
+  return isInEu(country) || LIKE_EU.has(country) || PARTS_OF_EU.has(country)
 }

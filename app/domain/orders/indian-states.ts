@@ -1,3 +1,5 @@
+import { compareTexts } from "#app/domain/text.ts"
+
 /** States and union territories of India: the two digits that a GSTIN begins with, abbreviation and name. */
 const STATES = `
 01 JK Jammu and Kashmir
@@ -81,7 +83,7 @@ export type IndianState = { code: string; name: string }
 
 /** In alphabetical order, as a form lists them. */
 export const INDIAN_STATES: readonly IndianState[] = STATES.map(({ code, name }) => ({ code, name })).sort(
-  (a, b) => (a.name < b.name ? -1 : 1),
+  (one, other) => compareTexts(one.name, other.name),
 )
 
 /** The name of a State; null for a code that none has. */

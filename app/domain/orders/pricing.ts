@@ -7,7 +7,7 @@ export type Region = (typeof REGIONS)[number]
 /** The currency of each region's price. */
 export const REGION_CURRENCIES: Record<Region, Currency> = { US: "USD", GB: "GBP", EU: "EUR", IN: "INR" }
 
-const EU_MEMBERS = new Set(
+const EU_MEMBERS = new Set<string | null>(
   "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" "),
 )
 
@@ -18,12 +18,12 @@ export function parseCountry(value: unknown): string | null {
   return typeof value === "string" && /^[A-Z]{2}$/.test(value) && value !== "XX" ? value : null
 }
 
-export const isInEu = (country: string): boolean => EU_MEMBERS.has(country)
+export const isInEu = (country: string | null): boolean => EU_MEMBERS.has(country)
 
 /** The price region of a country; unknown countries pay the US price. */
 export function regionOf(country: string | null): Region {
   if (country === "IN" || country === "GB") return country
-  return country !== null && isInEu(country) ? "EU" : "US"
+  return isInEu(country) ? "EU" : "US"
 }
 
 /** A region's price; the override, where present, replaces the base amount. */

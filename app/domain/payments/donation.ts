@@ -18,6 +18,6 @@ const MAX_DIGITS = String(MAX_MAJOR_UNITS).length
 /** Parses a donation in major units, at least 1 with at most two decimals, into minor units; null for anything else. */
 export function parseDonation(text: string, currency: Currency): Money | null {
   const amount = parseAmount(text, MAX_DIGITS)
-  if (amount === null || amount < 100 || amount > MAX_MAJOR_UNITS * 100) return null
+  if (!amount || amount < 100 || amount > MAX_MAJOR_UNITS * 100) return null
   return { amount, currency }
 }

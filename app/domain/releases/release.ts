@@ -67,10 +67,10 @@ export function offeredReleases(
 
 /** Negative, zero or positive, as the first version is lower than, equal to or higher than the other; a missing number is 0. */
 export function compareVersions(one: string, other: string): number {
-  const [left, right] = [one, other].map((version) => version.split(".").map(Number))
-  const length = Math.max(left?.length ?? 0, right?.length ?? 0)
+  const [left = [], right = []] = [one, other].map((version) => version.split(".").map(Number))
+  const length = Math.max(left.length, right.length)
   for (let index = 0; index < length; index++) {
-    const difference = (left?.[index] ?? 0) - (right?.[index] ?? 0)
+    const difference = (left[index] ?? 0) - (right[index] ?? 0)
     if (difference !== 0) return difference
   }
   return 0

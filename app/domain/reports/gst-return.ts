@@ -43,7 +43,7 @@ export type Section = "b2b" | "b2cl" | "b2cs" | "exp"
 /** The table of the return that a supply belongs to; its credit notes follow it. */
 export function sectionOf({ supply, taxId, inrTotal, issuedAt, original }: FiledInvoice): Section {
   if (supply === "export" || supply === "export-with-tax") return "exp"
-  if (taxId !== null && isGstin(taxId)) return "b2b"
+  if (isGstin(taxId ?? "")) return "b2b"
   const invoice = original ?? { inrTotal, issuedAt }
   const isLarge = supply === "other-state" && (invoice.inrTotal ?? 0) > largeTotal(invoice.issuedAt)
   return isLarge ? "b2cl" : "b2cs"

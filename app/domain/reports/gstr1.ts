@@ -1,4 +1,5 @@
 import { toMajorUnits } from "#app/domain/money.ts"
+import { compareTexts } from "#app/domain/text.ts"
 import { indianDayOf } from "#app/domain/time.ts"
 import {
   type Amounts,
@@ -218,5 +219,5 @@ function issuedDocuments(ranges: readonly IssuedRange[]) {
 }
 
 function groupBy<Row, Key extends string>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] {
-  return [...Map.groupBy(rows, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1))
+  return [...Map.groupBy(rows, keyOf)].sort(([one], [other]) => compareTexts(one, other))
 }

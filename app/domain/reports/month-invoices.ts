@@ -1,5 +1,6 @@
 import { toMajorUnits } from "#app/domain/money.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
+import { compareTexts } from "#app/domain/text.ts"
 import { indianDayOf } from "#app/domain/time.ts"
 import type { FiledInvoice, IssuedRange } from "./gst-return.ts"
 
@@ -19,7 +20,7 @@ const PARTS = ["taxableValue", "cgst", "sgst", "igst", "rounding", "total"] as c
 export function taxRows(invoices: readonly MonthInvoice[]) {
   const groups = Map.groupBy(invoices, ({ supply, currency }) => `${supply} ${currency}`)
   return [...groups]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([one], [other]) => compareTexts(one, other))
     .flatMap(([, rows]) => {
       const [first] = rows
       if (!first) return []

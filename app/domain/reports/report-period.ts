@@ -12,13 +12,10 @@ export type ReportPeriod = { from: string; to: string }
 
 /** The chosen months, or the last twelve; `period` is null where they are none of at most 36 months. */
 export function parsePeriod(address: URLSearchParams, now: Date) {
-  const chosen = { from: address.get("from"), to: address.get("to") }
   const current = indianMonthOf(now)
-  const values = {
-    from:
-      chosen.from || monthAfter(chosen.to && isMonth(chosen.to) ? chosen.to : current, 1 - DEFAULT_MONTHS),
-    to: chosen.to || current,
-  }
+  const to = address.get("to") || current
+  const from = address.get("from") || monthAfter(isMonth(to) ? to : current, 1 - DEFAULT_MONTHS)
+  const values = { from, to }
   const isValid = isMonth(values.from) && isMonth(values.to) && values.from <= values.to
   const period: ReportPeriod | null = isValid && countMonths(values) <= MAX_MONTHS ? values : null
   return { values, period }

@@ -1,3 +1,4 @@
+import { compareTexts } from "#app/domain/text.ts"
 import {
   type MonthlyTotal,
   ofKinds,
@@ -13,7 +14,7 @@ import {
 /** One row for each month in which something happened, this one first: what was paid, given back and kept by the provider. */
 export const monthRevenues = (totals: readonly MonthlyTotal[], rates: readonly Rate[]) =>
   [...Map.groupBy(totals, ({ month }) => month)]
-    .sort(([one], [other]) => (one < other ? 1 : -1))
+    .sort(([one], [other]) => compareTexts(other, one))
     .map(([month, rows]) => {
       const [paid, refunds, fees] = [paidIn(rows), refundedIn(rows), ofKinds(rows, "fee")]
       return {
@@ -49,10 +50,10 @@ export const rankedSales = (
       }
     })
     .filter(({ isThere }) => isThere)
-    .sort((one, other) => other.net.amount - one.net.amount || (one.name < other.name ? -1 : 1))
+    .sort((one, other) => other.net.amount - one.net.amount || compareTexts(one.name, other.name))
 
 /** New computers by version of the app; an empty version where the app sent none. */
 export const versionRows = (totals: readonly MonthlyTotal[]) =>
   [...Map.groupBy(ofKinds(totals, "activation"), ({ dimension }) => dimension)]
     .map(([version, rows]) => ({ version, computers: sumOf(rows, "count") }))
-    .sort((one, other) => (one.version < other.version ? -1 : 1))
+    .sort((one, other) => compareTexts(one.version, other.version))

@@ -1,3 +1,5 @@
+import { compareTexts } from "#app/domain/text.ts"
+
 /**
  * What is counted by day: payments, what of them was refunded, licenses and computers; and orders that were opened to be paid at
  * the provider, those of them that were paid, by the day on which they were opened, and payments that failed.
@@ -96,5 +98,5 @@ export function sumsByCurrency(rows: readonly Total[], part: "amount" | "inrUnkn
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .map(([currency, own]) => ({ currency, amount: sumOf(own, part) }))
     .filter(({ amount }) => amount !== 0)
-    .sort((one, other) => (one.currency < other.currency ? -1 : 1))
+    .sort((one, other) => compareTexts(one.currency, other.currency))
 }
