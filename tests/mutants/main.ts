@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import {
   cpSync,
   existsSync,
@@ -37,29 +38,35 @@ const random = createSeededRandom(values.seed)
 const faults = Array.from({ length: Number(values.count) }, () => random.pick(all))
 
 const copy = mkdtempSync(join(tmpdir(), "brisk-mutants-"))
-process.once("exit", () => rmSync(copy, { recursive: true, force: true }))
+const run = new AbortController()
+process.once("exit", () => {
+  run.abort()
+  rmSync(copy, { recursive: true, force: true })
+})
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1))
 for (const name of globSync("{*,.config,.dev.vars.example}")) {
   if (name === "node_modules") symlinkSync(resolve(name), join(copy, name))
   else if (name !== "build") cpSync(name, join(copy, name), { recursive: true })
 }
 
 const [first] = faults
-if (first && testsOf(first.file).some(fails)) throw new Error("the tests fail without any fault")
+if (first && (await isCaughtIn(first.file))) throw new Error("the tests fail without any fault")
 
-const survivors = faults.filter((fault, index) => {
-  const isCaught = planted(fault, () => testsOf(fault.file).some(fails))
+const survivors: Fault[] = []
+for (const [index, fault] of faults.entries()) {
+  const isCaught = await planted(fault, () => isCaughtIn(fault.file))
   console.log(`${index + 1}/${faults.length} ${isCaught ? "caught" : "SURVIVED"} ${describe(fault)}`)
-  return !isCaught
-})
+  if (!isCaught) survivors.push(fault)
+}
 console.log(`\n${faults.length - survivors.length} of ${faults.length} caught, seed ${values.seed}`)
 for (const survivor of survivors) console.log(`survived: ${describe(survivor)}`)
 
-function planted(fault: Fault, use: () => boolean): boolean {
+async function planted(fault: Fault, use: () => Promise<boolean>): Promise<boolean> {
   const file = join(copy, fault.file)
   const text = readFileSync(file, "utf8")
   writeFileSync(file, text.slice(0, fault.start) + fault.replacement + text.slice(fault.end))
   try {
-    return use()
+    return await use()
   } finally {
     writeFileSync(file, text)
   }
@@ -75,8 +82,8 @@ function testsOf(file: string): string[][] {
   const names = new Set([...importersOf(file)].map((importer) => basename(importer).split(".")[0]))
   const tests = globSync("tests/integration/**/*.test.ts")
   const namesakes = tests.filter((test) => names.has(basename(test, ".test.ts")))
-  const folder = `tests/integration/${file.split("/").at(-2)}/`
-  const subject = tests.filter((test) => test.startsWith(folder) && !namesakes.includes(test))
+  const folders = new Set([...importersOf(file)].map((importer) => importer.split("/").at(-2)))
+  const subject = tests.filter((test) => folders.has(test.split("/").at(-2)) && !namesakes.includes(test))
   return [namesakes, subject].filter((group) => group.length > 0).map((group) => ["run", ...group])
 }
 
@@ -92,7 +99,12 @@ function importersOf(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-function fails(args: string[]): boolean {
+async function isCaughtIn(file: string): Promise<boolean> {
+  for (const args of testsOf(file)) if (await fails(args)) return true
+  return false
+}
+
+async function fails(args: string[]): Promise<boolean> {
   const vitest = [
     "node_modules/vitest/vitest.mjs",
     ...args,
@@ -101,10 +113,13 @@ function fails(args: string[]): boolean {
     "--root",
     ".",
   ]
-  const { status } = spawnSync("node", [...vitest, "--bail", "1", "--reporter", "dot"], {
+  const child = spawn("node", [...vitest, "--bail", "1", "--reporter", "dot"], {
     cwd: copy,
     stdio: "ignore",
+    signal: run.signal,
+    killSignal: "SIGKILL",
   })
+  const [status] = await once(child, "exit")
   return status !== 0
 }
 
