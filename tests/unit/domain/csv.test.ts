@@ -11,7 +11,9 @@ test.each(["=1+2", " =1", "＝1"])("toCsv: %j is not a formula", (value) => {
 })
 
 test("toCsv: a negative number stays a number, and yes and no are words", () => {
-  expect(toCsv([[-0.01, 94.99, true, false]])).toBe('\uFEFF"-0.01","94.99","yes","no"\r\n')
+  expect(toCsv([[-0.01, 94.99, true, false, null, new Date(0)]])).toBe(
+    '\uFEFF"-0.01","94.99","yes","no","","1970-01-01T00:00:00.000Z"\r\n',
+  )
 })
 
 test("toCsv: no cell begins as a formula, and its text is unchanged", () => {

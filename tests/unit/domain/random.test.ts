@@ -30,17 +30,6 @@ test("randomString: bytes that would favor the first characters are discarded", 
   expect(randomString(alphabet, 3, handOut([249, 250, 251, 255, 0, 7]))).toBe("907")
 })
 
-test("randomString: requests no more bytes than there are characters left", () => {
-  const asked: number[] = []
-  const bytes = handOut([255, 255, 0, 1, 2])
-  randomString("0123456789", 5, (length) => {
-    asked.push(length)
-    return bytes(length)
-  })
-
-  expect(asked).toEqual([5, 2, 2])
-})
-
 test("createId: 25 lower-case letters and digits", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 251 }), { minLength: 25, maxLength: 25 }), (bytes) => {

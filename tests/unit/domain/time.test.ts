@@ -7,7 +7,6 @@ import {
   endOfDay,
   endOfIndianDay,
   formatCalendarDay,
-  formatDay,
   formatDayIn,
   formatIndianDay,
   formatIndianMoment,
@@ -41,13 +40,6 @@ test("addMilliseconds: returns a new date and leaves the old one unchanged", () 
   expect(noon).toEqual(new Date("2026-11-20T12:00:00Z"))
 })
 
-test("formatDay: equals Intl's format, in UTC, on every day of two years", () => {
-  const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" })
-  const first = Date.UTC(2027, 0, 1)
-  const times = Array.from({ length: 731 }, (_, index) => new Date(first + days(index + 1) - 1))
-  expect(times.map(formatDay)).toEqual(times.map((time) => day.format(time)))
-})
-
 test.each([
   ["2026-11-21T00:00:00.000Z", "2026-11-22T00:00:00.000Z"],
   ["2026-11-21T23:59:59.999Z", "2026-11-22T00:00:00.000Z"],
@@ -67,7 +59,7 @@ test.each([
 })
 
 test("parseIndianDay: null for what is no day", () => {
-  for (const text of ["2026-02-29", "1.12.2026", "", "2026-12-01T00:00"])
+  for (const text of ["2026-02-29", "2026-13-01", "+012026-11", "1.12.2026", "", "2026-12-01T00:00"])
     expect(parseIndianDay(text)).toBeNull()
 })
 

@@ -2,10 +2,13 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
   type Account,
+  actsAsOwner,
   addressNotice,
   greetingName,
   isPaid,
+  mayOpenReport,
   orderBeingConfirmed,
+  unconfirmedEmail,
 } from "#app/domain/account/account.ts"
 import type { License } from "#app/domain/licensing/license.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
@@ -84,4 +87,22 @@ test("greetingName: never empty", () => {
       expect(email.startsWith(`${name}@`)).toBe(true)
     }),
   )
+})
+
+test("mayOpenReport: its account, and who acts as the owner, with a second factor and a confirmed address", () => {
+  const owner = { ...accountWith(null), isOwner: true, hasSecondFactor: true, emailConfirmedAt: new Date(0) }
+  const others = [{ isOwner: false }, { hasSecondFactor: false }, { emailConfirmedAt: null }]
+  expect([owner, ...others.map((lack) => ({ ...owner, ...lack }))].map(actsAsOwner)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect([owner, accountWith(null)].map((account) => mayOpenReport(account, "account-2"))).toEqual([
+    true,
+    false,
+  ])
+  expect(mayOpenReport(accountWith(null), "account-1")).toBe(true)
+  const emails = [null, owner, accountWith(null)].map(unconfirmedEmail)
+  expect([addressNotice(null), ...emails]).toEqual([null, null, null, "ada@brisk.test"])
 })

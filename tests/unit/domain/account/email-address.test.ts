@@ -25,6 +25,8 @@ test.each([
   "ada@bri\u30fbsk.test",
   "ada@[127.0.0.1]",
   "ada@eve@brisk.test",
+  "ada@brisk.test@eve.test",
+  "ada@brisk.test-",
   "Ada<eve@brisk.test>",
   "eve@brisk.test,ada@brisk.test",
   "ada;eve@brisk.test",

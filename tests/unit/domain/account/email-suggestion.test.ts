@@ -11,6 +11,7 @@ test.each([
   ["ada@example.con", "ada@example.com"],
   ["ada@example.cmo", "ada@example.com"],
   ["ada@gmial.con", "ada@gmail.com"],
+  ["a@gmaik.com", "a@gmail.com"],
 ])("suggestEmail: %s is probably %s", (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant)
 })
@@ -18,6 +19,7 @@ test.each([
 test.each([
   ...["ada@gmail.com", "ada@mail.com", "ada@ymail.com", "ada@example.com", "ada@brisk.test", "ada@gmx.de"],
   ...["@gmial.com", "ada", "", "ada@con", "ada@company.community"],
+  ...["ada@gaxil.com", "ada@gxmil.com", "ada@gamxy.com", "ada@fmial.com"],
 ])("suggestEmail: nothing for %s", (typed) => {
   expect(suggestEmail(typed)).toBeNull()
 })

@@ -55,6 +55,13 @@ test("pageOf: Older leads over every row once, and Newer back again, in both siz
   )
 })
 
+test("pageOf: the pages beside one without rows, and beside the last of Newer", () => {
+  expect(open([], "/desk?after=0-a", "").list).toMatchObject({ newer: null, older: null })
+  expect(open([], "/desk?before=0-a", "").list).toMatchObject({ newer: null, older: null })
+  expect(open(rowsOf(3), "/desk?after=0-row-0000", "").list.older).toBe("/desk?before=0-row-0001")
+  expect(open([], "/desk?rows=50&after=", "").list.otherSize.href).toBe("/desk")
+})
+
 test("readListRequest: filters and number of rows stay in every address", () => {
   const { list } = open(rowsOf(120), "/desk/orders?rows=50")
   expect(list).toMatchObject({

@@ -18,6 +18,7 @@ const to = (amount: number) => ({ kind: "discounted", price: usd(amount) })
 test.each([
   ["half of $94.99, half a cent rounded up", percentOf(50), 9499, to(4750)],
   ["99% off $94.99, which leaves less than a dollar", percentOf(99), 9499, "too-cheap"],
+  ["51% off $10.01, less than half a cent rounded down", percentOf(51), 1001, to(490)],
   ["99% off $100", percentOf(99), 10_000, to(100)],
   ["$10 off $94.99", { percent: null, amounts: { USD: 1000 } }, 9499, to(8499)],
   ["$93.99 off $94.99", { percent: null, amounts: { USD: 9399 } }, 9499, to(100)],
@@ -108,6 +109,7 @@ test.each([
   ["it has ended", { ...open, endedAt: from }, free, "ended"],
   ["it is used up", { ...open, used: 2 }, free, "used-up"],
   ["the last use is kept for another order", open, { ...free, reserved: 1 }, "reserved"],
+  ["once per customer", { ...open, oncePerCustomer: true }, free, null],
   ["the customer used it, which is allowed", open, { ...free, isUsedBefore: true }, null],
   [
     "the customer used it",

@@ -5,11 +5,14 @@ import {
   decidePayment,
   isAtProvider,
   isAwaitingConfirmation,
+  isConfirmationLate,
   isSyncDue,
+  itemName,
   type OrderStatus,
   orderStateOf,
   type PaymentUpdate,
   paymentIdOf,
+  purchasedItem,
 } from "#app/domain/orders/order.ts"
 
 const amount = { amount: 9499, currency: "USD" } as const
@@ -28,6 +31,7 @@ const captured: PaymentUpdate = {
 test.each<[string, Partial<PaymentUpdate>, string]>([
   ["a failed attempt", { outcome: "failed" }, "attempt-failed"],
   ["one that is authorized", { outcome: "authorized" }, "not-captured-yet"],
+  ["one that was returned", { outcome: "auto-refunded" }, "auto-refunded"],
   ["a cent less", { amount: 9498 }, "amount-differs"],
   ["a cent more", { amount: 9500 }, "amount-differs"],
   ["another currency", { currency: "INR" }, "amount-differs"],
@@ -135,4 +139,26 @@ test("orderStateOf: what became of the money, free where none was asked, else th
 test("paymentIdOf: what was not paid at Razorpay has the id of its order, after its source", () => {
   const id = paymentIdOf("bank", "o1")
   expect([id, isAtProvider(id), isAtProvider("pay_1")]).toEqual(["bank:o1", false, true])
+})
+
+test("decidePayment: an order is paid once", () => {
+  expect(decidePayment({ status: "paid", amount }, captured)).toEqual({
+    kind: "ignore",
+    because: "already-paid",
+  })
+})
+
+test("isConfirmationLate: 30 seconds after the buyer returned", () => {
+  const late = [29, 30].map((second) =>
+    isConfirmationLate({ returnedAt: new Date(0) }, new Date(second * 1000)),
+  )
+  expect([...late, isConfirmationLate({ returnedAt: null }, new Date())]).toEqual([false, true, false])
+})
+
+test("itemName: the license with its computers, or a donation", () => {
+  const names = [null, 1, 1000].map((devices) => itemName({ planType: "custom", devices }))
+  const license = "Brisk PC Suite, Custom Business license"
+  expect(names).toEqual([license, `${license} for 1 computer`, `${license} for 1,000 computers`])
+  expect(itemName({ planType: null })).toBe("Donation to Brisk")
+  expect(purchasedItem({ kind: "donation", planType: null }, "KEY")).toEqual({ kind: "donation" })
 })

@@ -24,5 +24,6 @@ test.each(REGIONS)("sampleCountries: three countries, the first of them in %s", 
 
 test("sampleCountries: one in each region that changes", () => {
   expect(sampleCountries(["GB", "IN"])).toEqual(["GB", "IN", "US"])
+  expect(sampleCountries(["EU"])).toEqual(["DE", "FR", "IT"])
   expect(sampleCountries(REGIONS).map(regionOf)).toEqual(REGIONS)
 })

@@ -37,6 +37,7 @@ test("withdrawalState: what was agreed counts, not what the site offers now", ()
   const consent = { version: "1", text: "Yes" }
   const consented = { ...offered, consent, isWithdrawable: false }
   expect(withdrawalState({ ...sold, agreement: consented }, paidAt)).toBeNull()
+  expect(withdrawalState({ ...sold, agreement: { ...offered, consent } }, paidAt)).toBeNull()
   expect(withdrawalState({ ...sold, agreement: null }, paidAt)).toBe("open")
   expect(withdrawalState({ ...sold, agreement: null, right: null }, paidAt)).toBeNull()
   expect(withdrawalState({ ...sold, isRefunded: true }, paidAt)).toBe("refunded")

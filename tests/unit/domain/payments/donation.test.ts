@@ -1,11 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/payments/donation.ts"
-
-test("DONATION_CURRENCIES, DONATION_PRESETS: INR, USD and EUR; 5, 10, 50, 100 and 500", () => {
-  expect(DONATION_CURRENCIES).toEqual(["INR", "USD", "EUR"])
-  expect(DONATION_PRESETS).toEqual([5, 10, 50, 100, 500])
-})
+import { DONATION_CURRENCIES, donationCurrency, parseDonation } from "#app/domain/payments/donation.ts"
 
 test.each([
   ["5", 500],
@@ -47,4 +42,8 @@ test("parseDonation: any text is a whole number of minor units within the limits
       expect(money.amount).toBeLessThanOrEqual(50_000_000)
     }),
   )
+})
+
+test("donationCurrency: that of the visitor's prices where it is offered", () => {
+  expect([null, "IN", "DE", "GB", "US"].map(donationCurrency)).toEqual(["INR", "INR", "EUR", "USD", "USD"])
 })

@@ -15,6 +15,8 @@ test.each([
   ["a paid order", {}, "already-paid", "pay_2", "second-payment"],
   ["an order that the same payment had paid", {}, "already-paid", "pay_1", null],
   ["an order that it pays", {}, "paid", null, null],
+  ["one that another pays", {}, "paid", "pay_2", null],
+  ["an order that nothing says who paid", {}, "already-paid", null, null],
   ["one that was given back", { isRefunded: true }, "unknown-order", null, null],
   ["one that was not captured", { outcome: "failed" }, "unknown-order", null, null],
 ])("paymentProblem: %s: %4$s", (_, changes, result, paidBy, problem) => {

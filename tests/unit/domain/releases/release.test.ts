@@ -50,7 +50,8 @@ test("offeredReleases: without releases, version 1.0.0 at the configured address
       signedBy: null,
     },
   ])
-  expect(offered([change("1.1.0", { channel: "beta" })])).toEqual(["1.0.0"])
+  const beta = [change("1.1.0", { channel: "beta" })]
+  expect([offered(beta), offered(beta, "beta")]).toEqual([["1.0.0"], ["1.1.0"]])
 })
 
 test("offeredReleases: the highest version first, whenever it was published", () => {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { monthsOf, parsePeriod } from "#app/domain/reports/report-period.ts"
+import {
+  endOfMonth,
+  monthsOf,
+  parseMonth,
+  parsePeriod,
+  startOfMonth,
+} from "#app/domain/reports/report-period.ts"
 
 // 1 April 2027, half an hour after midnight in Kolkata.
 const NOW = new Date("2027-03-31T19:00:00Z")
@@ -14,6 +20,7 @@ test.each([
   ["months in the wrong order", "2026-12", "2026-11", null],
   ["a month 13", "2026-01", "2026-13", null],
   ["a day", "2026-01-01", "2026-02", null],
+  ["a month of another century", "1999-01", "2000-01", null],
   ["no month", "soon", "2026-02", null],
 ])("parsePeriod: %s", (_, from, to, expected) => {
   const chosen = Object.entries({ from, to }).filter(([, month]) => month !== null)
@@ -23,4 +30,15 @@ test.each([
 
 test("monthsOf: every month over the end of a year", () => {
   expect(monthsOf({ from: "2026-11", to: "2027-02" })).toEqual(["2026-11", "2026-12", "2027-01", "2027-02"])
+})
+
+test("parseMonth: the chosen month, else the last one; startOfMonth, endOfMonth: in India", () => {
+  const months = ["", "month=2026-11", "month=soon"].map(
+    (query) => parseMonth(new URLSearchParams(query), NOW).month,
+  )
+  expect(months).toEqual(["2027-03", "2026-11", null])
+  expect([startOfMonth("2027-03"), endOfMonth("2027-03")].map((time) => time.toISOString())).toEqual([
+    "2027-02-28T18:30:00.000Z",
+    "2027-03-31T18:30:00.000Z",
+  ])
 })

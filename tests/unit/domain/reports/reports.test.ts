@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { invoiceLines, issuedRanges, type MonthInvoice, taxRows } from "#app/domain/reports/month-invoices.ts"
-import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
+import { firstDayOfRevenue, recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"
-import { type DailyTotal, type MonthlyTotal, rupeesOf } from "#app/domain/reports/totals.ts"
+import { type DailyTotal, type MonthlyTotal, rupeesOf, takenOff } from "#app/domain/reports/totals.ts"
+import { compareTexts } from "#app/domain/text.ts"
 
 const invoice = (changes: Partial<MonthInvoice>): MonthInvoice => ({
   kind: "invoice",
@@ -47,6 +48,14 @@ test("issuedRanges: the first and the last number of each kind, and how many the
 test("taxRows: credit notes are taken off", () => {
   const zero = { taxableValue: 0, cgst: 0, sgst: 0, igst: 0, rounding: 0, total: 0, inRupees: 0 }
   expect(taxRows([invoice({}), invoice(note)])).toEqual([{ supply: "other-state", currency: "INR", ...zero }])
+  const abroad = { supply: "export", currency: "USD", inrTotal: null } as const
+  expect(
+    taxRows([invoice({}), invoice(abroad), invoice({ ...abroad, currency: "EUR" }), invoice({})]),
+  ).toMatchObject([
+    { currency: "EUR", inRupees: 0 },
+    { currency: "USD", total: 14_900 },
+    { currency: "INR", total: 29_800 },
+  ])
 })
 
 test("invoiceLines: a line for each invoice, in major units, with the invoice of a credit note", () => {
@@ -188,5 +197,25 @@ test("recentRevenue: counts what was paid in each period, in the one before it, 
 test("recentRevenue: a month so far stands beside the same days of the last one, which may be shorter", () => {
   const daysOf = (now: string) => recentRevenue([], [], new Date(now)).periods[0]?.beforeDays
   expect(daysOf("2027-03-31T12:00:00Z")).toEqual({ from: "2027-02-01", to: "2027-02-28" })
+  const { periods } = recentRevenue([], [], new Date("2027-03-31T12:00:00Z"))
+  expect(periods[2]?.beforeDays).toEqual({ from: "2027-03-18", to: "2027-03-24" })
+  expect(firstDayOfRevenue(new Date("2027-03-31T12:00:00Z"))).toBe("2027-01-31")
   expect(daysOf("2027-03-31T18:30:00Z")).toEqual({ from: "2027-03-01", to: "2027-03-01" })
+})
+
+test("takenOff: rupees, which a fee has in its amount", () => {
+  const rows = [
+    { ...monthly("fee", "", 1, 0), amount: 20 },
+    { ...monthly("license-refund", "", 1, 300), amount: 4 },
+  ]
+  expect(takenOff(rows).map(({ inrAmount }) => inrAmount)).toEqual([-20, -300])
+})
+
+test("compareTexts: by code units", () => {
+  const pairs = [
+    ["a", "b"],
+    ["b", "a"],
+    ["a", "a"],
+  ] as const
+  expect(pairs.map(([one, other]) => compareTexts(one, other))).toEqual([-1, 1, 0])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { subjectOfItem } from "#app/domain/desk/work-items.ts"
 import { isIncidentDate, isVersionText } from "#app/domain/support/bug-report.ts"
+import { complaintDue } from "#app/domain/support/complaint.ts"
 import { searchWordsOf } from "#app/domain/text.ts"
 
 const NOW = new Date("2026-11-20T10:00:00Z")
@@ -29,4 +30,11 @@ test("searchWordsOf: each word once, in lower case, from 2 to 64 characters", ()
 test("subjectOfItem: what a snoozed item is about; nothing for other texts", () => {
   expect(subjectOfItem("unopened:USD")).toEqual({ kind: "order", id: "USD" })
   expect(["order:", "price:1", "order"].map(subjectOfItem)).toEqual([null, null, null])
+})
+
+test("complaintDue: acknowledged within 48 hours, answered within a month", () => {
+  const due = [false, true].map((isDone) =>
+    complaintDue(new Date("2026-11-01"), isDone).toISOString().slice(0, 10),
+  )
+  expect(due).toEqual(["2026-11-03", "2026-12-01"])
 })
