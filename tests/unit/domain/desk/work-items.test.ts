@@ -15,6 +15,7 @@ test("workByKind: the most urgent kind first, counted up to 99", () => {
 })
 
 test.each([
+  [[9], [5]],
   [
     [9, 9],
     [5, 1],

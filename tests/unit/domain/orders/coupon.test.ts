@@ -54,6 +54,7 @@ test("discount: an integer from the smallest payable amount to the price, in its
 
 test.each([
   [" save50\n", "SAVE50"],
+  ["abc", "ABC"],
   ["Diwali-2026", "DIWALI-2026"],
   ["A".repeat(MAX_CODE_LENGTH), "A".repeat(MAX_CODE_LENGTH)],
 ])("normalizeCouponCode: %j is %j", (typed, code) => {

@@ -5,7 +5,7 @@ import {
   type PaymentUpdate,
   paymentIdOf,
 } from "#app/domain/orders/order.ts"
-import { paymentProblem } from "#app/domain/payments/ledger.ts"
+import { disputeReversal, paymentProblem } from "#app/domain/payments/ledger.ts"
 
 const update = { outcome: "captured", isRefunded: false, paymentId: "pay_1" } as PaymentUpdate
 
@@ -31,4 +31,9 @@ test("isRefundedAtProvider: what was paid at Razorpay, by this site or the one b
   expect(isRefundedAtProvider({ source: "imported", paymentId: made })).toBe(false)
   expect(isRefundedAtProvider({ source: "imported", paymentId: null })).toBe(false)
   expect(isRefundedAtProvider({ source: "bank", paymentId: "pay_1" })).toBe(false)
+})
+
+test("disputeReversal: names the dispute and its outcome, and moves no money", () => {
+  const dispute = { id: "disp_1", paymentId: "pay_1", outcome: "lost", occurredAt: new Date(0) } as const
+  expect(disputeReversal(dispute)).toMatchObject({ id: "dispute-lost:disp_1", amount: 0, totalRefunded: 0 })
 })

@@ -34,7 +34,7 @@ test("subjectOfItem: what a snoozed item is about; nothing for other texts", () 
 
 test("complaintDue: acknowledged within 48 hours, answered within a month", () => {
   const due = [false, true].map((isDone) =>
-    complaintDue(new Date("2026-11-01"), isDone).toISOString().slice(0, 10),
+    complaintDue(new Date("2026-11-01"), isDone).toISOString().slice(0, 13),
   )
-  expect(due).toEqual(["2026-11-03", "2026-12-01"])
+  expect(due).toEqual(["2026-11-03T00", "2026-12-01T00"])
 })
