@@ -89,11 +89,11 @@ export function faultsOf(file: string): Fault[] {
     else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
       replace(node, "condition turned", node.operand.getText(source))
     else if (ts.isConditionalExpression(node)) {
-      replace(node, "condition dropped", node.whenTrue.getText(source))
-      replace(node, "condition dropped", node.whenFalse.getText(source))
+      replace(node, "condition dropped", `(${node.whenTrue.getText(source)})`)
+      replace(node, "condition dropped", `(${node.whenFalse.getText(source)})`)
     } else if (ts.isNumericLiteral(node) && isInFunction(node))
       replace(node, "off by one", String(Number(node.text.replaceAll("_", "")) + 1))
-    else if (ts.isArrayLiteralExpression(node) && node.elements.some(isStatement))
+    else if (ts.isArrayLiteralExpression(node) && node.elements.some(isStatement) && isInFunction(node))
       leaveOut(node.elements, "statement left out")
     else if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent)) {
       for (const { expression } of node.templateSpans) replace(expression, "part left out", '""')

@@ -1,16 +1,14 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
+import { spawnSync } from "node:child_process"
 import {
   cpSync,
   existsSync,
   globSync,
-  mkdtempSync,
+  mkdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs"
-import { tmpdir } from "node:os"
 import { basename, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
@@ -37,36 +35,32 @@ const all = files.sort().flatMap(faultsOf)
 const random = createSeededRandom(values.seed)
 const faults = Array.from({ length: Number(values.count) }, () => random.pick(all))
 
-const copy = mkdtempSync(join(tmpdir(), "brisk-mutants-"))
-const run = new AbortController()
-process.once("exit", () => {
-  run.abort()
-  rmSync(copy, { recursive: true, force: true })
-})
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1))
+// Where the next run replaces it, however this one ends.
+const copy = resolve(".wrangler/mutants")
+rmSync(copy, { recursive: true, force: true })
+mkdirSync(copy, { recursive: true })
 for (const name of globSync("{*,.config,.dev.vars.example}")) {
   if (name === "node_modules") symlinkSync(resolve(name), join(copy, name))
   else if (name !== "build") cpSync(name, join(copy, name), { recursive: true })
 }
 
 const [first] = faults
-if (first && (await isCaughtIn(first.file))) throw new Error("the tests fail without any fault")
+if (first && testsOf(first.file).some(fails)) throw new Error("the tests fail without any fault")
 
-const survivors: Fault[] = []
-for (const [index, fault] of faults.entries()) {
-  const isCaught = await planted(fault, () => isCaughtIn(fault.file))
+const survivors = faults.filter((fault, index) => {
+  const isCaught = planted(fault, () => testsOf(fault.file).some(fails))
   console.log(`${index + 1}/${faults.length} ${isCaught ? "caught" : "SURVIVED"} ${describe(fault)}`)
-  if (!isCaught) survivors.push(fault)
-}
+  return !isCaught
+})
 console.log(`\n${faults.length - survivors.length} of ${faults.length} caught, seed ${values.seed}`)
 for (const survivor of survivors) console.log(`survived: ${describe(survivor)}`)
 
-async function planted(fault: Fault, use: () => Promise<boolean>): Promise<boolean> {
+function planted(fault: Fault, use: () => boolean): boolean {
   const file = join(copy, fault.file)
   const text = readFileSync(file, "utf8")
   writeFileSync(file, text.slice(0, fault.start) + fault.replacement + text.slice(fault.end))
   try {
-    return await use()
+    return use()
   } finally {
     writeFileSync(file, text)
   }
@@ -99,12 +93,7 @@ function importersOf(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-async function isCaughtIn(file: string): Promise<boolean> {
-  for (const args of testsOf(file)) if (await fails(args)) return true
-  return false
-}
-
-async function fails(args: string[]): Promise<boolean> {
+function fails(args: string[]): boolean {
   const vitest = [
     "node_modules/vitest/vitest.mjs",
     ...args,
@@ -113,13 +102,10 @@ async function fails(args: string[]): Promise<boolean> {
     "--root",
     ".",
   ]
-  const child = spawn("node", [...vitest, "--bail", "1", "--reporter", "dot"], {
+  const { status } = spawnSync("node", [...vitest, "--bail", "1", "--reporter", "dot"], {
     cwd: copy,
     stdio: "ignore",
-    signal: run.signal,
-    killSignal: "SIGKILL",
   })
-  const [status] = await once(child, "exit")
   return status !== 0
 }
 

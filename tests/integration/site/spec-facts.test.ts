@@ -14,6 +14,10 @@ async function htmlOf(visitor: TestClient, path: string): Promise<string> {
   return (await response.text()).replaceAll("<!-- -->", "")
 }
 
+function expectFacts(text: string, facts: string[]): void {
+  for (const fact of facts) expect(text).toContain(fact)
+}
+
 /** The links and buttons of the header's navigation, by what they say. */
 function menuOf(html: string): Record<string, string> {
   const menu = /<nav id="menu".*?<\/nav>/s.exec(html)?.[0] ?? ""
@@ -73,16 +77,17 @@ const PERSONAL_TITLES = {
   "/donate": "Donate to Brisk · Brisk",
 }
 
+const FOOTER = [
+  ...["features", "buy", "login", "help", "about", "contact"],
+  ...["privacy", "terms", "license", "cookies"],
+]
+
 test("GET: every page has its own title, one header and one footer with links to every public page", async () => {
   await using app = await startApp()
   const [visitor, owner] = [app.visitor(), await app.createLicensedAccount()]
-  const pages: [TestClient, string, string][] = [
-    ...Object.entries(TITLES).map(([path, title]): [TestClient, string, string] => [visitor, path, title]),
-    ...Object.entries(PERSONAL_TITLES).map(([path, title]): [TestClient, string, string] => [
-      owner,
-      path,
-      title,
-    ]),
+  const pages = [
+    ...Object.entries(TITLES).map((page) => [visitor, ...page] as const),
+    ...Object.entries(PERSONAL_TITLES).map((page) => [owner, ...page] as const),
   ]
   for (const [who, path, title] of pages) {
     const html = await htmlOf(who, path)
@@ -93,36 +98,20 @@ test("GET: every page has its own title, one header and one footer with links to
       1,
     ])
     const footer = /<footer.*<\/footer>/s.exec(html)?.[0]
-    for (const target of [
-      "/features",
-      "/buy",
-      "/login",
-      "/help",
-      "/about",
-      "/contact",
-      "/privacy",
-      "/terms",
-      "/license",
-      "/cookies",
-    ]) {
-      expect(footer).toContain(`href="${target}"`)
-    }
+    for (const target of FOOTER) expect(footer).toContain(`href="/${target}"`)
   }
 })
 
 test("GET /: says what is free, what needs a key, and that a restore point is created first", async () => {
   await using app = await startApp()
   const html = await htmlOf(app.visitor(), "/")
-  const words = textOf(html)
-  for (const fact of [
+  expectFacts(textOf(html), [
     "Windows with nothing in its way.",
     "Windows makes it before the first change, and System Restore goes back to it",
     "License key for one computer",
     "The first of each tool",
     "One payment, for one computer, for life",
-  ]) {
-    expect(words).toContain(fact)
-  }
+  ])
   expect(html).toMatch(
     /<h2 id="closing"[^>]*>.*?<a href="\/buy" class="btn[^"]*">Get Brisk, \$94\.99 once<\/a>/s,
   )
@@ -180,31 +169,26 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
   expect(html).toContain(">What the payment gets you</h2>")
   const faq = /<h2 id="purchase-faq".*?<\/section>/s.exec(html)?.[0] ?? ""
   expect(faq.match(/<details/g)).toHaveLength(7)
-  for (const fact of [
+  expectFacts(textOf(html), [
     "Support is by email",
     "Once, within 6 months of purchase",
     "Payments are final, except where the law requires a refund.",
     "How can I pay? By card, through",
-  ]) {
-    expect(textOf(html)).toContain(fact)
-  }
+  ])
 })
 
 test("GET /download: says what it is, its size and its requirements", async () => {
   await using app = await startApp()
   const html = await htmlOf(await app.createLicensedAccount(), "/download")
   expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe("Download Brisk PC Suite v1.0")
-  const words = textOf(html)
-  for (const fact of [
+  expectFacts(textOf(html), [
     "Latest Version Size: 63.2MB",
     "System requirements",
     "OS Windows 10/11 (64-bit)",
     "Memory 4GB RAM",
     "Storage 1GB free disk space",
     "Internet connection required",
-  ]) {
-    expect(words).toContain(fact)
-  }
+  ])
   expect(textOf(/<a href="\/download\/installer".*?<\/a>/s.exec(html)?.[0] ?? "").trim()).toBe("Download Now")
   expect(textOf(/<a href="\/donate" class="btn[^"]*">.*?<\/a>/s.exec(html)?.[0] ?? "")).toBe(
     " Support Development ",
@@ -228,14 +212,11 @@ test("GET: the site names its maker and what its licenses allow", async () => {
   const license = await pageText(visitor, "/license")
   expect(license).toContain("A license is hardware-locked.")
   expect(license).toContain("One transfer to a different computer is allowed, within 6 months of purchase.")
-  const terms = await pageText(visitor, "/terms")
-  for (const fact of [
+  expectFacts(await pageText(visitor, "/terms"), [
     "You pay once, for life.",
     "Payments are final, except where the law requires a refund.",
     "You must be at least 13 years old.",
-  ]) {
-    expect(terms).toContain(fact)
-  }
+  ])
   expect(await pageText(visitor, "/contact")).toContain("Support is by email")
 })
 

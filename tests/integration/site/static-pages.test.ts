@@ -27,6 +27,8 @@ test("GET /healthz: many requests query D1 once, and KV once for the price and o
 })
 
 const siteUrl = "http://localhost:8787"
+const legalPages = ["privacy", "terms", "cookies", "license", "refund-policy", "delivery"]
+
 /** The public pages without script, with the picture that other sites show beside a link to them. */
 const pictures = {
   "/": "/sharing/product.png",
@@ -35,12 +37,7 @@ const pictures = {
   ...Object.fromEntries(helpArticles.map((name) => [`/help/${name}`, "/sharing/help.png"])),
   "/about": "/sharing/about.png",
   "/contact": "/sharing/help.png",
-  "/privacy": "/sharing/legal.png",
-  "/terms": "/sharing/legal.png",
-  "/cookies": "/sharing/legal.png",
-  "/license": "/sharing/legal.png",
-  "/refund-policy": "/sharing/legal.png",
-  "/delivery": "/sharing/legal.png",
+  ...Object.fromEntries(legalPages.map((name) => [`/${name}`, "/sharing/legal.png"])),
   "/free": "/sharing/free.png",
   "/changelog": "/sharing/changelog.png",
 }

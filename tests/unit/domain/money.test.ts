@@ -6,6 +6,7 @@ import {
   formatPlain,
   fromMajorUnits,
   inrAmountOf,
+  isCurrency,
   multiply,
   parseAmount,
   subtract,
@@ -50,6 +51,7 @@ test("subtract, multiply: whole minor units of the same currency", () => {
 })
 
 test("fromMajorUnits: a hundred minor units in every currency", () => {
+  expect(["USD", "usd"].map(isCurrency)).toEqual([true, false])
   expect(fromMajorUnits(149, "INR")).toEqual({ amount: 14900, currency: "INR" })
   expect(fromMajorUnits(5, "USD")).toEqual({ amount: 500, currency: "USD" })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
-import { type AnonymousAction, LIMITS, type Limit } from "#app/domain/rate-limit.ts"
+import { type AnonymousAction, delayAfter, LIMITS, type Limit } from "#app/domain/rate-limit.ts"
 import { days, hours, minutes, seconds } from "#app/domain/time.ts"
 import { type Counters, chainOf, chargeChain } from "#tests/support/models/rate-limit-model.ts"
 
@@ -152,4 +152,16 @@ test("enter-device-code: within the life of a code, a patient guesser gets few l
     if (chargeChain(counters, chainOf("enter-device-code", `account ${guess}`, OWNER), now) === 0) looks++
   }
   expect(looks).toBeLessThanOrEqual(24)
+})
+
+test("delayAfter: none while attempts are left, then the base delay, which doubles", () => {
+  const limit: Limit = {
+    action: "log-in",
+    by: "account",
+    maxAttempts: 8,
+    baseDelay: 5,
+    maxDelay: 90,
+    resetAfter: 0,
+  }
+  expect([7, 8, 9].map((attempts) => delayAfter(attempts, limit))).toEqual([0, 5, 10])
 })

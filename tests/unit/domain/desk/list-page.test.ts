@@ -60,6 +60,7 @@ test("pageOf: the pages beside one without rows, and beside the last of Newer", 
   expect(open([], "/desk?before=0-a", "").list).toMatchObject({ newer: null, older: null })
   expect(open(rowsOf(3), "/desk?after=0-row-0000", "").list.older).toBe("/desk?before=0-row-0001")
   expect(open([], "/desk?rows=50&after=", "").list.otherSize.href).toBe("/desk")
+  expect(readingOf(readListRequest(new URLSearchParams(), "/desk")).limit).toBe(26)
 })
 
 test("readListRequest: filters and number of rows stay in every address", () => {

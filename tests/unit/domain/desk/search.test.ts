@@ -48,6 +48,7 @@ test.each([
   ["Rs. 149", 14_900],
   ["usdx", null],
   ["pay_149", null],
+  ["0.00", null],
 ])("parseSearch: %j as an amount is %s", (query, amount) => {
   expect(parseSearch(query.padEnd(2))).toMatchObject(query.length < 2 ? {} : { amount })
 })
