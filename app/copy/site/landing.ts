@@ -44,7 +44,6 @@ export const landing = {
   scene: {
     statement: "Everything Brisk switches off, you can switch on again.",
     count: `${startUp.all} apps started with this computer. ${startUp.stay} still do.`,
-    entry: `${startUp.wait} apps taken off start-up`,
     undo: "Undo",
   },
 
@@ -62,16 +61,16 @@ export const landing = {
     heading: "Three ways back",
     steps: [
       {
-        title: "One switch",
-        body: "Flip it back, today or next year. The others stay as they are.",
+        title: "The restore point",
+        body: "Windows makes it before the first change, and System Restore goes back to it, even without Brisk.",
       },
       {
         title: "Everything at once",
         body: "“Undo all” in the journal turns back every switch that Brisk has turned.",
       },
       {
-        title: "The restore point",
-        body: "Windows makes it before the first change, and System Restore goes back to it, even without Brisk.",
+        title: "One switch",
+        body: "Flip it back, today or next year. The others stay as they are.",
       },
     ],
     times: [

@@ -336,12 +336,12 @@ export const versions = {
     {
       text: "Switches you can flip",
       free: freeSwitches,
-      premium: "Every switch of all six tools",
+      premium: "Every switch",
     },
     {
       text: "New versions",
       free: "You download them",
-      premium: "You download them, at no charge",
+      premium: "At no charge",
     },
     { text: "License key for one computer", free: false, premium: true },
     { text: "Support by email", free: false, premium: true },

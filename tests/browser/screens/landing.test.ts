@@ -126,7 +126,7 @@ test("GET /: what starts with Windows falls as it comes into sight; whoever asks
 }) => {
   const shape = () =>
     page
-      .locator(".scene-bars svg")
+      .locator(".scene .bars svg")
       .last()
       .evaluate((bar) => Number.parseFloat(getComputedStyle(bar).width))
   await page.emulateMedia({ reducedMotion: "no-preference" })

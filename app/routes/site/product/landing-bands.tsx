@@ -44,13 +44,14 @@ function Calls({ price }: { price: string }) {
 
 /** A dark scene: the large statement, and a bar for each app at start-up, of which nine fall as they come into sight. */
 export function StartUpScene() {
-  const { statement, count, entry, undo } = landing.scene
+  const { statement, count, undo } = landing.scene
+  const [, [time, entry]] = landing.undo.times
   const waiting = startUpApps.filter(({ stays }) => !stays)
   return (
     <section className="scene later" aria-labelledby="scene">
       <div className="wrap grid items-center gap-14 lg:grid-cols-2">
         <div className="max-lg:order-last">
-          <ul className="bars scene-bars grid gap-2 border-s border-edge text-sm">
+          <ul className="bars grid gap-2 border-s border-edge text-sm">
             {startUpApps.map((app) => (
               <li
                 key={app.name}
@@ -72,7 +73,7 @@ export function StartUpScene() {
             {statement}
           </h2>
           <p className="mt-8 inline-flex flex-wrap items-center gap-3 rounded-md border border-edge p-3">
-            <span className="text-muted">{landing.undo.times[1][0]}</span> {entry}
+            <span className="text-muted">{time}</span> {entry}
             <span className="rounded-sm bg-accent px-3 py-1 font-semibold text-on-accent">↶ {undo}</span>
           </p>
         </div>
@@ -115,7 +116,7 @@ export function WaysBack() {
         <section aria-labelledby="never">
           <h2 id="never">{never}</h2>
           <NeverTouched />
-          <p className="small rounded-md bg-amber-soft p-3 text-amber">{caution}</p>
+          <p className="small mt-3 rounded-md bg-amber-soft p-3 text-amber">{caution}</p>
         </section>
       </div>
     </section>
@@ -199,7 +200,7 @@ export function WhoAndQuestions() {
         <section aria-labelledby="testimonials-heading" className="max-lg:order-last">
           <h2 id="testimonials-heading">{testimonials.heading}</h2>
           <p className="small mt-2">{testimonials.note}</p>
-          <ul className="rows">
+          <ul className="rows mt-3">
             {testimonials.items.map(({ text, who }) => (
               <li key={who}>
                 <figure>
