@@ -10,7 +10,7 @@ const startApp = appStarter()
 
 async function htmlOf(visitor: TestClient, path: string): Promise<string> {
   const response = await visitor.get(path)
-  expect([path, response.status]).toEqual([path, 200])
+  expect(response.status, path).toBe(200)
   return (await response.text()).replaceAll("<!-- -->", "")
 }
 
@@ -91,12 +91,8 @@ test("GET: every page has its own title, one header and one footer with links to
   ]
   for (const [who, path, title] of pages) {
     const html = await htmlOf(who, path)
-    expect([path, /<title>(.*?)<\/title>/.exec(html)?.[1]]).toEqual([path, title])
-    expect([path, html.match(/<header[ >]/g)?.length, html.match(/<footer[ >]/g)?.length]).toEqual([
-      path,
-      1,
-      1,
-    ])
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1], path).toBe(title)
+    for (const tag of [/<header[ >]/g, /<footer[ >]/g]) expect(html.match(tag), path).toHaveLength(1)
     const footer = /<footer.*<\/footer>/s.exec(html)?.[0]
     for (const target of FOOTER) expect(footer).toContain(`href="/${target}"`)
   }
