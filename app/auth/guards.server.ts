@@ -5,6 +5,10 @@ import { addMilliseconds, isPast } from "#app/domain/time.ts"
 import { isOwnerPage } from "#app/http/owner-pages.server.ts"
 import type { Auth, CurrentSession } from "./sessions.server.ts"
 
+/** Where a log-in leads that nothing else is known of. */
+const DEFAULT_PATH = "/dashboard"
+const MAX_PATH_LENGTH = 2000
+
 type GuardArgs = { request: Request; context: { auth: Auth } }
 
 /**
@@ -15,7 +19,7 @@ export async function requireAccount({ request, context }: GuardArgs, path?: str
   const session = await context.auth.session()
   if (session?.isVerified) return session.account
   const { pathname, search } = new URL(request.url)
-  const returnPath = path ?? (request.method === "GET" ? pathname + search : pathname)
+  const returnPath = path ?? limitPath(request.method === "GET" ? pathname + search : pathname)
   const logIn = session ? "/login/verify" : "/login"
   throw replace(`${logIn}?${new URLSearchParams({ redirectTo: returnPath })}`)
 }
@@ -65,7 +69,7 @@ export async function requireRecentFactor(
   const session = await args.context.auth.session()
   if (session && hasRecentFactor(session, args.context.now(), maxAge)) return account
   const { pathname, search } = new URL(args.request.url)
-  const query = new URLSearchParams({ redirectTo: returnPath ?? pathname + search })
+  const query = new URLSearchParams({ redirectTo: returnPath ?? limitPath(pathname + search) })
   if (args.request.method === "GET") throw replace(`/login/verify?${query}`)
   throw redirect(`/login/verify?${query}&form`, 307)
 }
@@ -109,12 +113,15 @@ export function redirectBack(request: Request, init?: ResponseInit): Response {
 export function readRedirectTo(request: Request): string {
   const { origin, searchParams } = new URL(request.url)
   const target = searchParams.get("redirectTo")
-  if (!target?.startsWith("/")) return "/dashboard"
+  if (!target?.startsWith("/")) return DEFAULT_PATH
   const url = URL.canParse(target, origin) ? new URL(target, origin) : null
   // `/.//evil.example` resolves to this origin, but its pathname `//evil.example` alone is another host.
   const isSafe = url?.origin === origin && !url.pathname.startsWith("//")
-  return isSafe ? url.pathname + url.search + url.hash : "/dashboard"
+  return isSafe ? limitPath(url.pathname + url.search + url.hash) : DEFAULT_PATH
 }
+
+/** The path to return to. A longer one, encoded once more in a Location, would exceed what clients take as headers. */
+const limitPath = (path: string) => (path.length > MAX_PATH_LENGTH ? DEFAULT_PATH : path)
 
 /** Whether a page of another site led here, of which a request that looks something up or opens something must not be. */
 export function isFromAnotherSite(request: Request): boolean {

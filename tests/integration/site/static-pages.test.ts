@@ -9,8 +9,8 @@ import { variables } from "#tests/support/server/test-server.ts"
 // Of its own: the isolate keeps the seller, whose address the pages have, in memory.
 const startApp = appStarter()
 
-const cost = (response: Response, name: string) => Number(response.headers.get(name) ?? Number.NaN)
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+const sum = (responses: Response[], name: string) =>
+  responses.reduce((total, { headers }) => total + Number(headers.get(name)), 0)
 
 // The first test here, so that no other has made the isolate read the seller.
 test("GET /healthz: many requests query D1 once, and KV once for the price and once for the seller", async () => {
@@ -21,8 +21,8 @@ test("GET /healthz: many requests query D1 once, and KV once for the price and o
   const responses = [...atOnce, ...after]
 
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(sum(responses.map((response) => cost(response, "x-d1-round-trips")))).toBe(1)
-  expect(sum(responses.map((response) => cost(response, "x-kv-reads")))).toBe(2)
+  expect(sum(responses, "x-d1-round-trips")).toBe(1)
+  expect(sum(responses, "x-kv-reads")).toBe(2)
   expect(await after.at(-1)?.json()).toEqual({ status: "ok", database: "ok", prices: "ok", version: null })
 })
 

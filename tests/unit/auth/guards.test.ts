@@ -125,6 +125,8 @@ test("requireAccount: a signed-out visitor is redirected to the log-in and from 
   expect(await sentTo(requireAccount(visit("/checkout/abc?again=1&x=%26", null)))).toBe(
     "/login?redirectTo=%2Fcheckout%2Fabc%3Fagain%3D1%26x%3D%2526",
   )
+  const long = `/buy?plan=${"%".repeat(2000)}`
+  expect(await sentTo(requireAccount(visit(long, null)))).toBe("/login?redirectTo=%2Fdashboard")
 })
 
 test("requireAccount: after a POST the log-in leads back to the path only", async () => {
