@@ -19,7 +19,7 @@ export async function requireAccount({ request, context }: GuardArgs, path?: str
   const session = await context.auth.session()
   if (session?.isVerified) return session.account
   const { pathname, search } = new URL(request.url)
-  const returnPath = path ?? limitPath(request.method === "GET" ? pathname + search : pathname)
+  const returnPath = limitPath(path ?? (request.method === "GET" ? pathname + search : pathname))
   const logIn = session ? "/login/verify" : "/login"
   throw replace(`${logIn}?${new URLSearchParams({ redirectTo: returnPath })}`)
 }
@@ -69,7 +69,7 @@ export async function requireRecentFactor(
   const session = await args.context.auth.session()
   if (session && hasRecentFactor(session, args.context.now(), maxAge)) return account
   const { pathname, search } = new URL(args.request.url)
-  const query = new URLSearchParams({ redirectTo: returnPath ?? limitPath(pathname + search) })
+  const query = new URLSearchParams({ redirectTo: limitPath(returnPath ?? pathname + search) })
   if (args.request.method === "GET") throw replace(`/login/verify?${query}`)
   throw redirect(`/login/verify?${query}&form`, 307)
 }
