@@ -1,26 +1,13 @@
 import { defineConfig } from "vitest/config"
-import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { byLength } from "./support/server/test-length.ts"
 
 // A time-out finds what hangs; nothing is measured by one. A test that takes a second does so on a machine in peace.
 const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
-const LONGEST = /shop|degradation|announcements|round-trips/
-
-/** The longest files first: a new clone would run them by their size, and one worker end long after the others. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    return (await super.sort(files)).sort((one, other) => rankOf(other) - rankOf(one))
-  }
-}
-
-const rankOf = ({ moduleId }: TestSpecification) => Number(LONGEST.test(moduleId))
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
-    // Each of them runs a Worker and the emulators, and a sixth of the time one waits for time-outs. Threads would take a
-    // tenth less time, but a test that kills its Worker finds it among those that its own process started.
+    // Each of them runs a Worker and the emulators, and a sixth of the time one waits for time-outs. Threads take
+    // as long, and a test that kills its Worker finds it among those that its own process started.
     maxWorkers: 3,
     pool: "forks",
     projects: [

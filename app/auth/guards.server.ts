@@ -5,7 +5,7 @@ import { addMilliseconds, isPast } from "#app/domain/time.ts"
 import { isOwnerPage } from "#app/http/owner-pages.server.ts"
 import type { Auth, CurrentSession } from "./sessions.server.ts"
 
-/** Where a log-in leads that nothing else is known of. */
+/** Where a log-in leads without a path to return to. */
 const DEFAULT_PATH = "/dashboard"
 const MAX_PATH_LENGTH = 2000
 
@@ -120,7 +120,7 @@ export function readRedirectTo(request: Request): string {
   return isSafe ? limitPath(url.pathname + url.search + url.hash) : DEFAULT_PATH
 }
 
-/** The path to return to. A longer one, encoded once more in a Location, would exceed what clients take as headers. */
+/** The path to return to; the default for a long one, which, encoded once more, would exceed the headers that clients take. */
 const limitPath = (path: string) => (path.length > MAX_PATH_LENGTH ? DEFAULT_PATH : path)
 
 /** Whether a page of another site led here, of which a request that looks something up or opens something must not be. */

@@ -30,7 +30,7 @@ export function searchWordsOf(text: string): string[] {
   return [...new Set(words)]
 }
 
-/** By code units. */
+/** Negative, zero or positive, as the first text comes before the other by code units, equals it or follows it. */
 export const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -66,6 +66,7 @@ test("POST /account/security: a new password ends other sessions and a pending c
   )
   expect(await isSignedIn(other)).toBe(false)
   expect((await app.visitor().get("/account", { cookie: `session=${before}` })).status).toBe(302)
+  expect(await app.canLogIn(member.email, PASSWORD)).toBe(false)
   expect(await app.canLogIn(member.email, NEW_PASSWORD)).toBe(true)
   expect(await rows(app, schema.emailTokens)).toEqual([])
   expect(await rows(app, schema.users)).toMatchObject([{ emailConfirmedAt: null }])
@@ -229,6 +230,7 @@ test("POST /account: deleting an account keeps its orders and donations without 
 
   expect((await app.visitor().get("/account", { cookie })).status).toBe(302)
   expect([await isSignedIn(other), await isSignedIn(anotherUser)]).toEqual([false, true])
+  expect(await app.canLogIn(owner.email, PASSWORD)).toBe(false)
   const again = await app.createAccount({ email: owner.email })
   expect(await pageText(again, "/dashboard")).toContain("No License")
   expect(await pageText(again, "/account")).toContain("Nothing bought yet.")

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { unsubscribeUrl } from "#app/domain/announcements/announcement.ts"
 import { EMAIL_KINDS, isUndelivered, kindsOf } from "#app/domain/email.ts"
 
 test("kindsOf: news are news, and every kind is of one class", () => {
@@ -17,8 +16,4 @@ test.each([
   ["news", "bounced", false],
 ] as const)("isUndelivered: %s that is %s: %s", (kind, delivery, isIt) => {
   expect(isUndelivered({ kind, delivery })).toBe(isIt)
-})
-
-test("unsubscribeUrl: has the key of the recipient and the announcement", () => {
-  expect(unsubscribeUrl("https://brisk.test", "k", "n")).toBe("https://brisk.test/unsubscribe?token=k&news=n")
 })

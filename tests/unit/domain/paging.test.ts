@@ -27,6 +27,7 @@ test.each([
   "1-a'",
   `1-${"a".repeat(201)}`,
   "1e3-a",
+  "1234567890123456-a",
 ])("decodeCursor: %j is not a cursor", (text) => {
   expect(decodeCursor(text)).toBeNull()
 })

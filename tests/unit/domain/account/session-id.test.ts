@@ -51,3 +51,10 @@ test("serializeCookie: for seconds, and over TLS for this host alone", () => {
   expect(serializeCookie({ ...cookie, siteUrl: "http://localhost" })).toBe(rest)
   expect(serializeCookie({ ...cookie, siteUrl: "https://brisk.test" })).toBe(`__Host-${rest}; Secure`)
 })
+
+test("hasSessionCookie: false for 64 KB of near-misses", () => {
+  for (const piece of [";", "; ", " ", "session=", `;session=${ID}a`]) {
+    const cookies = piece.repeat(64_000 / piece.length)
+    expect(hasSessionCookie(cookies)).toBe(false)
+  }
+})

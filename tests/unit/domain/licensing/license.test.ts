@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { activeDeviceId, type Device, isLarge, keyGroups } from "#app/domain/licensing/license.ts"
+import { activeDeviceId, type Device, keyGroups } from "#app/domain/licensing/license.ts"
 
 function device(seat: number, deviceId: string, deactivatedAt: Date | null): Device {
   const seen = new Date("2026-11-20T12:00:00Z")
@@ -25,10 +25,4 @@ test("activeDeviceId: the device in the first seat, until it is released", () =>
 test("keyGroups: a key in groups of five, another text as it is", () => {
   expect(keyGroups("ABCDE12345FGHIJ67890")).toEqual(["ABCDE", "12345", "FGHIJ", "67890"])
   expect(keyGroups("It belongs to another account now")).toEqual(["It belongs to another account now"])
-})
-
-test("isLarge: with more than 20 seats, active and released", () => {
-  const untransferred = { active: 0, released: 0 }
-  const large = [5, 6].map((released) => isLarge({ seats: { active: 15, released, untransferred } }))
-  expect(large).toEqual([false, true])
 })

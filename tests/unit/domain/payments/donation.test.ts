@@ -1,6 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { DONATION_CURRENCIES, donationCurrency, parseDonation } from "#app/domain/payments/donation.ts"
+import {
+  DONATION_CURRENCIES,
+  DONATION_PRESETS,
+  donationCurrency,
+  parseDonation,
+} from "#app/domain/payments/donation.ts"
 
 test.each([
   ["5", 500],
@@ -42,6 +47,11 @@ test("parseDonation: any text is a whole number of minor units within the limits
       expect(money.amount).toBeLessThanOrEqual(50_000_000)
     }),
   )
+})
+
+test("DONATION_CURRENCIES, DONATION_PRESETS: INR, USD and EUR; 5, 10, 50, 100 and 500", () => {
+  expect(DONATION_CURRENCIES).toEqual(["INR", "USD", "EUR"])
+  expect(DONATION_PRESETS).toEqual([5, 10, 50, 100, 500])
 })
 
 test("donationCurrency: that of the visitor's prices where it is offered", () => {
