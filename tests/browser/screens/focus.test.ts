@@ -25,6 +25,7 @@ test("/forgot-password, /login?reset, /donate: the focus goes to the message of 
   await openScreen(page, screenNamed("donate, thanks and history"))
   const close = page.getByRole("link", { name: "Close" })
   await close.press("Enter")
+  await page.waitForURL("/donate#main")
   await expect(page.getByText("Thank you for your donation!")).toBeHidden()
   await page.keyboard.press("Tab")
   await expect(page.getByLabel("Currency")).toBeFocused()
