@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { test as base, expect, type Page } from "@playwright/test"
 import { setFaults } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { recordPolicyViolations } from "./page-checks.ts"
 import { siteOfWorker } from "./sites.ts"
 import "#tests/support/server/single-use-connections.ts"
 
@@ -28,8 +29,27 @@ type Options = {
   failsOnConsoleErrors: boolean
 }
 
+type SharedPage = { page: Page; errors: string[] }
+
 /** Playwright's test, which fails on errors in the console and ends the emulators' faults afterwards. */
-export const test = base.extend<Options & { endFaults: undefined }>({
+export const test = base.extend<Options & { endFaults: undefined }, { sharedPage: SharedPage }>({
+  // For shared-page.ts. It is here because tests with other fixtures of a worker would each start workers of their own.
+  sharedPage: [
+    async ({ browser }, use) => {
+      const extraHTTPHeaders = { "cf-ipcountry": "US" }
+      const context = await browser.newContext({
+        baseURL: site.url,
+        extraHTTPHeaders,
+        reducedMotion: "reduce",
+      })
+      const page = await context.newPage()
+      waitForHydrationAfterGoto(page)
+      await recordPolicyViolations(page)
+      await use({ page, errors: recordErrors(page) })
+      await context.close()
+    },
+    { scope: "worker" },
+  ],
   country: ["US", { option: true }],
   failsOnConsoleErrors: [true, { option: true }],
   baseURL: site.url,

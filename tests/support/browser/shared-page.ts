@@ -1,30 +1,10 @@
-import type { Page } from "@playwright/test"
-import { test as base, expect, recordErrors, site, waitForHydrationAfterGoto } from "./browser.ts"
-import { recordPolicyViolations } from "./page-checks.ts"
-
-type SharedPage = { page: Page; errors: string[] }
+import { test as base, expect } from "./browser.ts"
 
 /**
  * Playwright's test with one page for all tests of a worker, which keeps its renderer process: half of the processor
  * time that a new page takes. For tests that open a screen with a session of their own and look at it.
  */
-export const test = base.extend<object, { sharedPage: SharedPage }>({
-  sharedPage: [
-    async ({ browser }, use) => {
-      const extraHTTPHeaders = { "cf-ipcountry": "US" }
-      const context = await browser.newContext({
-        baseURL: site.url,
-        extraHTTPHeaders,
-        reducedMotion: "reduce",
-      })
-      const page = await context.newPage()
-      waitForHydrationAfterGoto(page)
-      await recordPolicyViolations(page)
-      await use({ page, errors: recordErrors(page) })
-      await context.close()
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend({
   context: async ({ sharedPage: { page } }, use) => use(page.context()),
   page: async ({ sharedPage: { page, errors } }, use) => {
     errors.length = 0
