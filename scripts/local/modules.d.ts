@@ -9,6 +9,7 @@ declare module "*/local/chromium.mjs" {
 }
 
 declare module "*/local/install.mjs" {
+  export function prepareDatabase(): Promise<void>
   export function writeDevVars(): void
 }
 

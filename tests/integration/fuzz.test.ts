@@ -4,14 +4,9 @@ import fc from "fast-check"
 import { afterAll, expect, test } from "vitest"
 import { problemsOf, snapshotAccount, snapshotAll } from "#tests/fuzz/checks.ts"
 import { bodyOf, OWN_ORDER, type Role, requestsOf, VICTIM_ORDER } from "#tests/fuzz/requests.ts"
-import {
-  buyLicense,
-  createDonation,
-  findOrder,
-  payByWebhook,
-  type Site,
-} from "#tests/support/fixtures/fixtures.ts"
+import { createDonation, payByWebhook, type Site } from "#tests/support/fixtures/fixtures.ts"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { buyLicense, findOrder } from "#tests/support/fixtures/orders.ts"
 import { App } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 import { byLength, testSeed } from "#tests/support/server/test-length.ts"

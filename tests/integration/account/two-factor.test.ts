@@ -3,7 +3,6 @@ import { createSecretCipher } from "#app/auth/secret-cipher.server.ts"
 import { totpCode } from "#app/auth/totp.server.ts"
 import { reencryptFactors } from "#app/services/account/two-factor.server.ts"
 import { recoveryCodes, totpFactors } from "#db/schema.ts"
-import { TOTP_SECRET } from "#tests/support/fixtures/insert-account.ts"
 import {
   isSignedIn,
   newPendingBrowser,
@@ -11,7 +10,7 @@ import {
   secretIn,
   turnOnTwoFactor,
 } from "#tests/support/fixtures/second-factor.ts"
-import { PASSWORD, secrets } from "#tests/support/server/secrets.ts"
+import { PASSWORD, secrets, TOTP_SECRET } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 

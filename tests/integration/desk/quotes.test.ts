@@ -2,14 +2,8 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, licenses, orders, outbox, owners, quotes, totalsByDay } from "#db/schema.ts"
-import {
-  createQuote,
-  dayIn,
-  findOrderOfQuote,
-  postQuoteForm,
-  quoteForm,
-  sendQuote,
-} from "#tests/support/fixtures/quotes.ts"
+import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
+import { createQuote, dayIn, postQuoteForm, quoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest"
-import { buyLicense, callLicensingApi } from "#tests/support/fixtures/fixtures.ts"
+import { callLicensingApi } from "#tests/support/fixtures/fixtures.ts"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { buyLicense } from "#tests/support/fixtures/orders.ts"
 import { startTestServer } from "#tests/support/server/test-server.ts"
 
 test("POST /api/v1/licenses/validate: of 60 guesses by one client few more than 12 are answered", async () => {

@@ -71,7 +71,7 @@ export const test = base.extend<Options & { endFaults: undefined }, { sharedPage
 })
 
 /** The messages of the page's errors from now on, as they appear. */
-export function recordErrors(page: Page): string[] {
+function recordErrors(page: Page): string[] {
   const errors: string[] = []
   page.on("console", (message) => {
     const text = message.text()
@@ -84,7 +84,7 @@ export function recordErrors(page: Page): string[] {
   return errors
 }
 
-export function waitForHydrationAfterGoto(page: Page): void {
+function waitForHydrationAfterGoto(page: Page): void {
   const goto = page.goto.bind(page)
   page.goto = async (...target) => {
     const response = await goto(...target)

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { siteOfWorker, WORKERS } from "#tests/support/browser/sites.ts"
-import { writeDevVars } from "../../../scripts/local/install.mjs"
+import { prepareDatabase, writeDevVars } from "../../../scripts/local/install.mjs"
 import { buildWorker } from "./build-worker.ts"
 import { waitFor } from "./wait-for.ts"
 
@@ -21,9 +21,10 @@ export default async function startSites() {
     ends.push(end)
     await isReady
   }
-  // Sites that start at once would each write secrets of its own.
+  // Sites that start at once would each write secrets of its own, and make the database that all of them copy.
   writeDevVars()
   try {
+    await prepareDatabase()
     buildWorker()
     await Promise.all(Array.from({ length: WORKERS }, (_, index) => start(siteOfWorker(index))))
   } catch (error) {

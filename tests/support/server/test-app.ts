@@ -9,6 +9,7 @@ import { emptyDatabase } from "#tests/support/d1/empty-database.ts"
 import * as fixtures from "#tests/support/fixtures/fixtures.ts"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { countSeats } from "#tests/support/fixtures/many-devices.ts"
+import { buyLicense, findOrder } from "#tests/support/fixtures/orders.ts"
 import { type WebhookSettings, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import * as emulatorClient from "./emulator-client.ts"
 import { expectStatus, TestClient, type TestClientSettings, textOf } from "./test-client.ts"
@@ -126,7 +127,7 @@ export class App {
   }
 
   async createLicensedAccount(changes: fixtures.LicenseChanges = {}) {
-    return fixtures.buyLicense(this, await this.createAccount(), changes)
+    return buyLicense(this, await this.createAccount(), changes)
   }
 
   logIn(email: string) {
@@ -155,7 +156,7 @@ export class App {
   }
 
   findOrder(id: string) {
-    return fixtures.findOrder(this, id)
+    return findOrder(this, id)
   }
 
   /** Puts a device into the license's first seat. */
