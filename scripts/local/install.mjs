@@ -17,7 +17,7 @@ export async function requireFreePorts() {
   }
 }
 
-/** Installs the locked packages unless they are installed, then selects a suitable Node.js and names it (see node.mjs). */
+/** Installs the locked packages unless they are installed, then selects a suitable Node.js and names it. */
 export async function install() {
   if (!isInstalled()) {
     console.log("Installing packages (npm ci)")
@@ -87,7 +87,7 @@ export async function build() {
   return (await run("node", ["scripts/commands/build.mjs"])).trim()
 }
 
-/** Prepares the local D1: see prepare-database.mjs, which needs the Node.js that the installation selects. */
+/** Prepares the local D1, by the Node.js that the installation selects. */
 export async function prepareDatabase() {
   await run("node", ["scripts/local/prepare-database.mjs"])
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, test, waitForHydration } from "#tests/support/browser/browser.ts"
-import { signInToConfirmedAccount } from "#tests/support/browser/fixtures.ts"
+import { newConfirmedAccount, signInToNewAccount } from "#tests/support/browser/fixtures.ts"
 import { menu } from "#tests/support/browser/page-actions.ts"
 
 /** Chromium's own authenticator, which says that the person is there and known. */
@@ -45,7 +45,7 @@ test("a member adds a passkey, once in one place, logs in with it when recognize
     if (/passkey-client/.test(request.url())) scripts.push(new URL(page.url()).pathname)
   })
   const authenticator = await addAuthenticator(page)
-  const { email } = await signInToConfirmedAccount(page)
+  const { email } = await signInToNewAccount(page, newConfirmedAccount)
   await addPasskey(page, "My phone")
   await expect(page.getByRole("status")).toHaveText(
     "The passkey was added. You can log in with it from now on.",
@@ -95,7 +95,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/login")
     await expect(page.getByRole("button", { name: "Log in" })).toBeVisible()
     await expect(usePasskey(page)).toBeHidden()
-    await signInToConfirmedAccount(page)
+    await signInToNewAccount(page, newConfirmedAccount)
     await page.goto("/account/passkey")
     await expect(
       page.getByText("Making a passkey needs JavaScript, which is off in this browser."),

@@ -33,13 +33,12 @@ type SharedPage = { page: Page; errors: string[] }
 
 /** Playwright's test, which fails on errors in the console and ends the emulators' faults afterwards. */
 export const test = base.extend<Options & { endFaults: undefined }, { sharedPage: SharedPage }>({
-  // For shared-page.ts. It is here because tests with other fixtures of a worker would each start workers of their own.
+  // For shared-page.ts, and here because tests with other worker fixtures start workers of their own.
   sharedPage: [
     async ({ browser }, use) => {
-      const extraHTTPHeaders = { "cf-ipcountry": "US" }
       const context = await browser.newContext({
         baseURL: site.url,
-        extraHTTPHeaders,
+        extraHTTPHeaders: { "cf-ipcountry": "US" },
         reducedMotion: "reduce",
       })
       const page = await context.newPage()

@@ -118,19 +118,13 @@ export async function waitUntilPaid(account: TestClient, checkout: string): Prom
   return location
 }
 
-/** The file with all data of the account, as /account hands it out. */
-async function accountData(account: TestClient) {
-  const response = await expectStatus(account.get("/account/data.json"), 200)
-  return (await response.json()) as Record<"orders" | "bugReports" | "donations", object[]> & {
-    licenses: { key: string }[]
-  }
-}
-
 type Device = { deviceId: string; deviceName?: string }
 
+/** By the key in the file with all data of the account. */
 async function activate(account: TestClient, device: Device): Promise<void> {
-  const licenseKey = (await accountData(account)).licenses[0]?.key
-  const response = await callLicensingApi(site, "activate", { licenseKey, ...device })
+  const data = await expectStatus(account.get("/account/data.json"), 200)
+  const { licenses } = (await data.json()) as { licenses: { key: string }[] }
+  const response = await callLicensingApi(site, "activate", { licenseKey: licenses[0]?.key, ...device })
   expect([200, 201]).toContain(response.status)
 }
 
@@ -149,16 +143,9 @@ export async function findLink(email: string, page: LinkPath): Promise<string> {
   return path
 }
 
-/** Signs the browser in to a new account without a license. */
-export async function signInToNewAccount(page: Page): Promise<Account> {
-  const account = await newAccount()
-  await setSession(page.context(), account)
-  return account
-}
-
-/** Signs the browser in to a new account whose address is confirmed. */
-export async function signInToConfirmedAccount(page: Page): Promise<Account> {
-  const account = await newConfirmedAccount()
+/** Signs the browser in to a new account, unless said otherwise without a license and with an unconfirmed address. */
+export async function signInToNewAccount(page: Page, create = () => newAccount()): Promise<Account> {
+  const account = await create()
   await setSession(page.context(), account)
   return account
 }

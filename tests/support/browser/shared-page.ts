@@ -1,8 +1,8 @@
 import { test as base, expect } from "./browser.ts"
 
 /**
- * Playwright's test with one page for all tests of a worker, which keeps its renderer process: half of the processor
- * time that a new page takes. For tests that open a screen with a session of their own and look at it.
+ * Playwright's test with one page for all tests of a worker: half of the processor time that a new page takes. For
+ * tests that open a screen with a session of their own and look at it.
  */
 export const test = base.extend({
   context: async ({ sharedPage: { page } }, use) => use(page.context()),
