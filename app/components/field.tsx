@@ -65,12 +65,15 @@ export function TextArea({ name, id = name, label, error, invalid, hint, ...text
 
 function control({ id, name, error, invalid, hint }: Omit<Labeled, "label">) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
+  const isWrong = error || invalid ? true : undefined
   return {
     id,
     name,
     className: "input",
-    "aria-invalid": error || invalid ? true : undefined,
+    "aria-invalid": isWrong,
     "aria-describedby": describedBy || undefined,
+    // Without script, a form that was refused opens at its first wrong field; with script, see `Form`.
+    autoFocus: isWrong,
   }
 }
 
@@ -115,11 +118,11 @@ export function Checkbox({ name, id = name, error, defaultChecked, children }: C
       <label className="flex min-h-11 items-start gap-3 py-2">
         <input
           type="checkbox"
-          name={name}
+          {...control({ id, name, error })}
+          // A page may have several of one name.
+          id={error && id}
           className="checkbox"
           defaultChecked={defaultChecked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>{children}</span>
       </label>

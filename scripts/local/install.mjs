@@ -26,10 +26,7 @@ export async function install() {
   return selectNode()
 }
 
-/**
- * Compares the lock file with npm's record of what is installed, which omits other platforms' optional
- * packages.
- */
+/** Compares the lock file with npm's record of what is installed, which omits other platforms' packages. */
 function isInstalled() {
   const packagesOf = (lock) => JSON.parse(readFileSync(lock, "utf8")).packages
   if (!existsSync("node_modules/.package-lock.json")) return false

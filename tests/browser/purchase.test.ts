@@ -129,13 +129,18 @@ test.describe("in another app", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the checkout's form goes straight to the hosted page, and is kept when it is left", async ({
+  test("the checkout's form opens at the first wrong field, goes straight to the hosted page, and is kept when it is left", async ({
     page,
   }) => {
     await signInToNewAccount(page)
     await openCheckout(page)
     await page.getByText("I buy for a company").click()
     await page.getByLabel("Company").fill("Rao & Sons")
+    const address = page.getByLabel("Address")
+    await address.fill("line\n".repeat(9))
+    await page.getByRole("button", { name: /^Pay/ }).click()
+    await expect(address).toBeFocused()
+    await address.fill("12 Main Street")
     await page.getByRole("button", { name: /^Pay/ }).click()
     await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/)
     await page.getByRole("button", { name: "Cancel" }).click()

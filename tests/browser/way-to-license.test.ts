@@ -5,10 +5,21 @@ import { pay } from "#tests/support/browser/page-actions.ts"
 
 /** What a form sends beside what somebody typed, chose or ticked. */
 const HIDDEN = new Set([
-  ...["intent", "plan", "displayedPrice", "redirectTo", "formId"],
+  "intent",
+  "plan",
+  "displayedPrice",
+  "redirectTo",
+  "formId",
   // Razorpay's.
-  ...["key_id", "amount", "currency", "order_id", "name", "description", "prefill[email]"],
-  ...["callback_url", "cancel_url"],
+  "key_id",
+  "amount",
+  "currency",
+  "order_id",
+  "name",
+  "description",
+  "prefill[email]",
+  "callback_url",
+  "cancel_url",
 ])
 
 /**

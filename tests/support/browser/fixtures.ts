@@ -18,13 +18,12 @@ import { expect, site } from "./browser.ts"
 const COUNTRY = { country: "US" }
 const DEMO_PASSWORD = "brisk-demo-1"
 const LONG_NAME = "Windows".repeat(13)
-const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** A bug report with markup, line breaks and a word longer than a line. */
 export const reportForm = {
   title: `It stops, <b>always</b> ${"Windows".repeat(24)}`,
   description: `First line.\n\nThird line, ${"Windows".repeat(24)}`,
-  dateOfIncident: YESTERDAY,
+  dateOfIncident: "2026-11-01",
   possibleSolution: "Start it again.",
 }
 
@@ -118,20 +117,16 @@ export async function waitUntilPaid(account: TestClient, checkout: string): Prom
   return location
 }
 
-type Device = { deviceId: string; deviceName?: string }
-
 /** By the key in the file with all data of the account. */
-async function activate(account: TestClient, device: Device): Promise<void> {
+async function activate(account: TestClient, device: { deviceId: string; deviceName?: string }) {
   const data = await expectStatus(account.get("/account/data.json"), 200)
   const { licenses } = (await data.json()) as { licenses: { key: string }[] }
   const response = await callLicensingApi(site, "activate", { licenseKey: licenses[0]?.key, ...device })
   expect([200, 201]).toContain(response.status)
 }
 
-type LinkPath = "/reset-password" | "/confirm-email"
-
 /** The path and token of the newest emailed link to a page. */
-export async function findLink(email: string, page: LinkPath): Promise<string> {
+export async function findLink(email: string, page: "/reset-password" | "/confirm-email"): Promise<string> {
   let path = ""
   await expect(async () => {
     const links = (await inbox(site, email)).map(
