@@ -237,7 +237,7 @@ export function bodyOf({ method, fields, encoding }: FuzzRequest): {
       // As text: what fetch sends in pieces fails when the server answers before it has read all of them.
       const parts = fields.map(
         ([name, value]) =>
-          `--zz9\r\ncontent-disposition: form-data; name="${encodeURIComponent(name)}"\r\n\r\n${value}\r\n`,
+          `--zz9\r\ncontent-disposition: form-data; name="${encode(name)}"\r\n\r\n${value}\r\n`,
       )
       return { body: `${parts.join("")}--zz9--\r\n`, headers: MULTIPART_TYPE }
     }
