@@ -70,8 +70,9 @@ test.each(Object.entries(costs))(
   async (path, requests) => {
     const app = await crowded
     app.log.length = 0
-    const areReads = requests.every(({ name }) => name.startsWith("GET "))
-    const fixtures = areReads ? await sharedFixtures : new CostFixtures(app)
+    const fixtures = requests.every(({ name }) => name.startsWith("GET "))
+      ? await sharedFixtures
+      : new CostFixtures(app)
     // Caches the price: the first visitor of a country waits for it once a minute.
     if (PRICED_PAGES.includes(path)) await (await fixtures.signedOut()).get(path)
     const found: unknown[] = []
