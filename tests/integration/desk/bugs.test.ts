@@ -88,7 +88,9 @@ test("POST /desk/bugs (bugs-seen): marks the reports of the page as seen, once, 
   expect((await owner.post("/desk/bugs", form)).status).toBe(303)
   const rows = await app.db.select({ id: bugReports.id, status: bugReports.status }).from(bugReports)
   expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
-    ...{ bug1: "seen", bug2: "seen", bug3: "fixed" },
+    bug1: "seen",
+    bug2: "seen",
+    bug3: "fixed",
   })
   expect(await app.db.$count(auditEntries)).toBe(1)
   expect(await pageText(owner, "/desk/bugs")).not.toContain("as seen")

@@ -42,8 +42,12 @@ test("GET /desk/orders: each order says what is true of it, and is found by it",
   await refund(app, all.paymentId, 9_499)
   const money = { amount: 9_499, currency: "USD" } as const
   const dispute = {
-    ...{ id: "disp_1", paymentId: disputed.paymentId, ...money, status: "open" as const },
-    ...{ respondBy: null, occurredAt: new Date() },
+    id: "disp_1",
+    paymentId: disputed.paymentId,
+    ...money,
+    status: "open" as const,
+    respondBy: null,
+    occurredAt: new Date(),
   }
   await recordDispute(app.db, dispute, new Date())
   await app.postWebhook(
@@ -63,8 +67,13 @@ test("GET /desk/orders: each order says what is true of it, and is found by it",
     problem: await found("problem"),
     open: await found("pending"),
   }).toEqual({
-    ...{ paid: ["paid"], partly: ["partly"], refunded: ["all"], disputed: ["disputed"], lost: ["lost"] },
-    ...{ problem: ["problem"], open: ["open"] },
+    paid: ["paid"],
+    partly: ["partly"],
+    refunded: ["all"],
+    disputed: ["disputed"],
+    lost: ["lost"],
+    problem: ["problem"],
+    open: ["open"],
   })
   const text = await pageText(owner, "/desk/orders")
   for (const word of ["Partly refunded", "Refunded", "Disputed", "Dispute lost", "Needs you", "Open"])

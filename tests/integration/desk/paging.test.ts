@@ -29,8 +29,15 @@ test("GET /desk/emails: Older leads over every row once, and Newer back", async 
   const path = "/desk/emails?state=sent"
   for (const number of numbers) {
     await app.db.insert(outbox).values({
-      ...{ id: nameOf(number), recipient: nameOf(number), subject: "Hi", html: "", text: "", kind: "test" },
-      ...{ createdAt: timeOf(number), nextAttemptAt: timeOf(number), sentAt: timeOf(number) },
+      id: nameOf(number),
+      recipient: nameOf(number),
+      subject: "Hi",
+      html: "",
+      text: "",
+      kind: "test",
+      createdAt: timeOf(number),
+      nextAttemptAt: timeOf(number),
+      sentAt: timeOf(number),
     })
   }
   const newestFirst = numbers.map(nameOf).toReversed()

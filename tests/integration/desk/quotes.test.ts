@@ -124,7 +124,9 @@ test("POST /desk/quotes/:quote (quote-bank): in another currency asks for its va
   ])
   const totals = await app.db.query.totalsByDay.findMany()
   expect(totals.find(({ kind }) => kind === "license-paid")).toMatchObject({
-    ...{ count: 1, inrAmount: 38_000_050, inrUnknown: 0 },
+    count: 1,
+    inrAmount: 38_000_050,
+    inrUnknown: 0,
   })
 })
 
@@ -195,8 +197,15 @@ test("GET /desk/quotes: a sent quote expires by its date", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const row = (name: string, days: number) => ({
-    ...{ id: name, email: `${name}@firm.test`, emailKey: `${name}@firm.test`, plan: "custom" as const },
-    ...{ devices: 30, amount: 100, currency: "USD" as const, status: "sent" as const, createdAt: new Date() },
+    id: name,
+    email: `${name}@firm.test`,
+    emailKey: `${name}@firm.test`,
+    plan: "custom" as const,
+    devices: 30,
+    amount: 100,
+    currency: "USD" as const,
+    status: "sent" as const,
+    createdAt: new Date(),
     validUntil: new Date(Date.now() + days * 86_400_000),
   })
   await app.db.insert(quotes).values([row("open", 1), row("over", -1)])

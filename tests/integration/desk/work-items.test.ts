@@ -13,7 +13,11 @@ const hoursAgo = (count: number) => new Date(Date.now() - count * HOUR)
 const checkedAt = hoursAgo(3)
 
 const report = (id: string, userId: string) => ({
-  ...{ id, userId, title: `It stops: ${id}`, description: "Why?", dateOfIncident: "2026-01-02" },
+  id,
+  userId,
+  title: `It stops: ${id}`,
+  description: "Why?",
+  dateOfIncident: "2026-01-02",
   createdAt: hoursAgo(5),
 })
 

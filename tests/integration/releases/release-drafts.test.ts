@@ -103,7 +103,10 @@ test("POST /desk/releases: a draft is kept without its file, and deleted; what i
 const published = (version: string, changes: Partial<typeof releases.$inferInsert> = {}) => ({
   version,
   installerUrl: `https://releases.test/Brisk-Setup-${version}.exe`,
-  ...{ size: 1, sha256: "ab".repeat(32), notes: "New", publishedAt: new Date("2026-11-20T10:00:00Z") },
+  size: 1,
+  sha256: "ab".repeat(32),
+  notes: "New",
+  publishedAt: new Date("2026-11-20T10:00:00Z"),
   ...changes,
 })
 

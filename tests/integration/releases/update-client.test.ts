@@ -35,7 +35,9 @@ async function publish(app: App, version: string, changes: Partial<typeof releas
 
 const clientOf = (app: App, changes: object = {}) =>
   createUpdateClient({
-    ...{ siteUrl: app.url, publicKey: key.publicKey, version: "1.0.0" },
+    siteUrl: app.url,
+    publicKey: key.publicKey,
+    version: "1.0.0",
     ...changes,
   })
 
@@ -85,7 +87,8 @@ test("docs/examples/updates.ts: refuses a changed file, even where the site name
   file.bytes = INSTALLER.slice(1)
   expect(await client.download(before)).toEqual({ kind: "refused", because: "size" })
   expect(await client.download({ ...before, version: "1.0.0" })).toEqual({
-    ...{ kind: "refused", because: "not-newer" },
+    kind: "refused",
+    because: "not-newer",
   })
 })
 

@@ -40,6 +40,7 @@ test("gstr1: a company, consumers near and far, a large invoice, exports, and th
   }
   const large = { total: 12_000_000, number: "BR/26-27/000004" }
   const abroad = { supply: "export" as const, currency: "USD", total: 9_499, inrTotal: 797_916 }
+  const taxed = { ...abroad, supply: "export-with-tax" as const }
   const invoices = [
     invoice(company),
     invoice({ ...company, ...note, total: 5_000 }),
@@ -50,13 +51,8 @@ test("gstr1: a company, consumers near and far, a large invoice, exports, and th
     invoice({ ...note, total: 12_000_000, original: { inrTotal: 12_000_000, issuedAt: ISSUED } }),
     invoice({ ...abroad, number: "BR/26-27/000005" }),
     invoice({ ...abroad, ...note, total: 1_000, inrTotal: 84_000 }),
-    invoice({
-      supply: "export-with-tax",
-      currency: "USD",
-      total: 9_499,
-      inrTotal: 797_916,
-      number: "BR/26-27/000006",
-    }),
+    invoice({ ...taxed, number: "BR/26-27/000006" }),
+    invoice({ ...taxed, ...note, total: 1_000, inrTotal: 83_000 }),
     invoice({ ...abroad, inrTotal: null, number: "BR/26-27/000007" }),
   ]
   const json = gstr1(
@@ -97,6 +93,7 @@ test("gstr1: a company, consumers near and far, a large invoice, exports, and th
     cdnur: [
       { typ: "B2CL", pos: "29", val: 120_000 },
       { typ: "EXPWOP", val: 840 },
+      { typ: "EXPWP", val: 830 },
     ],
     exp: [
       { exp_typ: "WOPAY", inv: [{ val: 7979.16, itms: [{ txval: 7979.16, rt: 0, iamt: 0 }] }] },
