@@ -83,9 +83,22 @@ const NO_WORDS = [
 
 const LISTS = [...["orders", "quotes", "customers", "licenses", "bugs", "webhooks", "announcements"]]
 const SCREENS = [
-  ...["coupons", "prices", "reports", "emails", "emails/templates", "releases", "audit", "settings"],
-  ...["reconciliation", "reports/gst", "quotes/new", "announcements/new"],
-  ...["search?q=customer", "orders?status=disputed", "emails?state=given-up", "licenses?state=revoked"],
+  "coupons",
+  "prices",
+  "reports",
+  "emails",
+  "emails/templates",
+  "releases",
+  "audit",
+  "settings",
+  "reconciliation",
+  "reports/gst",
+  "quotes/new",
+  "announcements/new",
+  "search?q=customer",
+  "orders?status=disputed",
+  "emails?state=given-up",
+  "licenses?state=revoked",
 ]
 
 /** Every screen says words: none of the above. */

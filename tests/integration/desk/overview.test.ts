@@ -104,6 +104,8 @@ test("GET /desk: shows five of a kind and how many there are in all, each paymen
   const text = await pageText(owner, "/desk")
   expect(text).toContain("Paid $1.00 instead of $94.99")
   expect([text.includes("It stops 4."), text.includes("It stops 5."), text.includes("9 more")]).toEqual([
-    ...[true, false, true],
+    true,
+    false,
+    true,
   ])
 })

@@ -53,7 +53,13 @@ test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, whi
   const path = `/invoices/${invoice?.id}`
   const text = await pageText(buyer, path)
   for (const part of [
-    ...["Tax invoice", "Asha Rao", "GSTIN 27AAPFU0939F1ZV", "BR/", "000001", "राव & Sons", buyer.email],
+    "Tax invoice",
+    "Asha Rao",
+    "GSTIN 27AAPFU0939F1ZV",
+    "BR/",
+    "000001",
+    "राव & Sons",
+    buyer.email,
     ...[
       "1 MG Road",
       "29 Karnataka",
@@ -62,7 +68,10 @@ test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, whi
       "Reverse charge No",
       "Order number",
     ],
-    ...["Taxable value ₹126.27", "IGST 18% ₹22.73", "Total ₹149.00", "Brisk PC Suite, Basic license"],
+    "Taxable value ₹126.27",
+    "IGST 18% ₹22.73",
+    "Total ₹149.00",
+    "Brisk PC Suite, Basic license",
   ])
     expect(text).toContain(part)
   expect(await buyer.html("/account")).toContain(`href="${path}"`)
@@ -94,8 +103,13 @@ test("POST /webhooks/razorpay: an export is printed as one, with the provider's 
   const [invoice] = await invoicesOf(app, order.id)
   const text = await pageText(buyer, `/invoices/${invoice?.id}`)
   for (const part of [
-    ...["Taxable value $94.99", "IGST 0% $0.00", "Total $94.99", "In Indian rupees: ₹7,979.16"],
-    ...["96 Other Countries", "United States", "Letter of undertaking: AD270426000001X"],
+    "Taxable value $94.99",
+    "IGST 0% $0.00",
+    "Total $94.99",
+    "In Indian rupees: ₹7,979.16",
+    "96 Other Countries",
+    "United States",
+    "Letter of undertaking: AD270426000001X",
     "SUPPLY MEANT FOR EXPORT/SUPPLY TO SEZ UNIT OR SEZ DEVELOPER FOR AUTHORISED OPERATIONS UNDER BOND OR LETTER OF UNDERTAKING WITHOUT PAYMENT OF INTEGRATED TAX",
   ])
     expect(text).toContain(part)

@@ -136,3 +136,13 @@ test("GET /desk: money that was refunded and lost in a dispute needs the owner",
     { name: "given-back-at-most-paid", examples: [paymentId] },
   ])
 })
+
+test("POST /desk/payments/:payment: a refund whose answer was lost is answered by its event", async () => {
+  await using app = await startApp()
+  app.expectError("refund-not-answered")
+  const owner = await app.createOwner()
+  const { ask } = await problemPayment(app)
+  await app.setFaults({ dropResponses: { refunds: 1 } })
+  expect(await ask(owner, "a".repeat(25))).toBe(503)
+  await expect.poll(() => app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
+})

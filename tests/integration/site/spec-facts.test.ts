@@ -78,8 +78,16 @@ const PERSONAL_TITLES = {
 }
 
 const FOOTER = [
-  ...["features", "buy", "login", "help", "about", "contact"],
-  ...["privacy", "terms", "license", "cookies"],
+  "features",
+  "buy",
+  "login",
+  "help",
+  "about",
+  "contact",
+  "privacy",
+  "terms",
+  "license",
+  "cookies",
 ]
 
 test("GET: every page has its own title, one header and one footer with links to every public page", async () => {

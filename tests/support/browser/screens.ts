@@ -141,7 +141,11 @@ export const screens: Screen[] = [
   screen("desk, draft of a version", async () => {
     const client = await deskOwner()
     const form = {
-      ...{ intent: "release-save", formId: randomUUID(), version: "9.8.7", channel: "beta", percent: "5" },
+      intent: "release-save",
+      formId: randomUUID(),
+      version: "9.8.7",
+      channel: "beta",
+      percent: "5",
       ...{ address: "https://releases.test/Brisk.exe", notes: `- ${"Windows".repeat(24)}`, critical: "on" },
     }
     const { headers } = await expectStatus(client.post("/desk/releases", form), 303)
@@ -153,7 +157,8 @@ export const screens: Screen[] = [
       303,
     )
     const form = {
-      ...{ intent: "announcement-send", formId: `${randomUUID()}-announcement` },
+      intent: "announcement-send",
+      formId: `${randomUUID()}-announcement`,
       subject: `Brisk 2.0.0 ${"Windows".repeat(12)}`,
       message: `New:\n\n- **faster**\n- ${"Windows".repeat(12)} [more](https://brisk.test/changelog)`,
     }

@@ -151,7 +151,9 @@ test("financialYearOf: changes at midnight of 1 April in Kolkata, as the printed
   expect([financialYearOf(last), formatIndianDay(last)]).toEqual([2026, "31 March 2027"])
   expect([financialYearOf(first), formatIndianDay(first)]).toEqual([2027, "1 April 2027"])
   expect([firstMonthOf(2026), formatFinancialYear(2026), formatFinancialYear(2099)]).toEqual([
-    ...["2026-04", "2026-27", "2099-00"],
+    "2026-04",
+    "2026-27",
+    "2099-00",
   ])
 })
 
