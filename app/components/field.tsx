@@ -118,9 +118,8 @@ export function Checkbox({ name, id = name, error, defaultChecked, children }: C
       <label className="flex min-h-11 items-start gap-3 py-2">
         <input
           type="checkbox"
-          {...control({ id, name, error })}
           // A page may have several of one name.
-          id={error && id}
+          {...control({ id: error && id, name, error })}
           className="checkbox"
           defaultChecked={defaultChecked}
         />

@@ -10,14 +10,12 @@ type Order = Awaited<ReturnType<App["findOrder"]>>
 
 const SETTINGS = { country: "US" }
 
-/** The owner of the site, one for all routes: what the desk costs does not depend on who looks at it. */
-let siteOwner: Promise<SiteOwner> | undefined
-
 /** The visitor, accounts and order of the measured requests, each created when first used. */
 export class CostFixtures {
   private created: {
     member?: Promise<Member>
     owner?: Promise<Owner>
+    siteOwner?: Promise<SiteOwner>
     pending?: Promise<Member>
     order?: Promise<Order>
   } = {}
@@ -41,8 +39,8 @@ export class CostFixtures {
 
   /** Has the role that opens /desk. */
   siteOwner(): Promise<SiteOwner> {
-    siteOwner ??= this.app.createOwner(SETTINGS)
-    return siteOwner
+    this.created.siteOwner ??= this.app.createOwner(SETTINGS)
+    return this.created.siteOwner
   }
 
   /** Has entered the password, and not yet the code. */

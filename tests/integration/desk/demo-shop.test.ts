@@ -81,7 +81,7 @@ const NO_WORDS = [
   /\bundefined\b|\bnull\b|\bNaN\b|\[object/,
 ]
 
-const LISTS = [...["orders", "quotes", "customers", "licenses", "bugs", "webhooks", "announcements"]]
+const LISTS = ["orders", "quotes", "customers", "licenses", "bugs", "webhooks", "announcements"]
 const SCREENS = [
   "coupons",
   "prices",

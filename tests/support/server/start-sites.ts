@@ -24,7 +24,7 @@ export default async function startSites() {
   // Sites that start at once would each write secrets of its own, and make the database that all of them copy.
   writeDevVars()
   try {
-    await prepareDatabase()
+    if (!canReuse) await prepareDatabase()
     buildWorker()
     await Promise.all(Array.from({ length: WORKERS }, (_, index) => start(siteOfWorker(index))))
   } catch (error) {

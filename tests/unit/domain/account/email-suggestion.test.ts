@@ -17,9 +17,21 @@ test.each([
 })
 
 test.each([
-  ...["ada@gmail.com", "ada@mail.com", "ada@ymail.com", "ada@example.com", "ada@brisk.test", "ada@gmx.de"],
-  ...["@gmial.com", "ada", "", "ada@con", "ada@company.community"],
-  ...["ada@gaxil.com", "ada@gxmil.com", "ada@gamxy.com", "ada@fmial.com"],
+  "ada@gmail.com",
+  "ada@mail.com",
+  "ada@ymail.com",
+  "ada@example.com",
+  "ada@brisk.test",
+  "ada@gmx.de",
+  "@gmial.com",
+  "ada",
+  "",
+  "ada@con",
+  "ada@company.community",
+  "ada@gaxil.com",
+  "ada@gxmil.com",
+  "ada@gamxy.com",
+  "ada@fmial.com",
 ])("suggestEmail: nothing for %s", (typed) => {
   expect(suggestEmail(typed)).toBeNull()
 })
