@@ -5,7 +5,7 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1"
 import type { RunnableQuery } from "drizzle-orm/runnable-query"
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core"
 import type { Cursor } from "#app/domain/paging.ts"
-import { seconds, withTimeout } from "#app/domain/time.ts"
+import { EARLIEST_TIME, seconds, withTimeout } from "#app/domain/time.ts"
 import * as schema from "./schema.ts"
 
 // What a query is written with is imported from here: the tables, and what follows.
@@ -216,7 +216,7 @@ export type Reading = { keyset: Keyset; limit: number }
 export type Period = { from: Date | null; to: Date | null }
 
 export const isIn = (createdAt: Column, { from, to }: Period): SQL | undefined =>
-  and(gte(createdAt, from ?? new Date(0)), to ? lt(createdAt, to) : undefined)
+  and(gte(createdAt, from ?? EARLIEST_TIME), to ? lt(createdAt, to) : undefined)
 
 /** Rows after the cursor in the list's order; undefined without a cursor. */
 export function afterCursor(

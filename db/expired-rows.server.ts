@@ -7,7 +7,7 @@ import {
   UNPAID_ORDER_RETENTION,
   WEBHOOK_EVENT_RETENTION,
 } from "#app/domain/retention.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
+import { addMilliseconds, EARLIEST_TIME } from "#app/domain/time.ts"
 import { cronRuns, type Database } from "./client.server.ts"
 import * as schema from "./schema.ts"
 
@@ -69,7 +69,7 @@ function listExpired(now: Date): ExpiredRows[] {
       table: licenseRevocations,
       key: licenseRevocations.number,
       condition: and(
-        lte(licenseRevocations.listedUntil, new Date(0)),
+        lte(licenseRevocations.listedUntil, EARLIEST_TIME),
         lt(licenseRevocations.number, highestNumber),
       ),
     },

@@ -4,6 +4,12 @@ export const minutes = (count: number) => seconds(count * 60)
 export const hours = (count: number) => minutes(count * 60)
 export const days = (count: number) => hours(count * 24)
 
+/** Whole seconds, rounded up, so that whoever waits for them has waited for the whole duration. */
+export const toSeconds = (duration: number) => Math.ceil(duration / 1000)
+
+/** Before all that is stored: a range from here on leaves no row out, and has SQLite search the index of the time. */
+export const EARLIEST_TIME = new Date(0)
+
 export function addMilliseconds(time: Date, duration: number): Date {
   return new Date(time.getTime() + duration)
 }

@@ -1,4 +1,5 @@
 import type { Clock, Visitor } from "#app/capabilities.ts"
+import { seconds, toSeconds } from "#app/domain/time.ts"
 import { findExceededLimit } from "#app/services/rate-limit.server.ts"
 
 /**
@@ -17,7 +18,7 @@ type Sender = Clock & Visitor
 export function waitOfSender({ clientIp, clientNetwork, now, refusedSenders }: Sender): number {
   const untilOf = (sender: string | null) => (sender === null ? 0 : (refusedSenders.get(sender) ?? 0))
   const wait = Math.max(untilOf(clientIp), untilOf(clientNetwork)) - now().getTime()
-  return Math.max(0, Math.ceil(wait / 1000))
+  return Math.max(0, toSeconds(wait))
 }
 
 /**
@@ -36,7 +37,7 @@ export async function chargeForgedWebhook(
   const sender = exceeded.by === "network" ? clientNetwork : clientIp
   if (sender !== null && exceeded.by !== "site") {
     if (refusedSenders.size >= MAX_REFUSED_SENDERS) refusedSenders.clear()
-    refusedSenders.set(sender, now().getTime() + exceeded.wait * 1000)
+    refusedSenders.set(sender, now().getTime() + seconds(exceeded.wait))
   }
   return exceeded.wait
 }

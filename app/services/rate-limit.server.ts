@@ -10,6 +10,7 @@ import {
   type RateLimitedAction,
   type Scope,
 } from "#app/domain/rate-limit.ts"
+import { toSeconds } from "#app/domain/time.ts"
 import { type Charge, chargeAttempt } from "#db/rate-limits.server.ts"
 
 type Client = Visitor
@@ -47,7 +48,7 @@ export async function findExceededLimit(
   if (!exceeded) return null
   const { by } = exceeded.limit
   log.info("rate-limited", { action, by })
-  return { by, wait: Math.ceil(exceeded.wait / 1000) }
+  return { by, wait: toSeconds(exceeded.wait) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
+import { EARLIEST_TIME } from "#app/domain/time.ts"
 import {
   type Database,
   emailTokens,
@@ -84,7 +85,7 @@ function endNewsIf(db: Database, userId: string, at: Date, condition: SQL) {
  * factor, and its recovery codes. What was set up before `since` stays, but for a second factor that is being set up:
  * its secret has been shown.
  */
-export function removeFactors(db: Database, userId: string, condition = sql`true`, since = new Date(0)) {
+export function removeFactors(db: Database, userId: string, condition = sql`true`, since = EARLIEST_TIME) {
   const isUnfinishedOrLater = or(isNull(totpFactors.enabledAt), gte(totpFactors.enabledAt, since))
   return [
     db

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm"
 import { KEY_PLACEHOLDER, MAX_COUNTED_RECIPIENTS } from "#app/domain/announcements/announcement.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
+import { EARLIEST_TIME } from "#app/domain/time.ts"
 import {
   type ActionStatements,
   afterCursor,
@@ -38,7 +39,7 @@ export async function listAnnouncements(db: Database, { keyset, limit }: Reading
     db
       .select(columns)
       .from(announcements)
-      .where(afterCursor(announcements, keyset) ?? gt(announcements.createdAt, new Date(0)))
+      .where(afterCursor(announcements, keyset) ?? gt(announcements.createdAt, EARLIEST_TIME))
       .orderBy(...inOrder(announcements, keyset))
       .limit(limit),
     selectRecipients(db),

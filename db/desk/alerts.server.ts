@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { addMilliseconds, days, minutes, parseIndianDay } from "#app/domain/time.ts"
+import { addMilliseconds, days, EARLIEST_TIME, minutes, parseIndianDay } from "#app/domain/time.ts"
 import { batch, type Database, insertIf, ownerAlerts, owners, users } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { selectSales, toSale } from "#db/payments/sales.server.ts"
@@ -26,7 +26,7 @@ export async function findAlertState(db: Database) {
     db
       .select({ alertedAt: ownerAlerts.alertedAt })
       .from(ownerAlerts)
-      .where(gte(ownerAlerts.alertedAt, new Date(0)))
+      .where(gte(ownerAlerts.alertedAt, EARLIEST_TIME))
       .orderBy(desc(ownerAlerts.alertedAt))
       .limit(1),
   ])

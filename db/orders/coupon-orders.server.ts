@@ -8,7 +8,7 @@ import {
   PAYMENT_TIMEOUT,
 } from "#app/domain/orders/coupon.ts"
 import { MAX_OPEN_ORDERS, type Order } from "#app/domain/orders/order.ts"
-import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
+import { addMilliseconds, EARLIEST_TIME, indianDayOf } from "#app/domain/time.ts"
 import {
   type ActionStatements,
   afterCursor,
@@ -211,10 +211,10 @@ export function listCoupons(
       and(
         // What can't be a code is found nowhere.
         find === null ? undefined : eq(coupons.code, normalizeCouponCode(find) ?? ""),
-        state === "ended" ? or(gt(coupons.endedAt, new Date(0)), lte(coupons.validUntil, now)) : undefined,
+        state === "ended" ? or(gt(coupons.endedAt, EARLIEST_TIME), lte(coupons.validUntil, now)) : undefined,
         state === "open" ? isNull(coupons.endedAt) : undefined,
         state === "open" ? or(isNull(coupons.validUntil), gt(coupons.validUntil, now)) : undefined,
-        afterCursor(coupons, keyset) ?? gt(coupons.createdAt, new Date(0)),
+        afterCursor(coupons, keyset) ?? gt(coupons.createdAt, EARLIEST_TIME),
       ),
     )
     .orderBy(...inOrder(coupons, keyset))

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { FIRST_SYNC_DELAY, type Order, type OrderSource } from "#app/domain/orders/order.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
-import { addMilliseconds, indianDayOf } from "#app/domain/time.ts"
+import { addMilliseconds, EARLIEST_TIME, indianDayOf } from "#app/domain/time.ts"
 import { confirmedEmailKey } from "#db/account/confirmed-address.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import {
@@ -157,7 +157,7 @@ export async function listQuotes(
         status ? eq(quotes.status, status) : undefined,
         state === "sent" ? gt(quotes.validUntil, now) : undefined,
         state === "expired" ? lte(quotes.validUntil, now) : undefined,
-        afterCursor(quotes, keyset) ?? gt(quotes.createdAt, new Date(0)),
+        afterCursor(quotes, keyset) ?? gt(quotes.createdAt, EARLIEST_TIME),
       ),
     )
     .orderBy(...inOrder(quotes, keyset))

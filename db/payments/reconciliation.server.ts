@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { OrderStatus } from "#app/domain/orders/order.ts"
+import { EARLIEST_TIME } from "#app/domain/time.ts"
 import {
   type ActionStatements,
   type Database,
@@ -171,10 +172,7 @@ const SKIPPED_NUMBERS = 1_000_000
 export async function skipRevocationNumbers(db: Database, recoveryId: string): Promise<void> {
   const licenseKey = `recovery:${recoveryId}`
   await db.batch([
-    db
-      .insert(licenseRevocations)
-      .values({ licenseKey, listedUntil: new Date(0) })
-      .onConflictDoNothing(),
+    db.insert(licenseRevocations).values({ licenseKey, listedUntil: EARLIEST_TIME }).onConflictDoNothing(),
     db
       .update(licenseRevocations)
       .set({ number: sql`number + ${SKIPPED_NUMBERS}` })

@@ -1,5 +1,6 @@
 import { desc, eq, gt, gte, lte, type SQL, sql } from "drizzle-orm"
 import type { Release } from "#app/domain/releases/release.ts"
+import { EARLIEST_TIME } from "#app/domain/time.ts"
 import {
   type ActionStatements,
   changeWhere,
@@ -41,7 +42,7 @@ const selectPublished = (db: Database) =>
   db
     .select()
     .from(releases)
-    .where(gte(releases.publishedAt, new Date(0)))
+    .where(gte(releases.publishedAt, EARLIEST_TIME))
     .orderBy(desc(releases.publishedAt))
     .limit(MAX_ROWS)
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gte, ne, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { type BugStatus, MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
+import { EARLIEST_TIME } from "#app/domain/time.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
 import {
   type ActionStatements,
@@ -165,7 +166,7 @@ export function listBugs(db: Database, { status }: { status: BugStatus | null },
       and(
         // A duplicate is listed on the page of the report that it doubles.
         status ? eq(bugReports.status, status) : ne(bugReports.status, "duplicate"),
-        afterCursor(bugReports, keyset) ?? gte(bugReports.createdAt, new Date(0)),
+        afterCursor(bugReports, keyset) ?? gte(bugReports.createdAt, EARLIEST_TIME),
       ),
     )
     .orderBy(...inOrder(bugReports, keyset))

@@ -10,7 +10,7 @@ import {
   POLL_INTERVAL,
 } from "#app/domain/licensing/device-code.ts"
 import type { License } from "#app/domain/licensing/license.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
+import { addMilliseconds, toSeconds } from "#app/domain/time.ts"
 import { checkRateLimit, counterIds } from "#app/services/rate-limit.server.ts"
 import {
   addDeviceCode,
@@ -55,7 +55,7 @@ export async function findDeviceCode(
   const subject = { account: userId }
   const ids = counterIds(context, "enter-device-code", subject)
   const { code, wait } = await findEnteredCode(db, { hashes, counterIds: ids, now: now() })
-  if (wait > 0) return { kind: "too-many", wait: Math.ceil(wait / 1000) }
+  if (wait > 0) return { kind: "too-many", wait: toSeconds(wait) }
   if (code?.status === "pending" && (code.userId === null || code.userId === userId))
     return { kind: "waiting", code }
   if (code && code.userId === userId)
@@ -186,7 +186,7 @@ export async function redeemCode(context: Dependencies, deviceCode: string): Pro
   const { code, licenseKey, isEarly } = found
   if (isEarly) {
     const nextAt = addMilliseconds(code.polledAt ?? asked, POLL_INTERVAL).getTime()
-    return { kind: "early", wait: Math.max(1, Math.ceil((nextAt - asked.getTime()) / 1000)) }
+    return { kind: "early", wait: Math.max(1, toSeconds(nextAt - asked.getTime())) }
   }
   if (code.status === "denied") return { kind: "refused", code: "ACCESS_DENIED" }
   if (code.status === "pending") return { kind: "pending" }
