@@ -140,7 +140,7 @@ export async function findLicenseByKey(db: Database, key: string, { deviceId, ha
   }
 }
 
-const rankOf = ({ row }: SeatRow, deviceId: string) => (row.deviceId === deviceId ? 0 : 1)
+const rankOf = ({ row }: SeatRow, deviceId: string) => Number(row.deviceId !== deviceId)
 
 // Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
 
@@ -183,7 +183,7 @@ export async function addActivation(
   return inserted.length === 1
 }
 
-/** Statements that store what is known of a seat's new device besides its row; none for an app that sends no components. */
+/** Statements that store what is known of a seat's new device besides its row. */
 export function seatFacts(
   db: Database,
   seat: { licenseId: string; activationId: string },
@@ -199,7 +199,7 @@ export function seatFacts(
   }
   return [
     ...(listedAs === deviceId ? [] : [saveAlias(db, alias)]),
-    ...(Object.keys(components).length === 0 ? [] : replaceComponents(db, { ...seat, components })),
+    ...replaceComponents(db, { ...seat, components }),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { hasConfirmedAddress } from "#db/account/confirmed-address.server.ts"
 import {
@@ -111,7 +111,7 @@ function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyRepla
       html: sql`replace(${outbox.html}, ${key}, ${text})`,
       text: sql`replace(${outbox.text}, ${key}, ${text})`,
     })
-    .where(and(eq(outbox.userId, userId ?? ""), sql`instr(${outbox.text}, ${key}) > 0`))
+    .where(eq(outbox.userId, userId ?? ""))
 }
 
 const hasLicense = (userId: string) => hasRow`licenses where user_id = ${userId} and revoked_at is null`
@@ -130,10 +130,7 @@ export function releaseDevice(
       and deactivated_at is null`,
     changes: [
       countDeactivations(db, sql`(${id})`, sql`a.device_id = ${deviceId}`),
-      db
-        .update(activations)
-        .set({ deactivatedAt: now })
-        .where(and(isDevice, isNull(activations.deactivatedAt))),
+      db.update(activations).set({ deactivatedAt: now }).where(isDevice),
     ],
   }
   return notice ? withEmailToHolder(db, release, id, notice) : release

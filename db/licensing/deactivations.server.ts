@@ -31,13 +31,13 @@ type Deactivation = {
 export const releaseEmailPrefix = (licenseId: string) => `devices-released:${licenseId}:` as const
 
 /**
- * Deactivates the active ones of these devices and queues the email, in one transaction; false, without email, when none was
+ * Deactivates the active ones of these devices and queues the email, in one transaction; without email when none was
  * active. The ids are one JSON parameter, because D1 limits parameters.
  */
 export async function deactivateDevices(
   db: Database,
   { licenseId, deviceIds, notice, now }: Deactivation,
-): Promise<boolean> {
+): Promise<void> {
   const selectedIds = sql`(select value from json_each(${JSON.stringify(deviceIds)}))`
   const deactivate = db
     .update(activations)
@@ -49,21 +49,14 @@ export async function deactivateDevices(
         isNull(activations.deactivatedAt),
       ),
     )
-    .returning({ id: activations.id })
   const count = countDeactivations(db, sql`(${licenseId})`, sql`a.device_id in ${selectedIds}`)
-  if (!notice) return (await db.batch([count, deactivate]))[1].length > 0
   // A simultaneous request finds nothing to deactivate, or has the same time and so an email of the same id.
   const isDeactivatedNow = hasRow`activations where license_id = ${licenseId}
     and device_id in ${selectedIds} and deactivated_at = ${now.getTime()}`
+  const mayTell = sql`${isDeactivatedNow} and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`
   // Without an owner nothing is queued.
-  const tell = queueEmailTo(
-    db,
-    sql`(select user_id from licenses where id = ${licenseId})`,
-    notice,
-    sql`${isDeactivatedNow} and ${emailsOfLastDay(licenseId, now)} < ${MAX_EMAILS_PER_DAY}`,
-  )
-  const [, deactivated] = await db.batch([count, deactivate, tell])
-  return deactivated.length > 0
+  const owner = sql`(select user_id from licenses where id = ${licenseId})`
+  await db.batch([count, deactivate, ...(notice ? [queueEmailTo(db, owner, notice, mayTell)] : [])])
 }
 
 function emailsOfLastDay(licenseId: string, now: Date) {

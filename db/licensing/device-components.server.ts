@@ -102,8 +102,6 @@ type Claim = {
   learned: LearnedDevice | null
   /** Whether the device was known by its components alone, which is limited. */
   isRecognition: boolean
-  /** Whether a released seat gets its device back. */
-  mayReactivate: boolean
 }
 
 /**
@@ -111,9 +109,8 @@ type Claim = {
  * of two devices that fit one seat the first alone gets it, and when too many are active or it was recognized too often.
  */
 export async function claimSeat(db: Database, licenseId: string, claim: Claim, now: Date): Promise<boolean> {
-  const { seat, device, learned, mayReactivate } = claim
+  const { seat, device, learned } = claim
   const { id: activationId, deactivatedAt } = seat.row
-  if (deactivatedAt && !mayReactivate) return false
   const isUnchanged = isAsRead(licenseId, claim, now)
   const isNewId = sql`not ${hasRow`activations where license_id = ${licenseId} and device_id = ${device.deviceId}`}`
   const update = db
@@ -136,11 +133,7 @@ export async function claimSeat(db: Database, licenseId: string, claim: Claim, n
     ...(learned?.takesId ? [saveOtherId(db, licenseId, claim, learned, now)] : []),
     ...(learned ? replaceComponents(db, { licenseId, activationId, components: learned.components }) : []),
   ] as const
-  if (!learned || learned.endedIds.length === 0) {
-    const [updated] = await db.batch(statements)
-    return updated.length === 1
-  }
-  const end = endAliases(db, activationId, learned.endedIds, isUnchanged)
+  const end = endAliases(db, activationId, learned?.endedIds ?? [], isUnchanged)
   const [, updated] = await db.batch([end, ...statements])
   return updated.length === 1
 }

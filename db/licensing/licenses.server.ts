@@ -36,9 +36,11 @@ import {
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { revokeReplacedKey } from "./revocations.server.ts"
 
+const MAX_LICENSES = 50
+
 /**
- * The licenses in force of the account with an address, oldest first, at most 50; the returned `email` has the
- * account's spelling.
+ * The licenses in force of the account with an address, oldest first, at most `MAX_LICENSES`; the returned `email` has
+ * the account's spelling.
  */
 export async function listLicensesInForce(db: Database, email: string) {
   return db
@@ -47,7 +49,7 @@ export async function listLicensesInForce(db: Database, email: string) {
     .innerJoin(users, eq(users.id, licenses.userId))
     .where(and(eq(users.emailKey, emailKeyOf(email)), isNull(licenses.revokedAt)))
     .orderBy(licenses.createdAt)
-    .limit(50)
+    .limit(MAX_LICENSES)
 }
 
 /**
@@ -84,7 +86,7 @@ export async function replaceLicenseKey(
   replacement: KeyReplacement,
 ): Promise<"replaced" | "not-current" | "too-often"> {
   const { licenseId, userId, from, to, notice, now } = replacement
-  const isCurrent = and(eq(licenses.id, licenseId), eq(licenses.userId, userId), eq(licenses.key, from))
+  const isCurrent = and(eq(licenses.userId, userId), eq(licenses.key, from))
   const isRetired = eq(retiredLicenseKeys.licenseId, licenseId)
   const isPermitted = sql`${hasRow`${licenses} where ${isCurrent} and ${isNull(licenses.revokedAt)}`}
     and (select count(*) from ${retiredLicenseKeys} where ${isRetired}) < ${MAX_KEY_REPLACEMENTS}`
@@ -134,7 +136,7 @@ export function listLicenses(db: Database, filter: LicenseFilter, { keyset, limi
 function isInState(state: NonNullable<LicenseFilter["state"]>) {
   if (state === "active") return sql`revoked_at is null`
   if (state === "revoked") return sql`revoked_at is not null`
-  return and(eq(licenses.revocationReason, state), sql`revoked_at is not null`)
+  return eq(licenses.revocationReason, state)
 }
 
 /** The devices of one page of a long list. */
@@ -142,7 +144,7 @@ export const DEVICES_PER_PAGE = 50
 
 type Page = { search: string; afterSeat: number }
 
-/** One page of a license's devices by seat, those that match the search if there is one, and one more. */
+/** One page of a license's devices by seat, those that match the search, as all do an empty one, and one more. */
 export function listDevicePage(db: Database, licenseId: string, { search, afterSeat }: Page) {
   return db
     .select()
@@ -151,7 +153,7 @@ export function listDevicePage(db: Database, licenseId: string, { search, afterS
       and(
         eq(activations.licenseId, licenseId),
         gt(activations.seat, afterSeat),
-        search ? isMatch(search.toLowerCase()) : undefined,
+        isMatch(search.toLowerCase()),
       ),
     )
     .orderBy(asc(activations.seat))

@@ -23,12 +23,12 @@ type NewBugReport = Omit<
  * no longer due to be deleted.
  */
 export async function addBugReport(db: Database, report: NewBugReport): Promise<boolean> {
-  const { id, userId, pictureType } = report
+  const { id, userId } = report
   const hasRoom = sql`(select count(*) from bug_reports where user_id = ${userId}) < ${MAX_REPORTS}`
   const [, found] = await db.batch([
     insertIf(db, bugReports, report, hasRoom).onConflictDoNothing(),
     db.select({ id: bugReports.id }).from(bugReports).where(eq(bugReports.id, id)),
-    ...(pictureType ? [forgetPictureDeletionIf(db, report)] : []),
+    forgetPictureDeletionIf(db, report),
   ])
   return found.length === 1
 }
@@ -113,14 +113,10 @@ function selectMessages(db: Database, reportIds: ReturnType<typeof idsOf>, limit
 
 /** Statements that mark these reports as read, and the account when none of its reports is unread any more. */
 function markRead(db: Database, userId: string, reportIds: ReturnType<typeof idsOf>) {
-  const isUnread = and(eq(bugReports.userId, userId), isNotNull(bugReports.reporterUnreadSince))
   const isRead = sql`not ${hasRow`bug_reports
     where user_id = ${userId} and reporter_unread_since is not null`}`
   return [
-    db
-      .update(bugReports)
-      .set({ reporterUnreadSince: null })
-      .where(and(isUnread, inArray(bugReports.id, reportIds))),
+    db.update(bugReports).set({ reporterUnreadSince: null }).where(inArray(bugReports.id, reportIds)),
     db
       .update(users)
       .set({ repliesUnreadSince: null })

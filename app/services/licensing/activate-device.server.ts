@@ -105,7 +105,7 @@ async function writeActivation(
     default: {
       if (!own) return false
       const { seat, isRecognition, learned } = own
-      return claimSeat(db, license.id, { seat, device, learned, isRecognition, mayReactivate: true }, now())
+      return claimSeat(db, license.id, { seat, device, learned, isRecognition }, now())
     }
   }
 }

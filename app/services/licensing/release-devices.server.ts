@@ -34,8 +34,8 @@ export async function releaseDevices(context: Dependencies, release: Release): P
   const now = context.now()
   const { after, notice } = prepareRelease(context, release, now)
   const deviceIds = chosen.map(({ deviceId }) => deviceId)
-  const isReleased = await deactivateDevices(context.db, { licenseId: license.id, deviceIds, notice, now })
-  if (isReleased && notice) sendQueuedEmailsInBackground(context)
+  await deactivateDevices(context.db, { licenseId: license.id, deviceIds, notice, now })
+  if (notice) sendQueuedEmailsInBackground(context)
   return after
 }
 

@@ -44,7 +44,7 @@ async function writeSeen(
 ): Promise<boolean> {
   if (learned) {
     const device = { deviceId, name: null, appVersion: null }
-    return claimSeat(db, licenseId, { seat, device, learned, isRecognition, mayReactivate: false }, now())
+    return claimSeat(db, licenseId, { seat, device, learned, isRecognition }, now())
   }
   if (isPast(addMilliseconds(seat.row.lastSeenAt, LAST_SEEN_PRECISION), now()))
     await markDeviceSeen(db, seat.row.id, now())
