@@ -1,5 +1,10 @@
 import { componentsOf, type Parts } from "#tests/support/fixtures/device-components.ts"
-import { callLicensingApi, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import {
+  callLicensingApi,
+  jsonRequest,
+  type LicensingCall,
+  SMALL_BUSINESS,
+} from "#tests/support/fixtures/fixtures.ts"
 import type { App } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 
@@ -96,7 +101,7 @@ export function post(
 
 /** A call of the licensing API by a device of the owner. */
 export function call(
-  name: "activate" | "validate" | "deactivate",
+  name: LicensingCall,
   deviceId: string,
   status: number,
   roundTrips: number,
@@ -113,11 +118,7 @@ export function call(
 /** A call of the API that is not about a license that the app knows. */
 export function apiPost(path: string, body: From<Fields>, status: number, roundTrips: number): Cost {
   const send = async (fixtures: CostFixtures) =>
-    fetch(fixtures.app.url + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(await read(body, fixtures)),
-    })
+    fetch(fixtures.app.url + path, jsonRequest(await read(body, fixtures)))
   return { name: `POST ${path}`, status, roundTrips, send }
 }
 

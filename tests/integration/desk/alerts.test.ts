@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import { bugReports, cronRuns, outbox, ownerAlerts, owners, payments, totalsByDay } from "#db/schema.ts"
+import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
@@ -17,11 +18,6 @@ function addPayment(app: App, paymentId: string, foundMinutesAgo: number) {
   return app.db.insert(payments).values({ ...payment, problemFoundAt: foundAt, learnedAt: foundAt })
 }
 
-async function addBug(app: App, id: string, userId: string, createdMinutesAgo: number) {
-  const report = { title: `It stops: ${id}`, description: "Why?", dateOfIncident: "2024-02-29" }
-  await app.db.insert(bugReports).values({ id, userId, ...report, createdAt: minutesAgo(createdMinutesAgo) })
-}
-
 async function alertsTo(app: App, email: string) {
   return (await app.inbox(email)).filter(({ subject }) => / needs? you$/.test(subject))
 }
@@ -33,7 +29,7 @@ test("cron: what waited for an hour goes to every owner in one email, once, howe
   expect(await app.db.$count(outbox)).toBe(0)
   const [one, two] = [await app.createOwner(), await app.createOwner()]
   await addPayment(app, "pay_young", HOUR - 1)
-  await addBug(app, "old-bug", one.id, 3 * HOUR)
+  await addBug(app, one.id, "old-bug", { createdAt: minutesAgo(3 * HOUR) })
   await Promise.all([app.runCron(), app.runCron(), app.runCron()])
   await app.runCron()
   for (const { email } of [one, two]) {
@@ -46,7 +42,7 @@ test("cron: what waited for an hour goes to every owner in one email, once, howe
     expect(alert?.text).toContain(
       "Payments with a problem\n$94.99: A payment without an order here:\nhttp://localhost:8787/desk/payments/pay_old",
     )
-    expect(alert?.text).toContain("Bug reports\nIt stops: old-bug:\nhttp://localhost:8787/desk/bugs/old-bug")
+    expect(alert?.text).toContain("Bug reports\nIt stops:\nhttp://localhost:8787/desk/bugs/old-bug")
     expect(alert?.text).not.toContain("pay_young")
   }
   expect(JSON.stringify(await app.readLog())).not.toContain("@example.com")
@@ -73,7 +69,7 @@ test("cron: the next email names only what is new, an hour after the last one at
 test("cron: a reporter's second message after the owner looked is a new item", async () => {
   await using app = await startApp()
   const { id, email } = await app.createOwner()
-  await addBug(app, "bug", id, 5 * HOUR)
+  await addBug(app, id, "bug", { createdAt: minutesAgo(5 * HOUR) })
   await app.runCron()
   await expect.poll(() => alertsTo(app, email), poll).toHaveLength(1)
   await app.db.update(ownerAlerts).set({ alertedAt: minutesAgo(4 * HOUR) })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, bugReports } from "#db/schema.ts"
+import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
@@ -10,9 +11,8 @@ const TIME = new Date("2026-01-02T03:04:05Z")
 
 async function createReport(app: App, id: string, title: string) {
   const reporter = await app.createAccount()
-  const report = { title, description: "Why?", dateOfIncident: "2024-02-29", createdAt: TIME }
   const versions = { windowsBuild: "26100.2033", appVersion: "1.0.0" }
-  await app.db.insert(bugReports).values({ id, userId: reporter.id, ...report, ...versions })
+  await addBug(app, reporter.id, id, { title, createdAt: TIME, ...versions })
   return reporter
 }
 

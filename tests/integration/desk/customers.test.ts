@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, notes, users } from "#db/schema.ts"
+import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -16,8 +17,7 @@ test("GET /desk/customers/:user: shows the account, what belongs to it and every
     deviceId: "pc-1",
     deviceName: "Front desk",
   })
-  const report = { title: "It stops", description: "Why?", dateOfIncident: "2024-02-29" }
-  expect((await buyer.post("/report-bug", report)).status).toBe(303)
+  expect((await buyer.post("/report-bug", BUG_FIELDS)).status).toBe(303)
   const path = `/desk/customers/${buyer.id}`
   const html = await (await owner.get(path)).text()
   const text = textOf(html)

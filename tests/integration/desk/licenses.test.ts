@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { activations, auditEntries, licenseRevocations, sessions } from "#db/schema.ts"
-import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { type LicenseChanges, type LicensingCall, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { addDevices, countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
@@ -11,10 +11,10 @@ import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
 const SLOW = { timeout: 10_000 }
 
 /** An owner, a license, and its page at the desk. */
-async function arrange(app: App, changes: Parameters<App["createLicensedAccount"]>[0] = {}) {
+async function arrange(app: App, changes?: LicenseChanges) {
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount(changes)])
   const { licenseKey } = buyer
-  const call = async (name: "activate" | "validate" | "deactivate", deviceId: string) => {
+  const call = async (name: LicensingCall, deviceId: string) => {
     const { status, code, body } = await app.callLicensingApi(name, { licenseKey, deviceId })
     return { answer: [status, code], body }
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { auditEntries, bugReports, snoozedItems } from "#db/schema.ts"
+import { auditEntries, snoozedItems } from "#db/schema.ts"
+import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -50,13 +51,7 @@ test("GET /desk: a dispute needs the owner, with the days left, and a new bug re
   )
 
   const reporter = await app.createAccount()
-  const report = {
-    title: "It stops",
-    description: "Why?",
-    dateOfIncident: "2024-02-29",
-    createdAt: new Date(),
-  }
-  await app.db.insert(bugReports).values({ id: "bug1", userId: reporter.id, ...report })
+  await addBug(app, reporter.id, "bug1")
   await expectFixed(owner, ["1 bug", "It stops"], "bug-seen", "bug1")
 })
 
@@ -92,11 +87,9 @@ test("GET /desk: shows five of a kind and how many there are in all, each paymen
   app.expectError("payment-amount-differs")
   const owner = await app.createOwner()
   const reporter = await app.createAccount()
-  const report = { description: "Why?", dateOfIncident: "2024-02-29" }
   for (let index = 0; index < 14; index++) {
     const createdAt = new Date(Date.now() - index * 1000)
-    const own = { id: `bug${index}`, userId: reporter.id, title: `It stops ${index}.`, createdAt }
-    await app.db.insert(bugReports).values({ ...own, ...report })
+    await addBug(app, reporter.id, `bug${index}`, { title: `It stops ${index}.`, createdAt })
   }
   const order = await app.createOrder(await app.createAccount())
   await createPayment(app, { order_id: order.providerOrderId, amount: 100, currency: order.currency })

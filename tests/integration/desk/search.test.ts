@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { bugReports, orders, retiredLicenseKeys, searchWords } from "#db/schema.ts"
+import { orders, retiredLicenseKeys, searchWords } from "#db/schema.ts"
+import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { createQuote } from "#tests/support/fixtures/quotes.ts"
@@ -19,19 +20,12 @@ test("GET /desk/search: a single hit redirects to its page", async () => {
   const buyer = await app.createLicensedAccount({})
   const { id, providerOrderId, paymentId } = await app.findOrder(buyer.order.id)
   await app.callLicensingApi("activate", { licenseKey: buyer.licenseKey, deviceId: "PC%20'1" })
-  const retiredAt = new Date()
-  await app.db
-    .insert(retiredLicenseKeys)
-    .values({ key: "OLD00000000000000000", licenseId: buyer.licenseId, retiredAt })
-  const report = {
-    title: "It stops",
-    description: "Why?",
-    dateOfIncident: "2024-02-29",
-    createdAt: retiredAt,
-  }
-  await app.db.insert(bugReports).values({ id: "report1", userId: buyer.id, ...report })
+  const { licenseId } = buyer
+  const retired = { key: "OLD00000000000000000", licenseId, retiredAt: new Date() }
+  await app.db.insert(retiredLicenseKeys).values(retired)
+  await addBug(app, buyer.id, "report1")
 
-  const license = `/desk/licenses/${buyer.licenseId}`
+  const license = `/desk/licenses/${licenseId}`
   const dashed = buyer.licenseKey.toLowerCase().replace(/(.{5})(?=.)/g, "$1-")
   for (const [query, path] of [
     [buyer.email, `/desk/customers/${buyer.id}`],

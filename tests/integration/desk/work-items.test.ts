@@ -4,6 +4,7 @@ import { workKinds } from "#app/copy/desk/work-items.ts"
 import { WORK_KINDS, type WorkKind } from "#app/domain/desk/work-items.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import * as schema from "#db/schema.ts"
+import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -13,11 +14,10 @@ const hoursAgo = (count: number) => new Date(Date.now() - count * HOUR)
 const checkedAt = hoursAgo(3)
 
 const report = (id: string, userId: string) => ({
+  ...BUG_FIELDS,
   id,
   userId,
   title: `It stops: ${id}`,
-  description: "Why?",
-  dateOfIncident: "2026-01-02",
   createdAt: hoursAgo(5),
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { activations, deviceCodes, licenses, rateLimits } from "#db/schema.ts"
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
-import { payByWebhook, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { payByWebhook, REVOKED, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { addDevices, countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { startRateLimitedApp } from "#tests/support/server/rate-limited-site.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -21,21 +21,8 @@ const DEVICE = {
   components: componentsOf(partsOf(1)),
 }
 
-const post = async (app: App, path: string, body: object, headers: Record<string, string> = {}) => {
-  const response = await fetch(app.url + path, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  })
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Record<string, unknown>,
-  }
-}
-
 async function start(app: App, device: object = DEVICE): Promise<DeviceCode> {
-  const { status, body } = await post(app, "/api/v1/device-codes", device, { "cf-ipcountry": "IN" })
+  const { status, body } = await app.postJson("/api/v1/device-codes", device, { "cf-ipcountry": "IN" })
   expect(status).toBe(201)
   return body as DeviceCode
 }
@@ -43,15 +30,13 @@ async function start(app: App, device: object = DEVICE): Promise<DeviceCode> {
 /** What the app is told, as if it had waited since it last asked. */
 async function ask(app: App, { deviceCode }: Pick<DeviceCode, "deviceCode">) {
   await app.db.update(deviceCodes).set({ polledAt: null })
-  const { status, body } = await post(app, "/api/v1/device-codes/token", { deviceCode })
-  return { status, code: body.code, body }
+  return app.postJson("/api/v1/device-codes/token", { deviceCode })
 }
 
 const pathOf = ({ userCode }: DeviceCode) => `/link?code=${userCode}`
 const pageOf = (visitor: TestClient, codes: DeviceCode) => pageText(visitor, pathOf(codes))
 const decide = (visitor: TestClient, codes: DeviceCode, fields: Record<string, string>) =>
   visitor.post(pathOf(codes), fields)
-const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
 const ACTIVATE = { intent: "activate" }
 const NOT_MINE = { intent: "not-mine" }
 
@@ -110,10 +95,10 @@ test("POST /api/v1/device-codes: a computer is activated without a key: once, an
 test("POST /api/v1/device-codes/token: asked before the interval 429, twice with one answer, unknown and expired codes 410", async () => {
   await using app = await startApp()
   const codes = await start(app)
-  const token = () => post(app, "/api/v1/device-codes/token", { deviceCode: codes.deviceCode })
+  const token = () => app.postJson("/api/v1/device-codes/token", { deviceCode: codes.deviceCode })
   expect((await token()).status).toBe(202)
   const burst = await Promise.all(Array.from({ length: 20 }, token))
-  expect(burst.map(({ status, body }) => [status, body.code])).toEqual(Array(20).fill([429, "SLOW_DOWN"]))
+  expect(burst.map(({ status, code }) => [status, code])).toEqual(Array(20).fill([429, "SLOW_DOWN"]))
   expect(Number(burst[0]?.headers.get("retry-after"))).toBeGreaterThan(0)
   expect(Number(burst[0]?.headers.get("retry-after"))).toBeLessThanOrEqual(5)
   expect(await ask(app, { deviceCode: "A".repeat(43) })).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
@@ -161,7 +146,7 @@ test("POST /link: of two people who activate one code at once, one does, whose k
   const seats = await app.db.select().from(activations)
   expect(seats).toHaveLength(1)
   const [winner] = (await app.db.select().from(licenses)).filter(({ id }) => id === seats[0]?.licenseId)
-  const token = () => post(app, "/api/v1/device-codes/token", { deviceCode: codes.deviceCode })
+  const token = () => app.postJson("/api/v1/device-codes/token", { deviceCode: codes.deviceCode })
   const told = (await Promise.all(Array.from({ length: 20 }, token))).filter(({ status }) => status === 200)
   expect(told.map(({ body }) => body.licenseKey)).toEqual([winner?.key])
 })

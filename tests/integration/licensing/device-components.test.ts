@@ -3,43 +3,23 @@ import { expect, test } from "vitest"
 import { formatDay, formatIndianDay } from "#app/domain/time.ts"
 import { activations, deviceAliases, deviceComponents, rateLimits } from "#db/schema.ts"
 import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/device-components.ts"
-import { callLicensingApi, type LicenseChanges, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { callLicensingApi, type LicensingCall, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const DAY = 24 * 3600 * 1000
 
-const createKey = async (app: App, changes: LicenseChanges = {}) =>
-  (await app.createLicensedAccount(changes)).licenseKey
-
-/** A call of the app on a computer with these parts; without parts, of an app that does not send any. */
-const caller = (app: App, licenseKey: string) => ({
-  activate: (deviceId: string, parts?: Parts) => call(app, "activate", licenseKey, deviceId, parts),
-  validate: (deviceId: string, parts?: Parts) => call(app, "validate", licenseKey, deviceId, parts),
-  deactivate: (deviceId: string, parts?: Parts) => call(app, "deactivate", licenseKey, deviceId, parts),
-})
-
-async function call(
-  app: App,
-  name: "activate" | "validate" | "deactivate",
-  licenseKey: string,
-  deviceId: string,
-  parts?: Parts,
-) {
-  const components = parts && { components: componentsOf(parts) }
-  const { status, code, body, headers } = await app.callLicensingApi(name, {
-    licenseKey,
-    deviceId,
-    ...components,
-  })
-  const license = body.license as { devicesUsed: number; transfersLeft: number } | undefined
-  return { status, code, license, body, headers }
+/** Calls of the app on a computer with these parts; without parts, of an app that does not send any. */
+function caller(app: App, licenseKey: string) {
+  const call = (name: LicensingCall) => (deviceId: string, parts?: Parts) =>
+    app.callLicensingApi(name, { licenseKey, deviceId, components: parts && componentsOf(parts) })
+  return { activate: call("activate"), validate: call("validate"), deactivate: call("deactivate") }
 }
 
 const PC = partsOf(1)
 
 test("POST /api/v1/licenses/*: a seat that never sent components learns them at the next call, and new parts later", async () => {
   await using app = await startApp()
-  const { activate, validate } = caller(app, await createKey(app))
+  const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-1")
   expect(await app.db.select().from(deviceComponents)).toEqual([])
   expect((await validate("PC-1", PC)).code).toBe("VALID")
@@ -55,7 +35,7 @@ test("POST /api/v1/licenses/*: a seat that never sent components learns them at 
 
 test("POST /api/v1/licenses/validate: a device seen today is 1 round trip and writes no row, with components too; after a day its time is written", async () => {
   await using app = await startApp()
-  const { activate, validate } = caller(app, await createKey(app, SMALL_BUSINESS))
+  const { activate, validate } = caller(app, await app.createLicenseKey(SMALL_BUSINESS))
   await activate("IMAGE", PC)
   await activate("IMAGE", partsOf(2))
   await activate("PC-3")
@@ -87,7 +67,7 @@ test("POST /api/v1/licenses/validate: a device seen today is 1 round trip and wr
 
 test("POST /api/v1/licenses/*: stored components are neither those that were sent nor readable without the site's key", async () => {
   await using app = await startApp()
-  const { activate } = caller(app, await createKey(app))
+  const { activate } = caller(app, await app.createLicenseKey())
   await activate("PC-1", PC)
   await activate("PC-2", { ...PC, os: "OS-2" })
   const sent = componentsOf(PC).map(({ hash }) => hash)
@@ -103,7 +83,7 @@ test("POST /api/v1/licenses/*: stored components are neither those that were sen
 
 test("POST /api/v1/licenses/*: a seat is recognized five times in 30 days, then as an unknown device", async () => {
   await using app = await startApp()
-  const { activate, validate } = caller(app, await createKey(app))
+  const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-0", PC)
   for (let time = 1; time <= 5; time++)
     expect((await validate(`PC-${time}`, { ...PC, os: `OS-${time + 1}` })).code).toBe("VALID")
@@ -121,7 +101,7 @@ test("POST /api/v1/licenses/*: a seat is recognized five times in 30 days, then 
 
 test("POST /api/v1/licenses/*: components of another customer's computer recognize nothing", async () => {
   await using app = await startApp()
-  const [one, other] = [caller(app, await createKey(app)), caller(app, await createKey(app))]
+  const [one, other] = [caller(app, await app.createLicenseKey()), caller(app, await app.createLicenseKey())]
   await one.activate("PC-1", PC)
   expect((await other.validate("PC-1", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
   expect((await other.activate("PC-1", PC)).status).toBe(201)
@@ -130,7 +110,7 @@ test("POST /api/v1/licenses/*: components of another customer's computer recogni
 
 test("POST /api/v1/licenses/activate: a transfer ends what was known of the computer before", async () => {
   await using app = await startApp()
-  const { activate, validate, deactivate } = caller(app, await createKey(app))
+  const { activate, validate, deactivate } = caller(app, await app.createLicenseKey())
   await activate("PC-1", PC)
   await validate("PC-2", PC)
   await deactivate("PC-2", PC)
@@ -145,7 +125,7 @@ test("POST /api/v1/licenses/activate: a transfer ends what was known of the comp
 
 test("POST /api/v1/licenses/*: of two computers that fit one seat at once, one gets it", async () => {
   await using app = await startApp()
-  const { activate, validate } = caller(app, await createKey(app))
+  const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-1", PC)
   // The old board in a new case, and the old disk in another one: each has three of the five parts.
   const withBoard = { ...PC, disk: "DISK-2", os: "OS-2" }
@@ -158,7 +138,7 @@ test("POST /api/v1/licenses/*: of two computers that fit one seat at once, one g
 
 test("POST /api/v1/licenses/*: of seats with one ID, too few parts to compare are those of the one listed under it", async () => {
   await using app = await startApp()
-  const { activate, deactivate } = caller(app, await createKey(app, SMALL_BUSINESS))
+  const { activate, deactivate } = caller(app, await app.createLicenseKey(SMALL_BUSINESS))
   // Seats have random IDs: the listed one is seldom the first of eight.
   for (let number = 1; number <= 8; number++) await activate("IMAGE", partsOf(number))
   expect((await deactivate("IMAGE", { board: "BOARD-9" })).status).toBe(200)
@@ -168,7 +148,7 @@ test("POST /api/v1/licenses/*: of seats with one ID, too few parts to compare ar
 
 test("POST /api/v1/licenses/*: one computer ten times at once after a reinstallation is recognized once", async () => {
   await using app = await startApp()
-  const { activate, validate } = caller(app, await createKey(app))
+  const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-1", PC)
   const reinstalled = { ...PC, os: "OS-2" }
   const answers = await Promise.all(
@@ -214,7 +194,7 @@ test("POST /api/v1/licenses/*: an app that sends no components is answered as be
   const key = account.licenseKey
   // As it may be typed.
   const licenseKey = ` ${key.slice(0, 5).toLowerCase()}-${key.slice(5, 10)} ${key.slice(10)} `
-  const answerOf = async (name: "activate" | "validate" | "deactivate", deviceId: string) => {
+  const answerOf = async (name: LicensingCall, deviceId: string) => {
     const body = { licenseKey, deviceId }
     const text = await (await callLicensingApi(app, name, body)).text()
     return text.replace(/-----BEGIN.*-----\\n/, "FILE")
@@ -240,7 +220,7 @@ test("POST /api/v1/licenses/*: an app that sends no components is answered as be
 
 test("POST /api/v1/licenses/*: after a change of the site's key a seat is known by the previous one, and by its ID without either", async () => {
   await using app = await startApp()
-  const { activate, validate } = caller(app, await createKey(app))
+  const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-1", PC)
   const stored = () => app.db.select().from(deviceComponents)
   const [first] = await stored()

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { activations, licenses } from "#db/schema.ts"
-import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { REVOKED, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 import { createLicenseClient, verifyMachineFile } from "../../../docs/examples/client.ts"
@@ -9,7 +9,6 @@ import { createLicenseClient, verifyMachineFile } from "../../../docs/examples/c
 type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
 
 const DAY = 24 * 3600 * 1000
-const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
 
 const day = (date: Date) => date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
 const today = () => day(new Date())

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
-
+import { REVOKED } from "#tests/support/fixtures/fixtures.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const ANSWER = "If that address has a license, its key is on its way. Check your inbox."
-const REVOKED = { revokedAt: new Date(), revocationReason: "refunded" } as const
 
 const keyMails = async (app: App, email: string) =>
   (await app.inbox(email)).filter(({ subject }) => /license keys?$/.test(subject))

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest"
 import { activations } from "#db/schema.ts"
-import type { LicenseChanges } from "#tests/support/fixtures/fixtures.ts"
+import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-
-const createKey = async (app: App, changes: LicenseChanges = {}) =>
-  (await app.createLicensedAccount(changes)).licenseKey
 
 const activate = (app: App, licenseKey: string, deviceId: string, more = {}) =>
   app.callLicensingApi("activate", { licenseKey, deviceId, ...more })
 
 test("POST /api/v1/licenses/activate: one device twenty times at once succeeds each time, in one seat", async () => {
   await using app = await startApp()
-  const key = await createKey(app)
+  const key = await app.createLicenseKey()
   const answers = await Promise.all(Array.from({ length: 20 }, () => activate(app, key, "pc-1")))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(19)
@@ -20,7 +17,7 @@ test("POST /api/v1/licenses/activate: one device twenty times at once succeeds e
 
 test("POST /api/v1/licenses/activate: twenty-five simultaneous devices use the twenty seats of Small Business", async () => {
   await using app = await startApp()
-  const key = await createKey(app, { planType: "business", maxDevices: 20 })
+  const key = await app.createLicenseKey(SMALL_BUSINESS)
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, index) => activate(app, key, `pc-${index}`)),
   )

@@ -1,7 +1,6 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { serve } from "#tests/support/server/serve.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import {
   createLicenseClient,
@@ -43,15 +42,12 @@ test("docs/examples/client.ts: without a decision of the API it locks nobody out
     [404, '{"error":"blocked"}'],
   ]
   for (const [status, body] of answers) {
-    const server = createServer((_, response) => response.writeHead(status).end(body))
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-    const client = createLicenseClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const client = createLicenseClient(await serve((_, response) => response.writeHead(status).end(body)))
     expect([status, await client.validate("A".repeat(20), { deviceId: "PC-1" })]).toEqual([
       status,
       { kind: "undecided" },
     ])
     expect(await client.activate("A".repeat(20), { deviceId: "PC-1" })).toEqual({ kind: "undecided" })
-    await new Promise((resolve) => server.close(resolve))
   }
   expect(
     await createLicenseClient("http://127.0.0.1:9").validate("A".repeat(20), { deviceId: "PC-1" }),

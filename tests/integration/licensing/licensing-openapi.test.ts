@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { deviceCodes, retiredLicenseKeys } from "#db/schema.ts"
 import { componentsOf, partsOf } from "#tests/support/fixtures/device-components.ts"
-import type { LicenseChanges } from "#tests/support/fixtures/fixtures.ts"
+import { jsonRequest, REVOKED } from "#tests/support/fixtures/fixtures.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 type Schema = Record<string, unknown>
@@ -11,10 +11,6 @@ type OpenApi = { paths: Record<string, Record<string, { responses: Described }>>
 
 const UNKNOWN_KEY = "A".repeat(20)
 const WINDOW_OVER = new Date(Date.now() - 190 * 24 * 3600 * 1000)
-
-async function licensed(app: App, changes: LicenseChanges = {}): Promise<string> {
-  return (await app.createLicensedAccount(changes)).licenseKey
-}
 
 /** Calls the API, and holds each answer against the description that the API gives of itself. */
 async function reader(app: App) {
@@ -42,12 +38,8 @@ async function reader(app: App) {
     unmet.delete(`${path} ${response.status}`)
   }
 
-  const call = (name: string, body: unknown, headers: Record<string, string> = {}) =>
-    ask(`/api/v1/licenses/${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    })
+  const call = (name: string, body: object | string, headers?: Record<string, string>) =>
+    ask(`/api/v1/licenses/${name}`, jsonRequest(body, headers))
 
   return { ask, call, unmet }
 }
@@ -66,9 +58,9 @@ function closed(schema: unknown): Schema {
 test("GET /api/v1/openapi.json: describes every response of the API", async () => {
   await using app = await startApp()
   const { ask, call, unmet } = await reader(app)
-  const key = await licensed(app)
-  const revoked = await licensed(app, { revokedAt: new Date(), revocationReason: "refunded" })
-  const old = await licensed(app, { createdAt: WINDOW_OVER })
+  const key = await app.createLicenseKey()
+  const revoked = await app.createLicenseKey(REVOKED)
+  const old = await app.createLicenseKey({ createdAt: WINDOW_OVER })
   const { licenseId } = await app.createLicensedAccount()
   const leaked = "B".repeat(20)
   await app.db.insert(retiredLicenseKeys).values({ key: leaked, licenseId, retiredAt: new Date() })
@@ -123,27 +115,18 @@ type Ask = Awaited<ReturnType<typeof reader>>["ask"]
 
 /** Each answer to an app that waits for its code to be entered. */
 async function describeDeviceCodes(app: App, ask: Ask): Promise<void> {
-  const send = (path: string, body: unknown, type = "application/json") =>
-    ask(path, {
-      method: "POST",
-      headers: { "content-type": type },
-      body: typeof body === "string" ? body : JSON.stringify(body),
-    })
+  const send = (path: string, body: object | string, headers?: Record<string, string>) =>
+    ask(path, jsonRequest(body, headers))
   for (const path of ["/api/v1/device-codes", "/api/v1/device-codes/token"]) {
     await send(path, { deviceId: 7, deviceCode: 7 })
-    await send(path, "{}", "text/plain")
+    await send(path, "{}", { "content-type": "text/plain" })
     await send(path, JSON.stringify({ deviceId: "A".repeat(100_000) }))
   }
   const owner = await app.createLicensedAccount()
   const device = { deviceId: "pc-7", components: componentsOf(partsOf(7)) }
   for (const intent of ["activate", "not-mine"]) {
     await send("/api/v1/device-codes", device)
-    const response = await fetch(`${app.url}/api/v1/device-codes`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(device),
-    })
-    const { deviceCode, userCode } = (await response.json()) as Record<string, string>
+    const { deviceCode, userCode } = (await app.postJson("/api/v1/device-codes", device)).body
     const token = async (isDue: boolean) => {
       if (isDue) await app.db.update(deviceCodes).set({ polledAt: null })
       return send("/api/v1/device-codes/token", { deviceCode })

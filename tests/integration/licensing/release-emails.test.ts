@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { activations, licenses, outbox } from "#db/schema.ts"
-import { SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
+import { REVOKED, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
@@ -74,7 +74,7 @@ test("POST /api/v1/licenses/deactivate: a device of a revoked license is release
   await using app = await startApp()
   const { licenseKey } = await app.createLicensedAccount()
   await call(app, "activate", licenseKey, "PC-1")
-  await app.db.update(licenses).set({ revokedAt: new Date(), revocationReason: "refunded" })
+  await app.db.update(licenses).set(REVOKED)
   expect((await call(app, "deactivate", licenseKey, "PC-1")).status).toBe(200)
   expect((await app.db.select().from(activations))[0]?.deactivatedAt).toBeInstanceOf(Date)
   expect(await queued(app)).toEqual([])

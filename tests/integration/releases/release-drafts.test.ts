@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, releaseDrafts, releases } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
+import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
 import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -30,7 +31,8 @@ async function change(owner: TestClient, intent: string, fields: Record<string, 
   return confirm(owner, response, intent)
 }
 
-const newRelease = (app: App, changes: Record<string, string> = {}) => ({
+/** The form of version 1.2.0. */
+const newForm = (app: App, changes: Record<string, string> = {}) => ({
   version: "1.2.0",
   address: `${app.emulators.url}/releases/download/v1.2.0/Brisk-Setup-1.2.0.exe`,
   notes: "- Starts faster\r\n\r\n* Fixes `Undo`",
@@ -40,9 +42,9 @@ const newRelease = (app: App, changes: Record<string, string> = {}) => ({
 test("POST /desk/releases: Publish reads the file; it is published, offered, withdrawn and offered again", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const release = newRelease(app)
+  const release = newForm(app)
   const { size, sha256 } = installerDigest()
-  await app.db.insert(releases).values(published("1.1.0", { sha256, channel: "beta" }))
+  await app.db.insert(releases).values(newRelease("1.1.0", { sha256, channel: "beta" }))
   const latest = async () => {
     const response = await app.visitorWithEndedSession().get("/api/v1/releases/latest")
     const { version } = (await response.json()) as { version: string }
@@ -78,10 +80,10 @@ test("POST /desk/releases: Publish reads the file; it is published, offered, wit
 test("POST /desk/releases: a draft is kept without its file, and deleted; what is no release is refused", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  expect((await press(owner, "save", newRelease(app))).response.status).toBe(303)
+  expect((await press(owner, "save", newForm(app))).response.status).toBe(303)
   expect(await app.db.select().from(releaseDrafts)).toMatchObject([{ size: null, sha256: null }])
   await sendForm(owner, PATH, "release-delete", { subject: "1.2.0" })
-  await app.db.insert(releases).values(published("1.1.0"))
+  await app.db.insert(releases).values(newRelease("1.1.0"))
   for (const [changes, name] of [
     [{ version: "1.2" }, "version"],
     [{ version: "1.1.0" }, "version"],
@@ -91,7 +93,7 @@ test("POST /desk/releases: a draft is kept without its file, and deleted; what i
     [{ channel: "nightly" }, "channel"],
     [{ signature: "short" }, "signature"],
   ] as [Record<string, string>, string][]) {
-    const { response } = await press(owner, "publish", newRelease(app, changes))
+    const { response } = await press(owner, "publish", newForm(app, changes))
     expect([response.status, Object.keys(fieldErrorsOf(await response.text()))]).toEqual([
       400,
       [`release-${name}`],
@@ -100,23 +102,11 @@ test("POST /desk/releases: a draft is kept without its file, and deleted; what i
   expect(await app.db.select().from(releaseDrafts)).toEqual([])
 })
 
-const published = (version: string, changes: Partial<typeof releases.$inferInsert> = {}) => ({
-  version,
-  installerUrl: `https://releases.test/Brisk-Setup-${version}.exe`,
-  size: 1,
-  sha256: "ab".repeat(32),
-  notes: "New",
-  publishedAt: new Date("2026-11-20T10:00:00Z"),
-  ...changes,
-})
-
-const SIGNATURE = `${"A".repeat(85)}Q==`
-
 test("POST /desk/releases: Publish shows what visitors and apps will get, and publishes what was shown", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await app.db.insert(releases).values(published("1.1.0"))
-  const release = newRelease(app, { channel: "beta", signature: SIGNATURE, signedBy: "Asha Rao Software" })
+  await app.db.insert(releases).values(newRelease("1.1.0"))
+  const release = newForm(app, { channel: "beta", signature: SIGNATURE, signedBy: "Asha Rao Software" })
   await press(owner, "save", release)
   const draft = await (await owner.get(`${PATH}?draft=1.2.0`)).text()
   expect(draft).toMatch(/<option value="beta" selected/)
@@ -145,7 +135,7 @@ test("POST /desk/releases: Publish shows what visitors and apps will get, and pu
 test("POST /desk/releases: a beta is offered to everybody, and shown again where something changed meanwhile", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await app.db.insert(releases).values([published("1.1.0"), published("1.2.0", { channel: "beta" })])
+  await app.db.insert(releases).values([newRelease("1.1.0"), newRelease("1.2.0", { channel: "beta" })])
   const promote = () => sendForm(owner, PATH, "release-promote", { subject: "1.2.0" })
   const { response: looked } = await promote()
   await app.db.update(releases).set({ withdrawnAt: new Date() }).where(eq(releases.version, "1.1.0"))

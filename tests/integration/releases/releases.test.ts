@@ -1,30 +1,17 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { expect, test } from "vitest"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { auditEntries, releases } from "#db/schema.ts"
 import { installerDigest } from "#tests/emulators/installer.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
+import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
+import { serve } from "#tests/support/server/serve.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 import { runRelease } from "../../../scripts/release.ts"
 
-const NOTES = `Faster start.\nIt's "quoted" <b>here</b> & there; drop table releases; --`
-
-function release(version: string, day = "2026-11-20"): typeof releases.$inferInsert {
-  return {
-    version,
-    installerUrl: `https://releases.test/Brisk-Setup-${version}.exe`,
-    size: 64_100_000,
-    sha256: "ab".repeat(32),
-    notes: NOTES,
-    publishedAt: new Date(`${day}T10:00:00Z`),
-  }
-}
-
 /** Publishes as a draft that was read does. */
-const add = async (app: App, version: string, day?: string) => {
-  await app.db.insert(releases).values(release(version, day))
+const add = async (app: App, version: string, day = "2026-11-20") => {
+  await app.db.insert(releases).values(newRelease(version, { publishedAt: new Date(`${day}T10:00:00Z`) }))
 }
 
 /** What `npm run release` prints, or the sentence that it fails with. */
@@ -62,7 +49,7 @@ test("GET /changelog, its feed and the API: a published release appears with its
   expect(xml).toContain("<updated>2026-11-20T10:00:00.000Z</updated>")
   expect(xml).toContain("&lt;b&gt;here&lt;/b&gt; &amp; there")
 
-  const { publishedAt: _, installerUrl: url, ...published } = release("1.1.0")
+  const { publishedAt: _, installerUrl: url, ...published } = newRelease("1.1.0")
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toEqual({ ...published, url })
 })
 
@@ -119,8 +106,6 @@ test("GET /download: version, date, size, SHA-256, PowerShell command, steps and
   expect(older.headers.get("location")).toBe("https://releases.test/Brisk-Setup-1.0.0.exe")
 })
 
-const SIGNATURE = `${"A".repeat(86)}==`
-
 test("npm run release -- add: reads the file, and publishes a version once", async () => {
   await using app = await startApp()
   const address = `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`
@@ -152,20 +137,12 @@ test.each([
   ["/short.exe", "could not be read to its end"],
   ["/page", "The address must end in a file name"],
 ])("readInstaller: %s is refused", async (path, reason) => {
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     if (request.url === "/missing.exe") response.writeHead(404).end()
     else if (request.url === "/page.exe") response.writeHead(200, { "content-type": "text/html" }).end("<p>")
     else if (request.url === "/empty.exe") response.writeHead(200, { "content-length": 0 }).end()
     else response.writeHead(200, { "content-length": 1000 }).end("MZ", () => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-
-  await expect(readInstaller(`http://127.0.0.1:${port}${path}`, {})).rejects.toThrow(reason)
-
-  server.closeAllConnections()
-  server.close()
-  await expect(readInstaller(`http://127.0.0.1:${port}${path}`, {})).rejects.toThrow(
-    /can't be read|The address/,
-  )
+  await expect(readInstaller(url + path, {})).rejects.toThrow(reason)
+  await expect(readInstaller(`http://127.0.0.1:2${path}`, {})).rejects.toThrow(/can't be read|The address/)
 })

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { eq } from "drizzle-orm"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
 import { releases } from "#db/schema.ts"
+import { newRelease } from "#tests/support/fixtures/releases.ts"
+import { serve } from "#tests/support/server/serve.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { createUpdateClient, type UpdateAnswer } from "../../../docs/examples/updates.ts"
 import { createReleaseKey, readReleaseKey } from "../../../scripts/release.ts"
@@ -12,13 +12,8 @@ const INSTALLER = new TextEncoder().encode(`MZ ${"an installer ".repeat(1000)}`)
 
 /** A server of installers, whose file can be changed; returns its address. */
 async function serveInstaller(file: { bytes: Uint8Array; status?: number }): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(file.status ?? 200).end(file.bytes))
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/Brisk-Setup.exe?a=1&b=2`
+  const url = await serve((_, response) => response.writeHead(file.status ?? 200).end(file.bytes))
+  return `${url}/Brisk-Setup.exe?a=1&b=2`
 }
 
 const key = readReleaseKey(createReleaseKey())
@@ -26,11 +21,8 @@ const key = readReleaseKey(createReleaseKey())
 async function publish(app: App, version: string, changes: Partial<typeof releases.$inferInsert>) {
   const { length: size } = INSTALLER
   const sha256 = createHash("sha256").update(INSTALLER).digest("hex")
-  const file = { installerUrl: "https://releases.test/Brisk-Setup.exe", size, sha256 }
-  const signature = key.sign(INSTALLER)
-  await app.db
-    .insert(releases)
-    .values({ version, ...file, signature, notes: "New", publishedAt: new Date(), ...changes })
+  const file = { size, sha256, signature: key.sign(INSTALLER) }
+  await app.db.insert(releases).values(newRelease(version, { ...file, ...changes }))
 }
 
 const clientOf = (app: App, changes: object = {}) =>

@@ -1,25 +1,13 @@
 import { expect, test } from "vitest"
 import { releases } from "#db/schema.ts"
+import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
-type NewRelease = typeof releases.$inferInsert
-
 const LATEST = "/api/v1/releases/latest"
 const FEED = "/api/v1/releases/appcast.xml"
-const SIGNATURE = `${"A".repeat(85)}Q==`
 
-const newRelease = (version: string, changes: Partial<NewRelease> = {}): NewRelease => ({
-  version,
-  installerUrl: `https://releases.test/Brisk-Setup-${version}.exe`,
-  size: 64_100_000,
-  sha256: "ab".repeat(32),
-  notes: `Faster & "better" <b>${version}</b>`,
-  publishedAt: new Date("2026-11-20T10:00:00Z"),
-  ...changes,
-})
-
-const publish = (app: App, ...rows: NewRelease[]) => app.db.insert(releases).values(rows)
+const publish = (app: App, ...rows: (typeof releases.$inferInsert)[]) => app.db.insert(releases).values(rows)
 
 type Update = { version: string }
 
@@ -79,7 +67,7 @@ const STABLE_FEED = `<?xml version="1.0" encoding="utf-8"?>
     <language>en</language>
     <item>
       <title>Version 1.1.0</title>
-      <description>&lt;ul&gt;&lt;li&gt;Faster &amp;amp; &amp;quot;better&amp;quot; &amp;lt;b&amp;gt;1.1.0&amp;lt;/b&amp;gt;&lt;/li&gt;&lt;/ul&gt;</description>
+      <description>&lt;ul&gt;&lt;li&gt;Faster start.&lt;/li&gt;&lt;li&gt;It's &amp;quot;quoted&amp;quot; &amp;lt;b&amp;gt;here&amp;lt;/b&amp;gt; &amp;amp; there; drop table releases; --&lt;/li&gt;&lt;/ul&gt;</description>
       <pubDate>Fri, 20 Nov 2026 10:00:00 +0000</pubDate>
       <sparkle:version>1.1.0</sparkle:version>
       <sparkle:shortVersionString>1.1.0</sparkle:shortVersionString>

@@ -3,12 +3,11 @@ import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
 import { replyToBugReport } from "#app/services/support/report-bug.server.ts"
 import * as schema from "#db/schema.ts"
+import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 import { redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
-
-const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
 
 const storedMessages = (app: App) => app.db.select().from(schema.bugReportMessages)
 const add = (member: TestClient, report: string, message: string, more = {}) =>
@@ -17,7 +16,7 @@ const add = (member: TestClient, report: string, message: string, more = {}) =>
 /** A member with one bug report. */
 async function reporter(app: App, member?: Awaited<ReturnType<App["createAccount"]>>) {
   const account = member ?? (await app.createAccount())
-  await account.post("/report-bug", fields)
+  await account.post("/report-bug", BUG_FIELDS)
   const reports = await app.db
     .select()
     .from(schema.bugReports)
@@ -54,7 +53,7 @@ test("GET /report-bug?app=&build=: the form is open and filled in, and what is t
   expect(html).toMatch(/<label for="appVersion"[^>]*>App version<\/label>/)
   expect(html).toMatch(/<input[^>]*name="appVersion"[^>]*value="1.0.0"/)
 
-  const refused = await (await member.post(path, { ...fields, title: "", appVersion: "2.0.0" })).text()
+  const refused = await (await member.post(path, { ...BUG_FIELDS, title: "", appVersion: "2.0.0" })).text()
   expect(refused).toMatch(/<input[^>]*name="appVersion"[^>]*value="2.0.0"/)
   const junk = await (await member.get(`/report-bug?app=${"1".repeat(41)}&build=%3Cb%3E`)).text()
   expect(junk).toMatch(/name="appVersion"/)

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
+import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { jpeg, png } from "#tests/support/fixtures/pictures.ts"
 import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/server/failing-bindings.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
-const fields = { title: "It stops", description: "Always.", dateOfIncident: "2024-02-29" }
 const SCRIPT = Buffer.from("<script>alert(1)</script>")
 
 const fileOf = (bytes: Buffer, name = "shot.png", type = "image/png") =>
   new File([new Uint8Array(bytes)], name, { type })
 
 const send = (member: TestClient, file: File, more = {}) =>
-  member.postWithFile("/report-bug", { ...fields, ...more }, "picture", file)
+  member.postWithFile("/report-bug", { ...BUG_FIELDS, ...more }, "picture", file)
 
 async function keysOf(app: App): Promise<string[]> {
   return (await app.r2?.list())?.objects.map(({ key }) => key) ?? []
@@ -152,7 +152,7 @@ test("POST /report-bug: without a bucket, or one that answers, 503; the form is 
   await using _ = app
   const log = captureLog()
   const body = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, picture: fileOf(png()) })) body.set(name, value)
+  for (const [name, value] of Object.entries({ ...BUG_FIELDS, picture: fileOf(png()) })) body.set(name, value)
   const headers = { cookie, host: "localhost:8787", "sec-fetch-site": "same-origin" }
   const bucket = failing(app.r2 ?? expect.fail("no bucket"), "down")
   for (const bindings of [env, { ...env, ATTACHMENTS: bucket }]) {
@@ -165,5 +165,5 @@ test("POST /report-bug: without a bucket, or one that answers, 503; the form is 
   expect(log.join()).toContain("picture-not-stored")
   const page = await callWorker(env, "/report-bug?new", { headers: { cookie } })
   expect([page.html.includes('name="title"'), page.html.includes('type="file"')]).toEqual([true, false])
-  expect((await account.post("/report-bug", fields)).status).toBe(303)
+  expect((await account.post("/report-bug", BUG_FIELDS)).status).toBe(303)
 })

@@ -130,6 +130,10 @@ export class App {
     return buyLicense(this, await this.createAccount(), changes)
   }
 
+  async createLicenseKey(changes?: fixtures.LicenseChanges) {
+    return (await this.createLicensedAccount(changes)).licenseKey
+  }
+
   logIn(email: string) {
     return fixtures.logIn(this, { email })
   }
@@ -209,12 +213,12 @@ export class App {
     return ((await response.json()) as { result: string }).result
   }
 
-  async callLicensingApi(
-    name: fixtures.LicensingCall,
-    body: object | string,
-    headers?: Record<string, string>,
-  ) {
-    const response = await fixtures.callLicensingApi(this, name, body, headers)
+  callLicensingApi(name: fixtures.LicensingCall, body: object | string, headers?: Record<string, string>) {
+    return this.postJson(`/api/v1/licenses/${name}`, body, headers)
+  }
+
+  async postJson(path: string, body: object | string, headers?: Record<string, string>) {
+    const response = await fetch(this.url + path, fixtures.jsonRequest(body, headers))
     const answer = (await response.json()) as Record<string, unknown>
     return { status: response.status, headers: response.headers, code: answer.code, body: answer }
   }

@@ -1,20 +1,10 @@
-import { once } from "node:events"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import type { RequestListener } from "node:http"
 import { expect, test } from "vitest"
 import { callService, fetchService, withoutPrivateText } from "#app/gateways/call-service.server.ts"
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
-async function startService(handler: Handler) {
-  const server = createServer(handler).listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, [Symbol.dispose]: () => void server.close().closeAllConnections() }
-}
+import { serve } from "#tests/support/server/serve.ts"
 
 const answers =
-  (status: number, body: string, headers: Record<string, string> = {}): Handler =>
+  (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) =>
     response.writeHead(status, headers).end(body)
 
@@ -35,12 +25,12 @@ async function call(url: string, settings: { timeout?: number; expectedStatus?: 
 
 test("callService: a request names the site in its User-Agent, also where fetch would send another", async () => {
   const seen: (string | undefined)[] = []
-  using service = await startService((request, response) => {
+  const url = await serve((request, response) => {
     seen.push(request.headers["user-agent"])
     response.end('{"ok":true}')
   })
-  expect((await call(service.url)).answer).toEqual({ kind: "answered", value: "ok" })
-  await fetchService(service.url, { timeout: 1000 })
+  expect((await call(url)).answer).toEqual({ kind: "answered", value: "ok" })
+  await fetchService(url, { timeout: 1000 })
   expect(seen).toEqual(["Brisk/1.0", "Brisk/1.0"])
 })
 
@@ -52,15 +42,15 @@ test.each([
   [429, "unavailable"],
   [500, "unavailable"],
 ])("callService: status %s is %s", async (status, kind) => {
-  using service = await startService(answers(status, "{}", { location: "/elsewhere" }))
-  expect((await call(service.url)).answer).toMatchObject({ kind, status, reason: "no explanation" })
+  const url = await serve(answers(status, "{}", { location: "/elsewhere" }))
+  expect((await call(url)).answer).toMatchObject({ kind, status, reason: "no explanation" })
 })
 
 test("callService: a failure is logged with the service's words, without addresses, numbers and keys", async () => {
   const message = "ada@example.com, +91 98765 43210: the key re_secret123 is\n wrong"
   const body = JSON.stringify({ statusCode: 403, name: "invalid_api_key", message })
-  using service = await startService(answers(403, body, { "retry-after": "7" }))
-  const { answer, lines } = await call(service.url)
+  const url = await serve(answers(403, body, { "retry-after": "7" }))
+  const { answer, lines } = await call(url)
   const failure = { status: 403, code: "invalid_api_key", reason: "[…], […]: the key […] is wrong" }
   expect(answer).toEqual({ kind: "refused", ...failure, retryAfter: 7000 })
   expect(lines).toEqual([
@@ -70,17 +60,17 @@ test("callService: a failure is logged with the service's words, without address
 
 test("callService: Razorpay's errors are read, and those of something in front of a service", async () => {
   const error = { code: "BAD_REQUEST_ERROR", description: "Currency is not supported", metadata: {} }
-  using api = await startService(answers(400, JSON.stringify({ error })))
-  expect((await call(api.url)).answer).toMatchObject({
+  const api = await serve(answers(400, JSON.stringify({ error })))
+  expect((await call(api)).answer).toMatchObject({
     code: "BAD_REQUEST_ERROR",
     reason: "Currency is not supported",
   })
-  using proxy = await startService(answers(403, "<html><h1>Sorry</h1>\n<p>blocked</p></html>"))
-  expect((await call(proxy.url)).answer).toMatchObject({ code: null, reason: "Sorry blocked" })
+  const proxy = await serve(answers(403, "<html><h1>Sorry</h1>\n<p>blocked</p></html>"))
+  expect((await call(proxy)).answer).toMatchObject({ code: null, reason: "Sorry blocked" })
 })
 
 test("callService: of an endless error, the start is read", async () => {
-  using service = await startService((_request, response) => {
+  const url = await serve((_request, response) => {
     response.writeHead(500)
     const write = () => {
       response.write("x ".repeat(1000))
@@ -88,26 +78,26 @@ test("callService: of an endless error, the start is read", async () => {
     }
     write()
   })
-  const { answer } = await call(service.url)
+  const { answer } = await call(url)
   expect(answer).toMatchObject({ kind: "unavailable", status: 500 })
   expect(answer).toHaveProperty("reason", "x ".repeat(150).trimEnd().padEnd(300))
 })
 
 test("callService: no answer in time, no connection and an unreadable body are outages", async () => {
-  using slow = await startService(() => {})
-  using html = await startService(answers(200, "<html>Down for maintenance</html>"))
-  using other = await startService(answers(200, '{"ok":1}'))
+  const slow = await serve(() => {})
+  const html = await serve(answers(200, "<html>Down for maintenance</html>"))
+  const other = await serve(answers(200, '{"ok":1}'))
   const outage = { kind: "unavailable", status: null, code: null, retryAfter: null }
-  expect((await call(slow.url, { timeout: 50 })).answer).toEqual({ ...outage, reason: "TimeoutError" })
+  expect((await call(slow, { timeout: 50 })).answer).toEqual({ ...outage, reason: "TimeoutError" })
   expect((await call("http://127.0.0.1:9")).answer).toEqual({ ...outage, reason: "TypeError" })
-  expect((await call(html.url)).answer).toEqual({ ...outage, reason: "unreadable answer" })
-  expect((await call(other.url)).answer).toEqual({ ...outage, reason: "unreadable answer" })
+  expect((await call(html)).answer).toEqual({ ...outage, reason: "unreadable answer" })
+  expect((await call(other)).answer).toEqual({ ...outage, reason: "unreadable answer" })
 })
 
 test("callService: a refusal that is asked for is not logged", async () => {
-  using service = await startService(answers(422, "{}"))
-  expect((await call(service.url, { expectedStatus: 422 })).lines).toEqual([])
-  expect((await call(service.url, { expectedStatus: 400 })).lines).toHaveLength(1)
+  const url = await serve(answers(422, "{}"))
+  expect((await call(url, { expectedStatus: 422 })).lines).toEqual([])
+  expect((await call(url, { expectedStatus: 400 })).lines).toHaveLength(1)
 })
 
 test("withoutPrivateText: both parts of Basic authentication, card numbers and tokens are left out", () => {

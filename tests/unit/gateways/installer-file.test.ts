@@ -1,23 +1,16 @@
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
+import { serve } from "#tests/support/server/serve.ts"
 
 /** A release server: /hops/<n>/Setup.exe leads on n times, /to?<address> to the address. */
-async function startServer(): Promise<string> {
-  const server = createServer(({ url = "/" }, response) => {
+const startServer = () =>
+  serve(({ url = "/" }, response) => {
     const left = Number(/^\/hops\/(\d+)/.exec(url)?.[1] ?? 0)
     const target = url.startsWith("/to/") ? decodeURIComponent(url.split("?")[1] ?? "") : null
     if (target) response.writeHead(302, { location: target }).end("moved")
     else if (left > 0) response.writeHead(302, { location: `/hops/${left - 1}/Setup.exe` }).end("moved")
     else response.writeHead(200, { "content-type": "application/octet-stream" }).end("installer")
   })
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  onTestFinished(() => {
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 test("readInstaller: follows five redirects, and not six", async () => {
   const url = await startServer()
