@@ -146,7 +146,9 @@ export const screens: Screen[] = [
       version: "9.8.7",
       channel: "beta",
       percent: "5",
-      ...{ address: "https://releases.test/Brisk.exe", notes: `- ${"Windows".repeat(24)}`, critical: "on" },
+      address: "https://releases.test/Brisk.exe",
+      notes: `- ${"Windows".repeat(24)}`,
+      critical: "on",
     }
     const { headers } = await expectStatus(client.post("/desk/releases", form), 303)
     return { client, path: headers.get("location") ?? "" }

@@ -9,6 +9,7 @@ import {
 } from "#app/auth/guards.server.ts"
 import type { Auth } from "#app/auth/sessions.server.ts"
 import type { Account } from "#app/domain/account/account.ts"
+import { SAMPLE_ACCOUNT as free, SAMPLE_LICENSE as license } from "#tests/support/fixtures/sample-account.ts"
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) })
 
@@ -80,36 +81,8 @@ test("readRedirectTo: never leads to another site", () => {
 })
 
 const now = new Date("2026-11-20T12:00:00Z")
-const free: Account = {
-  id: "1",
-  email: "ada@brisk.test",
-  optInPromotions: false,
-  createdAt: now,
-  emailConfirmedAt: now,
-  hasSecondFactor: false,
-  isOwner: false,
-  hasUnreadReplies: false,
-  hasNewTerms: false,
-  isEmailUndeliverable: false,
-  license: null,
-  returnedOrder: null,
-}
-const license = {
-  id: "2",
-  key: "ABCDE12345FGHIJ67890",
-  userId: "1",
-  paymentId: "pay_1",
-  planType: "basic",
-  maxDevices: 1,
-  createdAt: now,
-  revokedAt: null,
-  revocationReason: null,
-  extraTransfers: 0,
-  seats: { active: 0, released: 0, untransferred: { active: 0, released: 0 } },
-  devices: [],
-} as const
-const paid: Account = { ...free, license }
-const revoked: Account = { ...free, license: { ...license, revokedAt: now } }
+const paid = { ...free, license }
+const revoked = { ...free, license: { ...license, revokedAt: now } }
 
 function visit(path: string, account: Account | null, method = "GET", isVerified = true) {
   const session = account && { account, totp: null, isVerified, factorAt: now }

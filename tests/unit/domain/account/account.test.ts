@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
-  type Account,
   actsAsOwner,
   addressNotice,
   greetingName,
@@ -10,45 +9,16 @@ import {
   orderBeingConfirmed,
   unconfirmedEmail,
 } from "#app/domain/account/account.ts"
-import type { License } from "#app/domain/licensing/license.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
+import { SAMPLE_ACCOUNT, SAMPLE_LICENSE } from "#tests/support/fixtures/sample-account.ts"
 
-const license: License = {
-  id: "license-1",
-  key: "ABCDE12345FGHIJ67890",
-  userId: "1",
-  paymentId: "pay_1",
-  planType: "basic",
-  maxDevices: 1,
-  createdAt: new Date("2026-11-20T12:00:00Z"),
-  revokedAt: null,
-  revocationReason: null,
-  extraTransfers: 0,
-  seats: { active: 0, released: 0, untransferred: { active: 0, released: 0 } },
-  devices: [],
-}
-
-function accountWith(license: License | null): Account {
-  return {
-    id: "account-1",
-    email: "ada@brisk.test",
-    optInPromotions: false,
-    createdAt: new Date("2026-11-20T12:00:00Z"),
-    emailConfirmedAt: null,
-    hasSecondFactor: false,
-    isOwner: false,
-    hasUnreadReplies: false,
-    hasNewTerms: false,
-    isEmailUndeliverable: false,
-    license,
-    returnedOrder: null,
-  }
-}
+const account = { ...SAMPLE_ACCOUNT, emailConfirmedAt: null }
+const license = SAMPLE_LICENSE
 
 test("isPaid: only with a license in force", () => {
-  expect(isPaid(accountWith(null))).toBe(false)
-  expect(isPaid(accountWith(license))).toBe(true)
-  expect(isPaid(accountWith({ ...license, revokedAt: new Date(0) }))).toBe(false)
+  expect(isPaid(account)).toBe(false)
+  expect(isPaid({ ...account, license })).toBe(true)
+  expect(isPaid({ ...account, license: { ...license, revokedAt: new Date(0) } })).toBe(false)
 })
 
 test.each([
@@ -57,15 +27,15 @@ test.each([
   ["for an account that owns a license", license, minutes(1), null],
 ])("orderBeingConfirmed: %s", (_, owned, elapsed, expected) => {
   const returnedAt = new Date("2026-11-20T12:00:00Z")
-  const account = { ...accountWith(owned), returnedOrder: { id: "order-1", returnedAt } }
+  const buyer = { ...account, license: owned, returnedOrder: { id: "order-1", returnedAt } }
 
-  expect(orderBeingConfirmed(account, addMilliseconds(returnedAt, elapsed))).toBe(expected)
-  expect(orderBeingConfirmed(accountWith(owned), returnedAt)).toBe(null)
+  expect(orderBeingConfirmed(buyer, addMilliseconds(returnedAt, elapsed))).toBe(expected)
+  expect(orderBeingConfirmed({ ...buyer, returnedOrder: null }, returnedAt)).toBe(null)
 })
 
 test("addressNotice: emails do not arrive, whether the address is confirmed or not, or it is not confirmed", () => {
   const kindOf = (isEmailUndeliverable: boolean, emailConfirmedAt: Date | null) =>
-    addressNotice({ ...accountWith(null), isEmailUndeliverable, emailConfirmedAt })?.kind
+    addressNotice({ ...account, isEmailUndeliverable, emailConfirmedAt })?.kind
   expect([kindOf(true, null), kindOf(true, new Date(0))]).toEqual(["undeliverable", "undeliverable"])
   expect([kindOf(false, null), kindOf(false, new Date(0))]).toEqual(["unconfirmed", undefined])
 })
@@ -90,7 +60,7 @@ test("greetingName: never empty", () => {
 })
 
 test("mayOpenReport: its account, and who acts as the owner, with a second factor and a confirmed address", () => {
-  const owner = { ...accountWith(null), isOwner: true, hasSecondFactor: true, emailConfirmedAt: new Date(0) }
+  const owner = { ...account, isOwner: true, hasSecondFactor: true, emailConfirmedAt: new Date(0) }
   const others = [{ isOwner: false }, { hasSecondFactor: false }, { emailConfirmedAt: null }]
   expect([owner, ...others.map((lack) => ({ ...owner, ...lack }))].map(actsAsOwner)).toEqual([
     true,
@@ -98,11 +68,8 @@ test("mayOpenReport: its account, and who acts as the owner, with a second facto
     false,
     false,
   ])
-  expect([owner, accountWith(null)].map((account) => mayOpenReport(account, "account-2"))).toEqual([
-    true,
-    false,
-  ])
-  expect(mayOpenReport(accountWith(null), "account-1")).toBe(true)
-  const emails = [null, owner, accountWith(null)].map(unconfirmedEmail)
+  expect([owner, account].map((viewer) => mayOpenReport(viewer, "2"))).toEqual([true, false])
+  expect(mayOpenReport(account, "1")).toBe(true)
+  const emails = [null, owner, account].map(unconfirmedEmail)
   expect([addressNotice(null), ...emails]).toEqual([null, null, null, "ada@brisk.test"])
 })

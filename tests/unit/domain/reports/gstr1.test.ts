@@ -1,34 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { SUPPLIES, splitTax } from "#app/domain/invoices/gst.ts"
+import { SUPPLIES } from "#app/domain/invoices/gst.ts"
 import { amountsInRupees, type FiledInvoice } from "#app/domain/reports/gst-return.ts"
 import { gstr1, leftOutOf } from "#app/domain/reports/gstr1.ts"
+import { ISSUED, filedInvoice as invoice } from "#tests/support/fixtures/filed-invoice.ts"
 import { Gstr1Fields, paise, sumsOf } from "#tests/support/models/gstr1-fields.ts"
 
 const SELLER = { gstin: "27AAPFU0939F1ZV", month: "2026-11", version: "GST3.2.1" }
-const ISSUED = new Date("2026-11-23T06:00:00Z")
-
-function invoice(changes: Partial<FiledInvoice> = {}): FiledInvoice {
-  const { total = 14_900, supply = "other-state", taxRate = supply === "export" ? 0 : 1800 } = changes
-  const { currency = "INR", inrTotal = currency === "INR" ? total : null } = changes
-  return {
-    kind: "invoice",
-    number: "BR/26-27/000001",
-    issuedAt: ISSUED,
-    taxCode: "997331",
-    supply,
-    placeOfSupply: supply === "same-state" ? "27" : supply === "other-state" ? "29" : "96",
-    taxRate,
-    currency,
-    total,
-    ...splitTax(total, supply, taxRate),
-    inrTotal,
-    taxId: null,
-    original: null,
-    ...changes,
-  }
-}
-
 const jsonOf = (invoices: FiledInvoice[]) => gstr1(invoices, [], SELLER)
 
 test("gstr1: a company, consumers near and far, a large invoice, exports, and their notes are each in their table", () => {

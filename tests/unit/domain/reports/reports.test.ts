@@ -4,26 +4,12 @@ import { firstDayOfRevenue, recentRevenue } from "#app/domain/reports/recent-rev
 import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"
 import { type DailyTotal, type MonthlyTotal, rupeesOf, takenOff } from "#app/domain/reports/totals.ts"
 import { compareTexts } from "#app/domain/text.ts"
+import { filedInvoice } from "#tests/support/fixtures/filed-invoice.ts"
 
 const invoice = (changes: Partial<MonthInvoice>): MonthInvoice => ({
-  kind: "invoice",
-  number: "BR/26-27/000007",
-  issuedAt: new Date("2027-03-02"),
-  taxCode: "997331",
-  supply: "other-state",
-  placeOfSupply: "29",
-  taxRate: 1800,
-  currency: "INR",
-  total: 14_900,
-  taxableValue: 12_627,
-  cgst: 0,
-  sgst: 0,
-  igst: 2_273,
-  rounding: 0,
-  inrTotal: 14_900,
-  taxId: null,
-  original: null,
+  ...filedInvoice({ number: "BR/26-27/000007", issuedAt: new Date("2027-03-02") }),
   buyer: "Asha Rao",
+  rounding: 0,
   paymentId: null,
   item: "Basic",
   originalNumber: null,
