@@ -13,10 +13,11 @@ import { basename, join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
 import { type Fault, faultsOf } from "./faults.ts"
+import { createTypeCheck } from "./types.ts"
 
 // Plants small faults one at a time in a copy of the project, runs the tests that should notice them, and prints those
 // that none noticed: `npm run mutants -- --in app/domain --seed 1 --count 60`. A fault in `app/domain` has to be noticed
-// by unit tests alone, one in `db` or `app/services` by the integration tests of what imports the file.
+// by unit tests alone, one in `db` or `app/services` by the type check or by integration tests.
 
 const { values } = parseArgs({
   options: {
@@ -27,11 +28,11 @@ const { values } = parseArgs({
 })
 
 const IS_SCHEMA = /^db\/(schema|drizzle)/
-const code = globSync("{app,db}/**/*.{ts,tsx}")
-const files = code.filter(
-  (file) => values.in.some((folder) => file.startsWith(`${folder}/`)) && !IS_SCHEMA.test(file),
-)
-const all = files.sort().flatMap(faultsOf)
+const files = values.in.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
+const all = files
+  .filter((file) => !IS_SCHEMA.test(file))
+  .sort()
+  .flatMap(faultsOf)
 const random = createSeededRandom(values.seed)
 const faults = Array.from({ length: Number(values.count) }, () => random.pick(all))
 
@@ -44,25 +45,28 @@ for (const name of globSync("{*,.config,.dev.vars.example}")) {
   else if (name !== "build") cpSync(name, join(copy, name), { recursive: true })
 }
 
-const [first] = faults
-if (first && testsOf(first.file).some(fails)) throw new Error("the tests fail without any fault")
+const [first] = faults.map(({ file }) => testsOf(file)[0])
+if (first && fails(first)) throw new Error("the tests fail without any fault")
 
+const hasTypeError = createTypeCheck()
 const survivors = faults.filter((fault, index) => {
-  const isCaught = planted(fault, () => testsOf(fault.file).some(fails))
+  const isCaught = isNoticed(fault)
   console.log(`${index + 1}/${faults.length} ${isCaught ? "caught" : "SURVIVED"} ${describe(fault)}`)
   return !isCaught
 })
 console.log(`\n${faults.length - survivors.length} of ${faults.length} caught, seed ${values.seed}`)
 for (const survivor of survivors) console.log(`survived: ${describe(survivor)}`)
 
-function planted(fault: Fault, use: () => boolean): boolean {
-  const file = join(copy, fault.file)
-  const text = readFileSync(file, "utf8")
-  writeFileSync(file, text.slice(0, fault.start) + fault.replacement + text.slice(fault.end))
+function isNoticed(fault: Fault): boolean {
+  const path = join(copy, fault.file)
+  const text = readFileSync(path, "utf8")
+  const changed = text.slice(0, fault.start) + fault.replacement + text.slice(fault.end)
+  if (!fault.file.startsWith("app/domain/") && hasTypeError(fault.file, changed)) return true
+  writeFileSync(path, changed)
   try {
-    return use()
+    return testsOf(fault.file).some(fails)
   } finally {
-    writeFileSync(file, text)
+    writeFileSync(path, text)
   }
 }
 
@@ -73,24 +77,13 @@ function testsOf(file: string): string[][] {
     const related = ["related", file, "--run", "--project", "unit"]
     return [...(existsSync(namesake) ? [["run", namesake, "--project", "unit"]] : []), related]
   }
-  const names = new Set([...importersOf(file)].map((importer) => basename(importer).split(".")[0]))
+  const folderOf = (path: string) => path.split("/").at(-2)
+  const nameOf = (path: string) => basename(path).split(".")[0]
+  const likelihood = (test: string) =>
+    Number(nameOf(test) === nameOf(file)) + Number(folderOf(test) === folderOf(file))
   const tests = globSync("tests/integration/**/*.test.ts")
-  const namesakes = tests.filter((test) => names.has(basename(test, ".test.ts")))
-  const folders = new Set([...importersOf(file)].map((importer) => importer.split("/").at(-2)))
-  const subject = tests.filter((test) => folders.has(test.split("/").at(-2)) && !namesakes.includes(test))
-  return [namesakes, subject].filter((group) => group.length > 0).map((group) => ["run", ...group])
-}
-
-/** The file and all that import it, over any number of steps. */
-function importersOf(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found
-  found.add(file)
-  const name = new RegExp(`from "[^"]*/${basename(file).replaceAll(".", "\\.")}"`)
-  for (const importer of code) {
-    if (importer !== "app/routes.ts" && name.test(readFileSync(importer, "utf8")))
-      importersOf(importer, found)
-  }
-  return found
+  const groups = [2, 1, 0].map((points) => tests.filter((test) => likelihood(test) === points))
+  return groups.filter((group) => group.length > 0).map((group) => ["run", ...group])
 }
 
 function fails(args: string[]): boolean {
