@@ -184,9 +184,8 @@ export function columnsOf<Name extends string>(
 }
 
 function storedValue(value: unknown, column: SQLiteColumn): SQL {
-  const stored = value === undefined && column.hasDefault ? column.default : value
-  if (is(stored, SQL)) return stored
-  return stored === undefined || stored === null ? sql`null` : sql`${new Param(stored, column)}`
+  const stored = value === undefined ? column.default : value
+  return is(stored, SQL) ? stored : sql`${new Param(stored ?? null, column)}`
 }
 
 /**
@@ -218,7 +217,10 @@ export type Period = { from: Date | null; to: Date | null }
 export const isIn = (createdAt: Column, { from, to }: Period): SQL | undefined =>
   and(gte(createdAt, from ?? EARLIEST_TIME), to ? lt(createdAt, to) : undefined)
 
-/** Rows after the cursor in the list's order; undefined without a cursor. */
+/**
+ * Rows after the cursor in the list's order; undefined without a cursor. A row-value comparison, because SQLite can seek an
+ * index with it, unlike with `or`.
+ */
 export function afterCursor(
   { createdAt, id }: KeysetColumns,
   { cursor, isOldestFirst }: Keyset,
@@ -233,13 +235,8 @@ export function inOrder({ createdAt, id }: KeysetColumns, { isOldestFirst }: Key
   return [order(createdAt), order(id)]
 }
 
-/**
- * Rows after the cursor; a row-value comparison, because SQLite can seek an index with it, unlike with `or`.
- */
-export function olderThan({ createdAt, id }: KeysetColumns, before: Cursor | null): SQL | undefined {
-  return before ? sql`(${createdAt}, ${id}) < (${before.createdAt.getTime()}, ${before.id})` : undefined
-}
+export const olderThan = (columns: KeysetColumns, cursor: Cursor | null) =>
+  afterCursor(columns, { cursor, isOldestFirst: false })
 
-export function newestFirst({ createdAt, id }: KeysetColumns): SQL[] {
-  return [desc(createdAt), desc(id)]
-}
+export const newestFirst = (columns: KeysetColumns) =>
+  inOrder(columns, { cursor: null, isOldestFirst: false })

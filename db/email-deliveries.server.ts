@@ -94,7 +94,7 @@ export function listUnconfirmedDeliveries(db: Database, now: Date, limit: number
   return db
     .select({ id: outbox.id, providerId: outbox.providerId, sentAt: outbox.sentAt })
     .from(outbox)
-    .where(and(isNotNull(outbox.deliverySyncAt), lte(outbox.deliverySyncAt, now)))
+    .where(lte(outbox.deliverySyncAt, now))
     .orderBy(asc(outbox.deliverySyncAt))
     .limit(limit)
 }

@@ -207,16 +207,10 @@ export function copySentEmail(db: Database, { id, newId, now }: { id: string; ne
 }
 
 /** A statement that marks undelivered emails as seen to. */
-export function markSeenTo(db: Database, which: SQL, now: Date) {
-  return db
-    .update(outbox)
-    .set({ ignoredAt: now })
-    .where(and(which, isNull(outbox.ignoredAt)))
-}
+export const markSeenTo = (db: Database, which: SQL, now: Date) =>
+  db.update(outbox).set({ ignoredAt: now }).where(which)
 
 type Again = {
-  /** Makes the new ids differ from those of an earlier change. */
-  suffix: string
   /** Whether the receipts are sent again anyway. */
   hasReceipts: boolean
   now: Date
@@ -226,8 +220,8 @@ type Again = {
  * Statements for an account that has changed its address: what did not arrive at the old one goes
  * to the new one, once.
  */
-export function sendUndeliveredAgain(db: Database, userId: string, { suffix, hasReceipts, now }: Again) {
-  const copy = { id: sql`o.id || ${`:${suffix}`}`, recipient: currentRecipient, now }
+export function sendUndeliveredAgain(db: Database, userId: string, { hasReceipts, now }: Again) {
+  const copy = { id: sql`o.id || ':again'`, recipient: currentRecipient, now }
   const isOwn = sql`o.user_id = ${userId} and o.text <> '' and ${hasReceipts ? sql`o.kind <> 'receipt'` : sql`true`}`
   return [
     copyIf(db, copy, sql`${isOwn} and ${isUndelivered}`),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm"
+import { indianMonthOf } from "#app/domain/invoices/gst.ts"
 import type { DAILY_KINDS } from "#app/domain/reports/totals.ts"
 import { indianDayOf } from "#app/domain/time.ts"
 import { type Database, insertIf, totalsByDay, totalsByMonth } from "./client.server.ts"
@@ -14,10 +15,12 @@ type Counted = {
 /** The day in Asia/Kolkata of a time in milliseconds; the triggers count by the same expression. */
 export const indianDaySql = (time: string) => `date((${time} + 19800000) / 1000, 'unixepoch')`
 
+/** A count of something without money. */
+const ONE = { currency: "", count: 1, amount: 0, inrAmount: 0, inrUnknown: 0 }
+
 /** A statement that counts one more of a day if the condition holds: `changes() = 1` after the statement that made it one. */
 export function countInDay(db: Database, { kind, day, condition, source }: Counted) {
-  const row = { day, kind, currency: "", count: 1, amount: 0, inrAmount: 0, inrUnknown: 0 }
-  return insertIf(db, totalsByDay, row, condition, source).onConflictDoUpdate({
+  return insertIf(db, totalsByDay, { ...ONE, day, kind }, condition, source).onConflictDoUpdate({
     target: [totalsByDay.day, totalsByDay.kind, totalsByDay.currency],
     set: { count: sql`${totalsByDay.count} + 1` },
   })
@@ -29,14 +32,12 @@ export const countOpened = (db: Database, day: string) =>
 
 /** Statements that count a new computer in a seat that was transferred, as the trigger of `activations` counts one in a new seat. */
 export function countTransferred(db: Database, appVersion: string | null, now: Date) {
-  const day = indianDayOf(now)
   const kind = "activation"
-  const counted = { kind, currency: "", count: 1, amount: 0, inrAmount: 0, inrUnknown: 0 } as const
   return [
-    countInDay(db, { kind, day, condition: sql`true` }),
+    countInDay(db, { kind, day: indianDayOf(now), condition: sql`true` }),
     db
       .insert(totalsByMonth)
-      .values({ ...counted, month: day.slice(0, "YYYY-MM".length), dimension: appVersion ?? "" })
+      .values({ ...ONE, kind, month: indianMonthOf(now), dimension: appVersion ?? "" })
       .onConflictDoUpdate({
         target: [totalsByMonth.month, totalsByMonth.kind, totalsByMonth.currency, totalsByMonth.dimension],
         set: { count: sql`${totalsByMonth.count} + 1` },

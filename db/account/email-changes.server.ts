@@ -99,7 +99,7 @@ export async function changeEmail(
       db.delete(emailTokens).where(others),
       db.update(emailTokens).set({ purpose: "confirm" }).where(eq(emailTokens.tokenHash, tokenHash)),
       ...changes,
-      ...sendUndeliveredAgain(db, userId, { suffix: tokenHash, hasReceipts: receipts.length > 0, now }),
+      ...sendUndeliveredAgain(db, userId, { hasReceipts: receipts.length > 0, now }),
       ...receipts.map((sent) => queueEmailTo(db, userId, sent.email, isKeyCurrent(sent.receipt))),
       ...replaceAddressWords(db, userId, emailKeyOf(email)),
     ])

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm"
 import { KEY_PLACEHOLDER, MAX_COUNTED_RECIPIENTS } from "#app/domain/announcements/announcement.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { EARLIEST_TIME } from "#app/domain/time.ts"
@@ -28,14 +28,15 @@ const selectRecipients = (db: Database) =>
 
 /** The same in a round trip of its own. */
 export async function countRecipients(db: Database): Promise<number> {
-  const [row] = await selectRecipients(db)
-  return row?.value ?? 0
+  return countOf(await selectRecipients(db))
 }
+
+const countOf = ([row]: { value: number }[]) => row?.value ?? 0
 
 /** One page of announcements, and how many accounts get news, in one round trip. */
 export async function listAnnouncements(db: Database, { keyset, limit }: Reading) {
   const { html: _, text: __, message: ___, plainText: ____, ...columns } = columnsOf()
-  const [rows, [recipients]] = await db.batch([
+  const [rows, recipients] = await db.batch([
     db
       .select(columns)
       .from(announcements)
@@ -44,7 +45,7 @@ export async function listAnnouncements(db: Database, { keyset, limit }: Reading
       .limit(limit),
     selectRecipients(db),
   ])
-  return { rows, recipients: recipients?.value ?? 0 }
+  return { rows, recipients: countOf(recipients) }
 }
 
 const columnsOf = () => {
@@ -57,11 +58,11 @@ const columnsOf = () => {
 
 /** An announcement, and how many accounts get news; null when there is none. */
 export async function findAnnouncement(db: Database, id: string) {
-  const [[announcement], [recipients]] = await db.batch([
+  const [[announcement], recipients] = await db.batch([
     db.select(columnsOf()).from(announcements).where(eq(announcements.id, id)),
     selectRecipients(db),
   ])
-  return announcement ? { announcement, recipients: recipients?.value ?? 0 } : null
+  return announcement ? { announcement, recipients: countOf(recipients) } : null
 }
 
 type Draft = Pick<Announcement, "id" | "subject" | "message" | "plainText" | "version" | "createdAt">
@@ -75,10 +76,7 @@ export function saveAnnouncement(db: Database, draft: Draft): ActionStatements {
     condition: sql`${isDraft(id)} or not ${hasRow`announcements where id = ${id}`}`,
     changes: [
       db.insert(announcements).values(draft).onConflictDoNothing(),
-      db
-        .update(announcements)
-        .set({ subject, message, plainText })
-        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"))),
+      db.update(announcements).set({ subject, message, plainText }).where(eq(announcements.id, id)),
     ],
   }
 }
@@ -97,7 +95,7 @@ export function startAnnouncement(
       db
         .update(announcements)
         .set({ status: "sending", startedAt: now, subject, message, plainText, html, text })
-        .where(and(eq(announcements.id, id), eq(announcements.status, "draft"))),
+        .where(eq(announcements.id, id)),
     ],
   }
 }
@@ -119,10 +117,7 @@ export function stopAnnouncement(db: Database, id: string, now: Date): ActionSta
     condition: isOpen,
     changes: [
       db.delete(outbox).where(and(eq(outbox.announcementId, id), sql`sent_at is null`)),
-      db
-        .update(announcements)
-        .set({ status: "stopped", finishedAt: now })
-        .where(and(eq(announcements.id, id), ne(announcements.status, "draft"))),
+      db.update(announcements).set({ status: "stopped", finishedAt: now }).where(eq(announcements.id, id)),
     ],
   }
 }
@@ -131,28 +126,26 @@ export function stopAnnouncement(db: Database, id: string, now: Date): ActionSta
 export function deleteAnnouncement(db: Database, id: string): ActionStatements {
   return {
     condition: isDraft(id),
-    changes: [
-      db.delete(announcements).where(and(eq(announcements.id, id), eq(announcements.status, "draft"))),
-    ],
+    changes: [db.delete(announcements).where(eq(announcements.id, id))],
   }
 }
 
 /** The announcement that is being sent, the oldest first, and how many emails of news wait, up to `limit`. */
 export async function findNewsToQueue(db: Database, limit: number) {
   const { id, cursor, startedAt } = announcements
-  const [[sending], [waiting]] = await db.batch([
+  const [[sending], waiting] = await db.batch([
     db
       .select({ id, cursor, startedAt })
       .from(announcements)
       .where(sql`status = 'sending' and started_at >= 0`)
       .orderBy(asc(startedAt))
       .limit(1),
-    db.select({ count: sql<number>`count(*)`.as("waiting") }).from(
+    db.select({ value: sql<number>`count(*)`.as("waiting") }).from(
       sql`(select 1 from outbox where ${sendingOrder} = 1 and next_attempt_at >= 0 and sent_at is null
           and given_up_at is null limit ${limit})`,
     ),
   ])
-  return { sending: sending ?? null, waiting: waiting?.count ?? 0 }
+  return { sending: sending ?? null, waiting: countOf(waiting) }
 }
 
 type Sending = { id: string; cursor: string; startedAt: Date | null }
@@ -167,7 +160,7 @@ export async function queueNextNews(
   { id, cursor, startedAt }: Sending,
   { limit, now }: { limit: number; now: Date },
 ): Promise<void> {
-  const until = startedAt?.getTime() ?? 0
+  const until = Number(startedAt)
   const next = sql`(select id from users where ${getsNews} and id > ${cursor} and created_at <= ${until}
     and email_confirmed_at <= ${until} order by id limit ${limit})`
   const isCurrent = hasRow`announcements where id = ${id} and status = 'sending'
@@ -192,7 +185,7 @@ export async function queueNextNews(
     db
       .update(users)
       .set({ newsKey: sql`lower(hex(randomblob(16)))` })
-      .where(and(sql`id in ${next} and news_key is null`, isCurrent)),
+      .where(sql`id in ${next} and news_key is null`),
     insertIf(db, outbox, row, sql`u.id in ${next} and ${isCurrent}`, source).onConflictDoNothing(),
     db
       .update(announcements)

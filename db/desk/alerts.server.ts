@@ -1,7 +1,16 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, isNull, lt, max, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { addMilliseconds, days, EARLIEST_TIME, minutes, parseIndianDay } from "#app/domain/time.ts"
-import { batch, type Database, insertIf, ownerAlerts, owners, users } from "#db/client.server.ts"
+import { addMilliseconds, days, minutes, parseIndianDay } from "#app/domain/time.ts"
+import {
+  batch,
+  type Database,
+  hasRow,
+  insertIf,
+  ownerAlerts,
+  owners,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { selectSales, toSale } from "#db/payments/sales.server.ts"
 import { selectDailyTotals } from "#db/reports/month-invoices.server.ts"
@@ -23,12 +32,7 @@ export function markDeskSeen(db: Database, ownerId: string, now: Date) {
 export async function findAlertState(db: Database) {
   const [found, [last]] = await db.batch([
     selectOwners(db),
-    db
-      .select({ alertedAt: ownerAlerts.alertedAt })
-      .from(ownerAlerts)
-      .where(gte(ownerAlerts.alertedAt, EARLIEST_TIME))
-      .orderBy(desc(ownerAlerts.alertedAt))
-      .limit(1),
+    db.select({ alertedAt: max(ownerAlerts.alertedAt).as("last_alert") }).from(ownerAlerts),
   ])
   return { owners: found, lastAlertAt: last?.alertedAt ?? null }
 }
@@ -52,21 +56,11 @@ function selectOwners(db: Database, condition?: SQL) {
 
 type OwnerEmail = { ownerId: string; email: AccountEmail }
 
-/** Queues an alert about these items; fails on a unique constraint if another one has one of them. */
-export async function addAlert(
-  db: Database,
-  items: string[],
-  emails: OwnerEmail[],
-  now: Date,
-): Promise<void> {
-  await db.batch([
-    insertIf(
-      db,
-      ownerAlerts,
-      { item: sql`value`, alertedAt: now },
-      sql`true`,
-      sql`json_each(${JSON.stringify(items)})`,
-    ),
+/** Queues an alert about these items, unless another one has one of them; returns whether it did. */
+export function addAlert(db: Database, items: string[], emails: OwnerEmail[], now: Date): Promise<boolean> {
+  const named = sql`json_each(${JSON.stringify(items)})`
+  return writeIf(db, sql`not ${hasRow`owner_alerts where item in (select value from ${named})`}`, [
+    insertIf(db, ownerAlerts, { item: sql`value`, alertedAt: now }, sql`true`, named),
     ...emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email)),
   ])
 }
@@ -100,6 +94,5 @@ export async function findSummary(db: Database, day: string, now: Date) {
 
 /** Queues the summary of a day; of two at once, the first one stays. */
 export async function addSummary(db: Database, emails: OwnerEmail[]): Promise<void> {
-  const [first, ...others] = emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email))
-  if (first) await db.batch([first, ...others])
+  for (const { ownerId, email } of emails) await queueEmailTo(db, ownerId, email)
 }

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, or, sql } from "drizzle-orm"
+import { eq, getTableColumns, or, sql } from "drizzle-orm"
 import { accountColumns } from "#db/account/customer-list.server.ts"
 import { endSessionsOf } from "#db/account/sessions.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
@@ -9,6 +9,7 @@ import {
   bugReports,
   coupons,
   type Database,
+  findFirst,
   licenses,
   newestFirst,
   orders,
@@ -44,7 +45,7 @@ export async function findCustomerDetails(db: Database, id: string) {
       .select()
       .from(licenses)
       .where(eq(licenses.userId, id))
-      .orderBy(desc(licenses.createdAt))
+      .orderBy(...newestFirst(licenses))
       .limit(MAX_ITEMS),
     orders: db
       .select({ ...getTableColumns(orders), couponCode: coupons.code })
@@ -76,7 +77,7 @@ export async function findCustomerDetails(db: Database, id: string) {
       .select()
       .from(sessions)
       .where(eq(sessions.userId, id))
-      .orderBy(desc(sessions.createdAt), desc(sessions.idHash))
+      .orderBy(...newestFirst({ createdAt: sessions.createdAt, id: sessions.idHash }))
       .limit(MAX_ITEMS),
     notes: selectNotes(db, "customer", id, MAX_ITEMS),
     actions: selectActionsAbout(db, "customer", id, MAX_ITEMS),
@@ -100,11 +101,7 @@ export function endSessions(db: Database, userId: string): ActionStatements {
   }
 }
 
-export async function findCustomer(db: Database, id: string) {
-  const [found] = await db
-    .select({ id: users.id, email: users.email, disabledAt: users.disabledAt })
-    .from(users)
-    .where(eq(users.id, id))
-    .limit(1)
-  return found ?? null
+export function findCustomer(db: Database, id: string) {
+  const { email, disabledAt } = users
+  return findFirst(db.select({ id: users.id, email, disabledAt }).from(users).where(eq(users.id, id)))
 }

@@ -33,9 +33,6 @@ export function listEmails(db: Database, { state, kind }: EmailFilter, { keyset,
   const any = { time: outbox.createdAt, isInState: undefined }
   const { time, isInState } = state ? (STATES.get(state) ?? delivered) : any
   const sorted = { createdAt: time, id: outbox.id }
-  const { cursor, isOldestFirst } = keyset
-  // The index of a state's time has no id: the time alone is what it can be searched by.
-  const since = sql`${time} ${sql.raw(isOldestFirst ? ">=" : "<=")} ${cursor?.createdAt.getTime()}`
   return db
     .select({ ...columns, hasText, at: sql<number>`${time}`.as("listed_at") })
     .from(outbox)
@@ -43,7 +40,7 @@ export function listEmails(db: Database, { state, kind }: EmailFilter, { keyset,
       and(
         kind ? eq(outbox.kind, kind) : undefined,
         isInState,
-        cursor ? and(state ? since : undefined, afterCursor(sorted, keyset)) : sql`${time} >= 0`,
+        afterCursor(sorted, keyset) ?? sql`${time} >= 0`,
       ),
     )
     .orderBy(...inOrder(sorted, keyset))

@@ -40,16 +40,19 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
   const paymentId = sql`(select payment_id from licenses where id = ${id})`
   const {
     licenses: [found],
-    orders: [order],
     ...others
   } = await batch(db, {
     licenses: db
-      .select({ license: licenses, email: users.email })
+      .select({
+        license: licenses,
+        email: users.email,
+        currency: orders.currency,
+        orderedAt: sql`${orders.createdAt}`.mapWith(orders.createdAt).as("ordered_at"),
+      })
       .from(licenses)
+      .innerJoin(orders, eq(orders.id, licenses.orderId))
       .leftJoin(users, eq(users.id, licenses.userId))
-      .where(eq(licenses.id, id))
-      .limit(1),
-    orders: db.select().from(orders).where(eq(orders.id, orderId)).limit(1),
+      .where(eq(licenses.id, id)),
     devices: db
       .select({
         ...getTableColumns(activations),
@@ -87,9 +90,7 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
     notes: selectNotes(db, "license", id, MAX_ITEMS),
     actions: selectActionsAbout(db, "license", id, MAX_ITEMS),
   })
-  if (!found || !order) return null
-  const { currency, createdAt: orderedAt } = order
-  return { ...found, ...others, currency, orderedAt, isFirstPage: afterSeat === 0 }
+  return found ? { ...found, ...others, isFirstPage: afterSeat === 0 } : null
 }
 
 export type LicenseDetails = NonNullable<Awaited<ReturnType<typeof findLicenseDetails>>>

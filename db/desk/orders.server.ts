@@ -53,14 +53,11 @@ export function listOrders(db: Database, filter: OrderFilter, { keyset, limit }:
 }
 
 /** Each condition is that of an index, beside what leaves few of its rows out. */
-function isInState(state: OrderState): SQL | undefined {
+function isInState(state: OrderState): SQL {
   if (state === "free") return sql`source = 'free'`
   const moneyState = MONEY_STATES.find((one) => one === state)
   if (moneyState) return eq(orders.moneyState, moneyState)
-  return and(
-    sql`orders.status = ${state} and money_state is null`,
-    state === "paid" ? sql`source <> 'free'` : undefined,
-  )
+  return sql`orders.status = ${state} and money_state is null and source <> 'free'`
 }
 
 /** An order and everything that is stored about it, in one round trip; null when there is none. */

@@ -36,7 +36,7 @@ export async function findOverview(db: Database, ownerId: string, now: Date) {
     items: toWorkItems(found),
     totals: found.totals,
     rates: toRates(found.rates),
-    conversion: found.conversion[0] ?? { opened: 0, paid: 0, failed: 0 },
+    conversion: found.conversion[0],
     orders: found.orders,
     booksCheckedAt: found.checks[0]?.finishedAt ?? null,
   }

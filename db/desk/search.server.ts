@@ -60,8 +60,7 @@ export async function search(db: Database, { text, emailKey, licenseKey, words, 
         eq(orders.id, text),
         eq(orders.providerOrderId, text),
         eq(orders.paymentId, text),
-        // A literal condition is that of the partial index.
-        and(sql`payment_reference is not null`, eq(orders.paymentReference, text)),
+        eq(orders.paymentReference, text),
         inArray(orders.id, ordersOfPayment(db, text)),
       ),
     ).limit(MAX_HITS),
@@ -69,7 +68,7 @@ export async function search(db: Database, { text, emailKey, licenseKey, words, 
       MAX_HITS,
     ),
     // The newest ones over this amount, in whatever currency.
-    ordersByAmount: selectOrders(db, eq(orders.amount, amount ?? -1))
+    ordersByAmount: selectOrders(db, sql`${orders.amount} = ${amount}`)
       .orderBy(desc(orders.createdAt))
       .limit(MAX_HITS),
     devices: db

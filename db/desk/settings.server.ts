@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { SaleEmails } from "#app/domain/payments/ledger.ts"
 import { type ActionStatements, type Database, owners } from "#db/client.server.ts"
 import { selectSeller } from "#db/orders/order-details.server.ts"
@@ -16,11 +16,6 @@ export async function findSettings(db: Database, ownerId: string) {
 export function changeSaleEmails(db: Database, ownerId: string, saleEmails: SaleEmails): ActionStatements {
   return {
     condition: sql`exists (select 1 from owners where user_id = ${ownerId})`,
-    changes: [
-      db
-        .update(owners)
-        .set({ saleEmails })
-        .where(and(eq(owners.userId, ownerId), ne(owners.saleEmails, saleEmails))),
-    ],
+    changes: [db.update(owners).set({ saleEmails }).where(eq(owners.userId, ownerId))],
   }
 }

@@ -43,9 +43,9 @@ export function changeSince(before: number, now: number): string {
 }
 
 /** "41 of 50 orders opened in 30 days were paid (82%), and 3 payments failed." */
-export function conversionInWords(counts: { opened: number; paid: number; failed: number }): string {
+export function conversionInWords(counts?: { opened: number; paid: number; failed: number }): string {
+  if (!counts?.opened) return "No order was opened at Razorpay in 30 days."
   const { opened, paid, failed } = counts
-  if (opened === 0) return "No order was opened at Razorpay in 30 days."
   const failures = failed === 0 ? "no payment failed" : `${plural(failed, "payment")} failed`
   const part = `${paid} of ${plural(opened, "order")} opened in 30 days`
   return `${part} ${paid === 1 ? "was" : "were"} paid (${Math.round((paid * 100) / opened)}%), and ${failures}.`

@@ -41,15 +41,13 @@ export function renderAnnouncement(
 
 type Context = Store & Clock & Log & Site & Mail
 
-/** Starts to send a draft. */
+/** Starts to send a draft, as it is rendered here. */
 export async function sendAnnouncement(
   context: Context,
   deskAction: DeskAction,
   written: Written,
-): Promise<ActionResult | { kind: "refused"; because: MessageProblem }> {
-  const rendered = renderAnnouncement(context, written)
-  if (rendered.kind === "refused") return rendered
-  const { html, text } = rendered
+  { html, text }: Rendered,
+): Promise<ActionResult> {
   return recordAction(
     context,
     deskAction,
@@ -61,13 +59,13 @@ export async function sendAnnouncement(
 export async function sendTest(
   context: Context,
   deskAction: DeskAction,
-  written: Written,
-): Promise<ActionResult | { kind: "refused"; because: MessageProblem }> {
-  const rendered = renderAnnouncement(context, written)
-  if (rendered.kind === "refused") return rendered
-  const { kind: _, ...email } = rendered
+  _: Written,
+  { subject, html, text }: Rendered,
+): Promise<ActionResult> {
   const message = {
-    ...email,
+    subject,
+    html,
+    text,
     id: `test:${deskAction.formId}`,
     kind: "test" as const,
     createdAt: context.now(),
@@ -84,14 +82,12 @@ export const shownText = ({ id, subject, message, plainText }: Written): string 
     .digest("hex")
 
 /**
- * Queues the next batch of the announcement that is being sent. While emails of the batches before wait, because the mail
- * service is away, none is added.
+ * Queues the next emails of the announcement that is being sent: no more than a batch waits, also while the mail service is
+ * away.
  */
 export async function queueNews({ db, now }: Store & Clock): Promise<void> {
   const { sending, waiting } = await findNewsToQueue(db, NEWS_BATCH_SIZE)
-  if (sending && waiting < NEWS_BATCH_SIZE) {
-    await queueNextNews(db, sending, { limit: NEWS_BATCH_SIZE - waiting, now: now() })
-  }
+  if (sending) await queueNextNews(db, sending, { limit: NEWS_BATCH_SIZE - waiting, now: now() })
 }
 
 type Dependencies = Store & Clock & { config: SiteAddresses }

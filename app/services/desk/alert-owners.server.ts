@@ -3,7 +3,6 @@ import { alertPeriod } from "#app/domain/desk/alerts.ts"
 import { MAX_WORK_ITEMS, workByKind } from "#app/domain/desk/work-items.ts"
 import { createId } from "#app/domain/random.ts"
 import { ownerAlertEmail } from "#app/emails/owner-emails.ts"
-import { isConflict } from "#db/client.server.ts"
 import { addAlert, findAlertState } from "#db/desk/alerts.server.ts"
 import { listWorkItems } from "#db/desk/work-items.server.ts"
 
@@ -11,7 +10,7 @@ type Dependencies = Store & Clock & Random & Log & Site
 
 /**
  * Queues one email to each owner about what has waited for an hour and was not looked at, each item once. The items and
- * the emails are written in one transaction, which fails if another run has named one of them.
+ * the emails are written in one transaction, unless another run has named one of them.
  */
 export async function alertOwners({ db, config, log, now, randomBytes }: Dependencies): Promise<void> {
   const at = now()
@@ -30,10 +29,7 @@ export async function alertOwners({ db, config, log, now, randomBytes }: Depende
     ownerId,
     email: ownerAlertEmail({ id: `${id}:${ownerId}`, email, workItems, at }, config),
   }))
-  try {
-    await addAlert(db, items, emails, at)
+  if (await addAlert(db, items, emails, at)) {
     log.info("owners-alerted", { items: items.length, owners: owners.length })
-  } catch (error) {
-    if (!isConflict(error)) throw error
   }
 }

@@ -70,7 +70,7 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
       if (recipients !== null) return previewed(call, previewOf(written, recipients, rendered.text))
       if (send) {
         const recorded = entry({ id, formId: `${formId}-${intent}`, after: { subject: written.subject } })
-        if ((await send(context, recorded, written)) === "refused") return "refused"
+        if ((await send(context, recorded, written, rendered)) === "refused") return "refused"
       }
       return doneAt(`/desk/announcements/${id}`, intent)
     },
