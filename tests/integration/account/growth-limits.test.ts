@@ -1,6 +1,16 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { bugReports, donations, licenses, orders, outbox, sessions } from "#db/schema.ts"
+import {
+  bugReports,
+  donations,
+  licenseRevocations,
+  licenses,
+  orders,
+  outbox,
+  ownerAlerts,
+  sessions,
+  snoozedItems,
+} from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -85,6 +95,28 @@ test("the cron deletes emails 30 days after they were sent and 90 days after the
   await app.runCron()
   const ids = (await app.db.select().from(outbox)).map(({ id }) => id)
   expect(ids.sort()).toEqual(["given up lately", "sent lately"])
+})
+
+test("the cron deletes reminders after a year, ended snoozes and keys in force again, but for the newest of these", async () => {
+  await using app = await startApp()
+  await app.db.insert(ownerAlerts).values([
+    { item: "old", alertedAt: daysAgo(366) },
+    { item: "kept", alertedAt: daysAgo(364) },
+  ])
+  await app.db.insert(snoozedItems).values([
+    { item: "old", snoozedUntil: daysAgo(1) },
+    { item: "kept", snoozedUntil: daysAgo(-1) },
+  ])
+  await app.db.insert(licenseRevocations).values([
+    { licenseKey: "old", listedUntil: new Date(0) },
+    { licenseKey: "revoked", listedUntil: daysAgo(1) },
+    { licenseKey: "newest", listedUntil: new Date(0) },
+  ])
+  await app.runCron()
+  expect(await app.db.select().from(ownerAlerts)).toMatchObject([{ item: "kept" }])
+  expect(await app.db.select().from(snoozedItems)).toMatchObject([{ item: "kept" }])
+  const keys = (await app.db.select().from(licenseRevocations)).map(({ licenseKey }) => licenseKey)
+  expect(keys).toEqual(["revoked", "newest"])
 })
 
 test("POST /login: an account has 100 sessions at most, and the oldest ends when another begins", async () => {

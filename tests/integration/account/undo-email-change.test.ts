@@ -3,7 +3,7 @@ import * as schema from "#db/schema.ts"
 import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { type Account, signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 import { answerOf } from "#tests/support/server/test-client.ts"
 
@@ -57,6 +57,8 @@ test("POST /undo-email-change: puts the address back once, also four times at on
   const [notice] = await app.inbox(NEW)
   expect(notice?.subject).toBe("Your Brisk account no longer uses this email address")
   expect(JSON.stringify(notice)).not.toContain(email)
+  const owner = await app.createOwner()
+  expect(await pageText(owner, `/desk/customers/${member.id}`)).toContain(`Email queued: ${notice?.subject}`)
 })
 
 test("POST /undo-email-change: for an address that was never confirmed, the account's password is needed, and others may take it", async () => {

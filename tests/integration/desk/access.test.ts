@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { builtFile } from "#tests/support/server/built-file.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 /** What a response tells, without what differs for every request, and without the query recorder's headers. */
 async function responseOf(response: Response) {
@@ -35,10 +35,7 @@ test("GET /desk: a signed-out visitor is redirected to the log-in", async () => 
   await using app = await startApp()
   for (const visitor of [app.visitor(), app.visitorWithEndedSession()]) {
     const response = await visitor.get("/desk?page=2")
-    expect([response.status, response.headers.get("location")]).toEqual([
-      302,
-      "/login?redirectTo=%2Fdesk%3Fpage%3D2",
-    ])
+    expect(await redirectOf(response)).toEqual([302, "/login?redirectTo=%2Fdesk%3Fpage%3D2"])
     const data = await visitor.get("/desk.data")
     expect([data.status, await data.text()]).toEqual([
       202,
@@ -53,7 +50,7 @@ test("GET /desk: an owner with a second factor sees the desk, which is not store
   const response = await owner.get("/desk")
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"])
   expect(await response.text()).toContain("<title>Overview · Desk · Brisk</title>")
-  expect((await owner.get("/desk/no-such-page")).status).toBe(404)
+  await expectStatus(owner.get("/desk/no-such-page"), 404)
 })
 
 test("GET /desk: a request without the role is a line of the log", async () => {
@@ -70,16 +67,16 @@ test("GET /desk: the role is read at each request", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await app.d1.prepare("delete from owners").run()
-  expect(textOf(await (await owner.get("/desk")).text())).toContain("404")
+  expect(textOf(await owner.html("/desk"))).toContain("404")
 })
 
 test("GET /login: no file that visitors can load names a page of the desk", async () => {
   await using app = await startApp()
   const visitor = app.visitor()
-  const login = await (await visitor.get("/login")).text()
+  const login = await visitor.html("/login")
   const manifest = /\/assets\/manifest-([0-9a-f]+)\.js/.exec(login)
   const [path = "", version = ""] = manifest ?? []
-  expect((await visitor.get(path)).status).toBe(404)
+  await expectStatus(visitor.get(path), 404)
 
   const routesAt = async (page: string) => {
     const query = new URLSearchParams({ p: page, version })

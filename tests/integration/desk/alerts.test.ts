@@ -2,8 +2,18 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
-import { bugReports, cronRuns, outbox, ownerAlerts, owners, payments, totalsByDay } from "#db/schema.ts"
+import {
+  bugReports,
+  cronRuns,
+  outbox,
+  ownerAlerts,
+  owners,
+  payments,
+  quotes,
+  totalsByDay,
+} from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
+import { sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
@@ -28,8 +38,12 @@ test("cron: what waited for an hour goes to every owner in one email, once, howe
   await app.runCron()
   expect(await app.db.$count(outbox)).toBe(0)
   const [one, two] = [await app.createOwner(), await app.createOwner()]
+  const unread = await app.createOwner({ isConfirmed: false })
   await addPayment(app, "pay_young", HOUR - 1)
   await addBug(app, one.id, "old-bug", { createdAt: minutesAgo(3 * HOUR) })
+  // Of a quote that was sent, no owner is told.
+  await sendQuote(one, {})
+  await app.db.update(quotes).set({ createdAt: minutesAgo(2 * HOUR) })
   await Promise.all([app.runCron(), app.runCron(), app.runCron()])
   await app.runCron()
   for (const { email } of [one, two]) {
@@ -45,6 +59,7 @@ test("cron: what waited for an hour goes to every owner in one email, once, howe
     expect(alert?.text).toContain("Bug reports\nIt stops:\nhttp://localhost:8787/desk/bugs/old-bug")
     expect(alert?.text).not.toContain("pay_young")
   }
+  expect(await app.inbox(unread.email)).toEqual([])
   expect(JSON.stringify(await app.readLog())).not.toContain("@example.com")
 })
 
@@ -64,6 +79,8 @@ test("cron: the next email names only what is new, an hour after the last one at
   expect(latest?.subject).toBe("Brisk: 1 thing needs you")
   expect(latest?.text).toContain("pay_second")
   expect(latest?.text).not.toContain("pay_first")
+  // Beside both alerts, the summary of the day before.
+  expect(await app.inbox(email)).toHaveLength(3)
 })
 
 test("cron: a reporter's second message after the owner looked is a new item", async () => {
@@ -91,6 +108,7 @@ test("GET /desk: what one owner has looked at is in no alert to any, and looking
   const first = await seenAt()
   expect(Date.now() - Number(first)).toBeLessThan(60_000)
   expect(await seenAt()).toBe(first)
+  await app.runCron()
   // An hour later, with what came in the meantime.
   await app.db.update(owners).set({ deskSeenAt: minutesAgo(HOUR + 10) })
   await addPayment(app, "pay_later", HOUR + 5)
@@ -122,6 +140,7 @@ test("cron: the summary of a day goes to each owner once, also from three runs a
   await Promise.all([app.runCron(), app.runCron(), app.runCron()])
   await app.runCron()
   const [entry] = await app.db.query.auditEntries.findMany()
+  expect(await app.db.$count(outbox, eq(outbox.id, `daily-summary:${day}:${one.id}`))).toBe(1)
   for (const { email } of [one, two]) {
     await expect.poll(() => app.inbox(email), poll).toHaveLength(1)
     const [summary] = await app.inbox(email)

@@ -35,7 +35,7 @@ test("npm run demo: the books hold, each state is there, every screen says words
   const { owner, context, fill } = await openDemoShop(app, 15)
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   expect(await verifyAudit(context)).toMatchObject({ brokenAt: null })
-  const text = async (page: string) => textOf(await (await owner.get(`/desk/${page}`)).text())
+  const text = async (page: string) => textOf(await owner.html(`/desk/${page}`))
   const states: [page: string, words: string[]][] = [
     ["orders", ["Open", "Paid", "Partly refunded", "Refunded", "Disputed", "Expired"]],
     ["quotes", ["Draft", "Sent", "Paid", "Expired", "Withdrawn"]],
@@ -105,7 +105,7 @@ const SCREENS = [
 async function expectWords(owner: TestClient) {
   const paths = ["/desk", ...[...LISTS, ...SCREENS].map((name) => `/desk/${name}`)]
   for (const list of LISTS) {
-    const html = await (await owner.get(`/desk/${list}`)).text()
+    const html = await owner.html(`/desk/${list}`)
     const rows = [...html.matchAll(new RegExp(`class="desk-row-link" href="(/desk/${list}/[^"]+)"`, "g"))]
     expect([list, rows.length > 0 || list === "webhooks"]).toEqual([list, true])
     paths.push(...rows.slice(0, 3).map(([, path = ""]) => path))
@@ -113,7 +113,7 @@ async function expectWords(owner: TestClient) {
   const found: string[] = []
   const confirmed = new Set<string>()
   for (const path of paths) {
-    const html = await (await owner.get(path)).text()
+    const html = await owner.html(path)
     found.push(...codesIn(html).map((code) => `${path.replace(/\/[a-z0-9-]{20,}$/, "/…")}: ${code}`))
     for (const intent of ASKS_FIRST.flatMap(([, intents]) => intents)) {
       const form = hiddenFieldsOf(html, intent)

@@ -7,8 +7,8 @@ const NAMES = [...EMAIL_SAMPLES.keys()]
 test("GET /desk/emails/templates: every email that the site sends, with previews in both themes and as plain text", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  expect(await (await owner.get("/desk/emails")).text()).toContain('href="/desk/emails/templates"')
-  const html = await (await owner.get("/desk/emails/templates")).text()
+  expect(await owner.html("/desk/emails")).toContain('href="/desk/emails/templates"')
+  const html = await owner.html("/desk/emails/templates")
   expect(await pageText(owner, "/desk/emails/templates")).toContain(
     "Receipt with the key Buyer A license is paid",
   )
@@ -19,8 +19,8 @@ test("GET /desk/emails/templates: every email that the site sends, with previews
     expect([name, dark.status, dark.headers.get("cache-control")]).toEqual([name, 200, "no-store"])
     expect(dark.headers.get("content-security-policy")).toContain("default-src 'none'")
     expect(await dark.text()).toContain("@media all")
-    expect(await (await owner.get(`${path}light`)).text()).toContain("@media not all")
-    const text = await (await owner.get(`${path}text`)).text()
+    expect(await owner.html(`${path}light`)).toContain("@media not all")
+    const text = await owner.html(`${path}text`)
     // With the seller below it, whom the isolate may keep from another file: then the place is on a line of its own.
     expect(text).toContain("12 Station Road")
     expect(text).not.toMatch(/undefined|null|NaN/)

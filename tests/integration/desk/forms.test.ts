@@ -8,6 +8,10 @@ import { startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const FORM_ID = "a".repeat(25)
+const COUPONS = "/desk/coupons"
+
+const formsOf = (pages: typeof RECENT) =>
+  pages.flatMap(([path, intents]) => intents.map((intent) => ({ path, intent })))
 
 test.each([
   { pages: RECENT, fresh: 9, old: 11 },
@@ -15,7 +19,7 @@ test.each([
 ])("POST /desk: each form needs a factor, some of the last $fresh minutes", async ({ pages, fresh, old }) => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const forms = pages.flatMap(([path, intents]) => intents.map((intent) => ({ path, intent })))
+  const forms = formsOf(pages)
   const answers = async (minutes: number) => {
     await ageFactor(app, owner, minutes)
     const asked: string[] = []
@@ -38,11 +42,10 @@ test("POST /desk: no form is done for a visitor, a member, or an owner before th
     [await app.createAccount(), 404],
     [await app.createOwner({ isPending: true }), 302],
   ] as const)
-    for (const [path, intents] of forms)
-      for (const intent of intents) {
-        const { status } = await client.post(path, { intent, formId: FORM_ID })
-        expect([path, intent, status]).toEqual([path, intent, expected])
-      }
+    for (const { path, intent } of formsOf(forms)) {
+      const { status } = await client.post(path, { intent, formId: FORM_ID })
+      expect([path, intent, status]).toEqual([path, intent, expected])
+    }
   expect(await app.db.$count(auditEntries)).toBe(0)
 })
 
@@ -50,18 +53,16 @@ test("POST /desk: an intent that the page does not declare is refused, whatever 
   await using app = await startApp()
   const owner = await app.createOwner()
   for (const intent of ["constructor", "__proto__", "x", ""])
-    expect((await owner.post("/desk/coupons", { intent, formId: FORM_ID })).status).toBe(400)
+    await expectStatus(owner.post(COUPONS, { intent, formId: FORM_ID }), 400)
 })
 
 test("POST /desk: what is declared harmless needs no recent factor", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   await ageFactor(app, owner, 3 * 24 * 60)
-  for (const [path, intents] of HARMLESS) {
-    for (const intent of intents) {
-      const { status } = await owner.post(path, { intent, formId: FORM_ID })
-      expect([path, intent, [200, 303, 400].includes(status)]).toEqual([path, intent, true])
-    }
+  for (const { path, intent } of formsOf(HARMLESS)) {
+    const { status } = await owner.post(path, { intent, formId: FORM_ID })
+    expect([path, intent, [200, 303, 400].includes(status)]).toEqual([path, intent, true])
   }
 })
 
@@ -71,22 +72,19 @@ test("POST /desk: a form that waited for a code is shown once more, and done aft
   await ageFactor(app, owner, 11)
   const fields = { intent: "coupon-create", formId: FORM_ID, code: "SAVE10", percent: "10", uses: "5" }
   const verify = "/login/verify?redirectTo=%2Fdesk%2Fcoupons"
-  expect(await redirectOf(owner.post("/desk/coupons", fields))).toEqual([307, `${verify}&form`])
+  expect(await redirectOf(owner.post(COUPONS, fields))).toEqual([307, `${verify}&form`])
   const asked = await (await owner.post(`${verify}&form`, fields)).text()
   expect(textOf(asked)).toContain("You see it once more before it is done.")
 
   const typed = new URLSearchParams([["resend", "1"], ...Object.entries(fields), ["code", await codeNow()]])
   const send = (path: string) =>
     owner.send(path, { method: "POST", body: typed, headers: { origin: app.url } })
-  expect(await redirectOf(send(verify))).toEqual([307, "/desk/coupons"])
-  const html = await (await expectStatus(send("/desk/coupons"), 200)).text()
+  expect(await redirectOf(send(verify))).toEqual([307, COUPONS])
+  const html = await (await expectStatus(send(COUPONS), 200)).text()
   expect(await app.db.select().from(auditEntries)).toEqual([])
   expect(textOf(html)).toMatch(/Create .*Nothing is done yet.* Code SAVE10 Percent 10 Uses 5 Confirm/)
   expect(hiddenFieldsOf(html, "coupon-create")).toEqual({ ...fields, proof: expect.any(String) })
-  expect(await redirectOf(owner.post("/desk/coupons", fields))).toEqual([
-    303,
-    expect.stringContaining("done"),
-  ])
+  expect(await redirectOf(owner.post(COUPONS, fields))).toEqual([303, expect.stringContaining("done")])
   expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "coupon.create" }])
 })
 
@@ -94,9 +92,8 @@ test("POST /desk: what can't be undone is done with the proof of exactly that fo
   await using app = await startApp()
   const [owner, other] = [await app.createOwner(), await app.createOwner()]
   await addCoupon(app, { code: "SAVE10" })
-  const path = "/desk/coupons"
   const form = { intent: "coupon-end", formId: FORM_ID, subject: "SAVE10", about: "Shared in\r\na forum" }
-  const html = await (await expectStatus(owner.post(path, form), 200)).text()
+  const html = await (await expectStatus(owner.post(COUPONS, form), 200)).text()
   const shown = { ...form, proof: "", ...hiddenFieldsOf(html, form.intent) }
   const asks = async (client: TestClient, target: string, fields: Record<string, string>) => {
     const html = await (await expectStatus(client.post(target, fields), 200)).text()
@@ -104,28 +101,26 @@ test("POST /desk: what can't be undone is done with the proof of exactly that fo
       /: End .*Nothing is done yet.* What Shared in\s+a forum Confirm .*Don't do it/s,
     )
   }
-  await asks(owner, path, form)
-  await asks(owner, path, { ...form, ask: "", shown: "1", proof: "" })
-  await asks(owner, path, { ...shown, proof: `${shown.proof}x` })
-  await asks(owner, path, { ...shown, subject: "SAVE20" })
-  await asks(owner, path, { ...shown, formId: "b".repeat(25) })
-  await asks(owner, `${path}?after=1`, shown)
-  await asks(other, path, shown)
+  await asks(owner, COUPONS, form)
+  await asks(owner, COUPONS, { ...form, ask: "", shown: "1", proof: "" })
+  await asks(owner, COUPONS, { ...shown, proof: `${shown.proof}x` })
+  await asks(owner, COUPONS, { ...shown, subject: "SAVE20" })
+  await asks(owner, COUPONS, { ...shown, formId: "b".repeat(25) })
+  await asks(owner, `${COUPONS}?after=1`, shown)
+  await asks(other, COUPONS, shown)
   expect(await app.db.select().from(auditEntries)).toEqual([])
-  expect((await owner.post(path, shown)).status).toBe(303)
+  await expectStatus(owner.post(COUPONS, shown), 303)
   expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "coupon.end" }])
 })
 
 test("POST /desk: each act of one press that can't be undone asks first", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  for (const [path, intents] of ASKS_FIRST) {
-    for (const intent of intents) {
-      // As data: the page of a thing that does not exist shows no form.
-      const [pathname = "", query = ""] = path.split("?")
-      const response = await owner.post(`${pathname}.data?${query}`, { intent, formId: FORM_ID })
-      expect([path, intent, response.status]).toEqual([path, intent, 200])
-      expect(await response.text(), `${path} ${intent}`).toContain('"proof"')
-    }
+  for (const { path, intent } of formsOf(ASKS_FIRST)) {
+    // As data: the page of a thing that does not exist shows no form.
+    const [pathname = "", query = ""] = path.split("?")
+    const response = await owner.post(`${pathname}.data?${query}`, { intent, formId: FORM_ID })
+    expect([path, intent, response.status]).toEqual([path, intent, 200])
+    expect(await response.text(), `${path} ${intent}`).toContain('"proof"')
   }
 })

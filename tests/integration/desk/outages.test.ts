@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { auditEntries, refundRequests } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
-import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { formIdOf, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { callWorker, captureLog, failing } from "#tests/support/server/failing-bindings.ts"
-import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 
 afterEach(() => vi.restoreAllMocks())
@@ -29,17 +29,25 @@ function failingFor(d1: D1Database, pattern: RegExp): D1Database {
   })
 }
 
-const post = (cookie: string, fields: Record<string, string>): RequestInit => ({
-  method: "POST",
-  body: new URLSearchParams(fields),
-  headers: { host: "localhost:8787", cookie, "sec-fetch-site": "same-origin" },
+const withDatabase = (app: App, DB: D1Database) => ({
+  ...variables(app.emulators.url),
+  DB,
+  PRICES: app.kv,
 })
+
+/** What asks for a part of an order's payment back. */
+async function refundForm(owner: TestClient, path: string): Promise<RequestInit> {
+  const formId = await formIdOf(owner, path, "refund")
+  const fields = { intent: "refund", formId, amount: "10", reason: "Asked for it" }
+  const headers = { host: "localhost:8787", cookie: owner.cookieHeader, "sec-fetch-site": "same-origin" }
+  return { method: "POST", body: new URLSearchParams(fields), headers }
+}
 
 test("GET /desk pages: without D1, each says that something went wrong, and nothing of the desk", async () => {
   await using app = await startApp()
   const cookie = (await app.createOwner()).cookieHeader
   captureLog()
-  const env = { ...variables(app.emulators.url), DB: failing(app.d1, "down"), PRICES: app.kv }
+  const env = withDatabase(app, failing(app.d1, "down"))
   for (const path of PAGES) {
     const { status, html } = await callWorker(env, path, { headers: { cookie } })
     expect([path, status]).toEqual([path, 500])
@@ -52,7 +60,7 @@ test("GET /desk: when D1 fails after the session was read, the overview says tha
   await using app = await startApp()
   const cookie = (await app.createOwner()).cookieHeader
   captureLog()
-  const env = { ...variables(app.emulators.url), DB: failingFor(app.d1, /totals_by_day/), PRICES: app.kv }
+  const env = withDatabase(app, failingFor(app.d1, /totals_by_day/))
   const { status, html } = await callWorker(env, "/desk", { headers: { cookie } })
   expect(status).toBe(503)
   expect(textOf(html)).toContain(
@@ -65,12 +73,11 @@ test("POST /desk/orders/:order (refund): without D1, nothing is asked for, recor
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await app.createPaidOrder()
-  const formId = await formIdOf(owner, path, "refund")
+  const form = await refundForm(owner, path)
   captureLog()
-  const fields = { intent: "refund", formId, amount: "10", reason: "Asked for it" }
   for (const pattern of [/./, /insert into "audit_entries"/, /insert into "refund_requests"/]) {
-    const env = { ...variables(app.emulators.url), DB: failingFor(app.d1, pattern), PRICES: app.kv }
-    const { status, html } = await callWorker(env, path, post(owner.cookieHeader, fields))
+    const env = withDatabase(app, failingFor(app.d1, pattern))
+    const { status, html } = await callWorker(env, path, form)
     expect([pattern, status]).toEqual([pattern, 500])
     expect(textOf(html)).toContain("Something went wrong on our side")
   }
@@ -83,16 +90,14 @@ test("POST /desk/orders/:order (refund): when D1 fails after Razorpay's answer, 
   await using app = await startApp()
   const owner = await app.createOwner()
   const { path } = await app.createPaidOrder()
-  const formId = await formIdOf(owner, path, "refund")
+  const form = await refundForm(owner, path)
   captureLog()
-  const fields = { intent: "refund", formId, amount: "10", reason: "Asked for it" }
-  const DB = failingFor(app.d1, /update "refund_requests"/)
-  const env = { ...variables(app.emulators.url), DB, PRICES: app.kv }
-  expect((await callWorker(env, path, post(owner.cookieHeader, fields))).status).toBe(500)
+  const env = withDatabase(app, failingFor(app.d1, /update "refund_requests"/))
+  expect((await callWorker(env, path, form)).status).toBe(500)
   expect(app.emulators.state.refunds.size).toBe(1)
   expect(await pageText(owner, "/desk")).toContain("Refund without an answer from Razorpay")
   const [{ id = "" } = {}] = await app.db.select().from(refundRequests)
-  expect((await sendForm(owner, "/desk", "refund-again", { subject: id })).response.status).toBe(303)
+  await submitForm(owner, "/desk", "refund-again", { subject: id })
   expect(app.emulators.state.refunds.size).toBe(1)
   expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
 })
@@ -132,6 +137,6 @@ test("POST /desk pages: without Razorpay, each action says that nothing was done
   }
   expect(await app.listLicenses(buyer.id)).toEqual([])
   await app.setFaults({})
-  expect((await sendForm(owner, `/desk/orders/${order.id}`, "sync")).response.status).toBe(303)
+  await submitForm(owner, `/desk/orders/${order.id}`, "sync")
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
 })

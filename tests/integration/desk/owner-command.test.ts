@@ -7,7 +7,7 @@ import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { redirectOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 import { runOwner } from "../../../scripts/owner.ts"
 
 /** What the command prints, or the sentence that it fails with, after the address. */
@@ -88,7 +88,7 @@ test("npm run owner -- reset-factor: removes it and the passkeys, ends the sessi
   const reset = (email: string) => run(app, "reset-factor", email, "It's", "proven")
   const owner = await app.createOwner()
   expect(await reset(owner.email)).toContain("is an owner, whose second factor stays")
-  expect((await owner.get("/desk")).status).toBe(200)
+  await expectStatus(owner.get("/desk"), 200)
 
   const member = await app.createAccount({ hasSecondFactor: true })
   const { authenticator, response } = await addPasskey(member)

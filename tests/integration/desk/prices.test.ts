@@ -6,7 +6,7 @@ import { savePrices } from "#db/orders/prices.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const PATH = "/desk/prices"
 const MINUTE_MS = 60_000
@@ -120,7 +120,7 @@ test("POST /desk/prices: an emptied override is a drop of 95%, which has to be t
   }
   expect(await priceOf(app, "US")).toEqual([499, 9499])
   for (let times = 0; times < 2; times++) {
-    expect((await owner.post(PATH, { ...form, newPrice: "4.99" })).status).toBe(303)
+    await expectStatus(owner.post(PATH, { ...form, newPrice: "4.99" }), 303)
   }
   expect(await priceOf(app, "US")).toEqual([499, null])
   expect(await app.db.select().from(auditEntries)).toHaveLength(1)
@@ -131,7 +131,7 @@ test("POST /desk/prices: what confirms another change than the one that was show
   const owner = await app.createOwner()
   const { response } = await look(owner, { baseIN: "159" })
   const form = hiddenFieldsOf(await response.text(), "price-change")
-  expect((await owner.post(PATH, { ...form, baseIN: "109" })).status).toBe(200)
+  await expectStatus(owner.post(PATH, { ...form, baseIN: "109" }), 200)
   await save(owner, { baseIN: "199" })
   const late = await owner.post(PATH, form)
   expect(textOf(await late.text())).toContain("India ₹199 → ₹159, −20%")

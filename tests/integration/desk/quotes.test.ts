@@ -5,9 +5,9 @@ import { auditEntries, licenses, orders, outbox, owners, quotes, totalsByDay } f
 import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
 import { createQuote, dayIn, postQuoteForm, quoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
-import { formIdOf, sendForm } from "#tests/support/forms/desk-forms.ts"
+import { formIdOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, fieldErrorsOf, redirectOf } from "#tests/support/server/test-client.ts"
 
 const NEW = "/desk/quotes/new"
 
@@ -40,7 +40,7 @@ test("POST /desk/quotes/new: saves a draft, once, which the list and the overvie
   expect(await pageText(owner, "/desk/quotes?state=draft")).toContain("buyer@firm.test")
   expect(await pageText(owner, "/desk/quotes?state=sent")).toContain("Nothing matches these filters.")
   expect(await pageText(owner, "/desk")).toContain("Quote not sent yet buyer@firm.test")
-  expect((await app.visitor().get(`/quotes/${row?.id}`)).status).toBe(404)
+  await expectStatus(app.visitor().get(`/quotes/${row?.id}`), 404)
   expect(await actionsOf(app)).toEqual(["quote.create"])
 })
 
@@ -50,15 +50,15 @@ test("POST /desk/quotes/:quote (quote-send): emails the link, once, also from th
   const id = await createQuote(owner)
   const path = `/desk/quotes/${id}`
   const { form, response } = await sendForm(owner, path, "quote-send")
-  expect([response.status, response.headers.get("location")]).toEqual([303, `${path}?done=quote-send`])
-  expect((await owner.post(path, form)).status).toBe(303)
+  expect(await redirectOf(response)).toEqual([303, `${path}?done=quote-send`])
+  await expectStatus(owner.post(path, form), 303)
   const again = await postQuoteForm(owner, id, "quote-send")
-  expect([again.status, textOf(await again.text())]).toEqual([
+  expect(await answerOf(again)).toEqual([
     400,
     expect.stringContaining("This draft can't be sent: its last day is over, or it was sent or withdrawn"),
   ])
   const other = await createQuote(owner, { email: "other@firm.test" })
-  expect((await sendForm(owner, "/desk", "quote-send", { subject: other })).response.status).toBe(303)
+  await submitForm(owner, "/desk", "quote-send", { subject: other })
   await expect.poll(() => app.inbox("other@firm.test")).toHaveLength(1)
   await expect.poll(() => app.inbox("buyer@firm.test")).toHaveLength(1)
   const [email] = await app.inbox("buyer@firm.test")
@@ -78,7 +78,7 @@ test("POST /desk/quotes/:quote (quote-bank): needs the buyer's account, then iss
     "quote-bank-reference": "Please enter the bank's reference.",
   })
   const early = await postQuoteForm(owner, id, "quote-bank", { reference: "UTR 42" })
-  expect([early.status, textOf(await early.text())]).toEqual([
+  expect(await answerOf(early)).toEqual([
     400,
     expect.stringContaining("There is no account with this address yet."),
   ])
@@ -138,21 +138,21 @@ test("POST /desk/orders/:order (refund): an order that was paid by bank is not r
   expect((await postQuoteForm(owner, id, "quote-bank", { reference: "UTR 42" })).status).toBe(303)
   const order = await findOrderOfQuote(app.d1, id)
   const path = `/desk/orders/${order?.id}`
-  expect(await (await owner.get(path)).text()).not.toContain('value="refund"')
+  expect(await owner.html(path)).not.toContain('value="refund"')
   const refused = await owner.post(path, {
     intent: "refund",
     formId: randomUUID(),
     amount: "1",
     reason: "No",
   })
-  expect([refused.status, textOf(await refused.text())]).toEqual([
+  expect(await answerOf(refused)).toEqual([
     400,
     expect.stringContaining("Razorpay does not know this payment."),
   ])
   expect(await pageText(owner, "/desk/reconciliation")).toContain(
     "Neither Razorpay nor this site has payments or refunds in these days.",
   )
-  const csv = await (await owner.get("/desk/orders.csv")).text()
+  const csv = await owner.html("/desk/orders.csv")
   expect(csv).toContain('"120000.00","INR"')
   expect(csv).toContain('"bank"\r\n')
 })
@@ -185,10 +185,10 @@ test("POST /desk/quotes/:quote (quote-withdraw): the quote can't be accepted or 
   const owner = await app.createOwner()
   const buyer = await app.createAccount()
   const id = await sendQuote(owner, { email: buyer.email })
-  expect((await sendForm(owner, `/desk/quotes/${id}`, "quote-withdraw")).response.status).toBe(303)
+  await submitForm(owner, `/desk/quotes/${id}`, "quote-withdraw")
   expect((await postQuoteForm(owner, id, "quote-withdraw")).status).toBe(400)
   expect(await pageText(buyer, `/quotes/${id}`)).toContain("This quote was withdrawn.")
-  expect((await buyer.post(`/quotes/${id}`)).status).toBe(400)
+  await expectStatus(buyer.post(`/quotes/${id}`), 400)
   expect(await pageText(owner, "/desk")).not.toContain("Quote that waits")
   expect(await app.db.select().from(licenses)).toEqual([])
 })

@@ -2,8 +2,9 @@ import { expect, test } from "vitest"
 import { auditEntries, sellerSettings } from "#db/schema.ts"
 import { sendConfirmed, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
+const PATH = "/desk/settings"
 const FORM = {
   legalName: "Asha Rao",
   address: "12 Station Road\nThane 400601",
@@ -17,11 +18,11 @@ const FORM = {
 test("POST /desk/settings: is saved, printed by the site, and audited with the values before", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  expect(await pageText(owner, "/desk/settings")).toContain("Nothing is saved here yet.")
-  const { look, response, form } = await sendConfirmed(owner, "/desk/settings", "settings", FORM)
-  expect([look.status, response.status]).toEqual([200, 303])
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/desk/settings?done=settings"])
-  expect(await pageText(owner, "/desk/settings")).toContain("State: 27 Maharashtra")
+  expect(await pageText(owner, PATH)).toContain("Nothing is saved here yet.")
+  const { look, response, form } = await sendConfirmed(owner, PATH, "settings", FORM)
+  expect(look.status).toBe(200)
+  expect(await redirectOf(response)).toEqual([303, "/desk/settings?done=settings"])
+  expect(await pageText(owner, PATH)).toContain("State: 27 Maharashtra")
   expect(await app.db.select().from(sellerSettings)).toMatchObject([
     { id: 1, gstin: "27AAPFU0939F1ZV", taxRate: 1800, lutYear: 2026 },
   ])
@@ -30,8 +31,8 @@ test("POST /desk/settings: is saved, printed by the site, and audited with the v
   )
 
   // The same form again does nothing.
-  await owner.post("/desk/settings", { ...form, legalName: "Twice" })
-  await sendConfirmed(owner, "/desk/settings", "settings", { ...FORM, gstin: "", lutNumber: "" })
+  await owner.post(PATH, { ...form, legalName: "Twice" })
+  await sendConfirmed(owner, PATH, "settings", { ...FORM, gstin: "", lutNumber: "" })
   expect(await pageText(owner, "/contact")).not.toContain("GSTIN")
   const entries = await app.db.select().from(auditEntries)
   expect(entries.map(({ action, before, after }) => [action, before, after?.includes("Asha")])).toEqual([
@@ -43,9 +44,9 @@ test("POST /desk/settings: is saved, printed by the site, and audited with the v
 test("POST /desk/settings: shows what will be printed, old and new, before anything is saved", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await sendConfirmed(owner, "/desk/settings", "settings", FORM)
+  await sendConfirmed(owner, PATH, "settings", FORM)
   const changed = { ...FORM, legalName: "Asha & Sons", gstin: "" }
-  const { form, response } = await sendForm(owner, "/desk/settings", "settings", changed)
+  const { form, response } = await sendForm(owner, PATH, "settings", changed)
   expect(response.status).toBe(200)
   const text = textOf(await response.text())
   expect(text).toContain("Legal name Asha Rao Asha & Sons")
@@ -53,7 +54,7 @@ test("POST /desk/settings: shows what will be printed, old and new, before anyth
   expect(text).not.toContain("Rate 18%")
   expect(await app.db.select().from(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
   // What was looked at is not what is sent now.
-  expect((await owner.post("/desk/settings", { ...form, shown: "[1]" })).status).toBe(200)
+  await expectStatus(owner.post(PATH, { ...form, shown: "[1]" }), 200)
   expect(await app.db.select().from(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
 })
 
@@ -69,7 +70,7 @@ test("POST /desk/settings: each field that can't be printed is refused, and what
     ["lutYear", "", "Please choose the year of the letter."],
   ] as const) {
     const typed = { ...FORM, address: "Typed Road", [name]: value }
-    const { response } = await sendForm(owner, "/desk/settings", "settings", typed)
+    const { response } = await sendForm(owner, PATH, "settings", typed)
     const html = await response.text()
     expect([name, response.status, textOf(html)]).toEqual([name, 400, expect.stringContaining(message)])
     expect([name, html.includes("Typed Road")]).toEqual([name, name !== "address"])
@@ -80,7 +81,7 @@ test("POST /desk/settings: each field that can't be printed is refused, and what
 test("cron: the settings are copied to the cache again where that failed", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  await sendConfirmed(owner, "/desk/settings", "settings", FORM)
+  await sendConfirmed(owner, PATH, "settings", FORM)
   await app.kv.delete("seller")
   await app.runCron()
   expect(await app.kv.get("seller")).toContain("Asha Rao")

@@ -7,7 +7,7 @@ import { textOf } from "#tests/support/server/test-client.ts"
 test("GET /desk: a frame of its own, without the shop's header and footer, with all screens in three groups", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const html = await (await owner.get("/desk")).text()
+  const html = await owner.html("/desk")
   const text = textOf(html)
   for (const word of ["Get Brisk", "Pricing", "Privacy"]) expect(text).not.toContain(word)
   expect(html).not.toContain("<footer")
@@ -23,9 +23,9 @@ test("GET /desk: a frame of its own, without the shop's header and footer, with 
 test("the desk's styles are on its pages only, and in no file that browsers can load", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  expect(await (await owner.get("/desk")).text()).toContain(".desk-menu{")
+  expect(await owner.html("/desk")).toContain(".desk-menu{")
   for (const path of ["/", "/buy", "/account", "/dashboard"]) {
-    expect(await (await owner.get(path)).text()).not.toContain(".desk-")
+    expect(await owner.html(path)).not.toContain(".desk-")
   }
   const sheets = globSync(builtFile("client/assets/*.css"))
   expect(sheets.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { WORK_KINDS, type WorkKind } from "#app/domain/desk/work-items.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -64,16 +64,24 @@ const MAKE: Record<WorkKind, (app: App, owner: TestClient, buyer: Account) => Pr
   currencies: async ({ db }, _, { id: userId }) => {
     const order = { kind: "license", planType: "basic", amount: 100, status: "pending" } as const
     const times = { createdAt: hoursAgo(1), nextSyncAt: hoursAgo(-1) }
-    await db.insert(schema.orders).values({ ...order, ...times, id: "unopened", userId, currency: "EUR" })
+    await db.insert(schema.orders).values([
+      { ...order, ...times, id: "unopened", userId, currency: "EUR" },
+      // Still being opened.
+      { ...order, ...times, id: "opening", userId, currency: "GBP", createdAt: hoursAgo(-0.02) },
+    ])
     return 1
   },
   refunds: async ({ db }) => {
     const refund = { paymentId: "pay_r", amount: 100 }
     const requested = { id: "q1", requestedAt: hoursAgo(2), status: "requested" as const }
     await db.insert(schema.refundRequests).values({ ...refund, ...requested })
-    const failed = { id: "refund:r1", kind: "refund" as const, currency: "USD", status: "failed" }
-    await db.insert(schema.providerSyncs).values({ ...refund, ...failed, since: hoursAgo(1) })
-    return 2
+    const sync = { ...refund, kind: "refund" as const, currency: "USD", status: "pending" }
+    await db.insert(schema.providerSyncs).values([
+      { ...sync, id: "refund:r1", status: "failed", since: hoursAgo(1) },
+      { ...sync, id: "refund:r2", since: hoursAgo(1) },
+      { ...sync, id: "refund:r3", since: hoursAgo(25) },
+    ])
+    return 3
   },
   withdrawals: async ({ db }, _, { id: userId }) => {
     const order = { kind: "donation", amount: 100, status: "paid", currency: "EUR" } as const
@@ -163,7 +171,7 @@ async function expectOneStory(
   counts: Map<WorkKind, number>,
   opened: readonly WorkKind[] = WORK_KINDS,
 ) {
-  const html = await (await owner.get("/desk")).text()
+  const html = await owner.html("/desk")
   const [, title = ""] = /<h1[^>]*>([^<]*)/.exec(html) ?? []
   const [, lead = ""] = /class="desk-lead">(.*?)<span id="books-agree"/s.exec(html) ?? []
   const [, books = ""] = /id="books-agree">([^<]*)/.exec(html) ?? []
@@ -182,7 +190,7 @@ async function expectOneStory(
   expect(numbersIn(html)).toEqual(new Map(sum === 0 ? [] : [["/desk", sum], ...menu]))
 
   for (const kind of opened) {
-    const list = await (await owner.get(`/desk?kind=${kind}`)).text()
+    const list = await owner.html(`/desk?kind=${kind}`)
     expect([kind, list.split('class="desk-need"').length - 1]).toEqual([kind, counts.get(kind) ?? 0])
   }
   for (const kind of WORK_KINDS) {
@@ -193,7 +201,7 @@ async function expectOneStory(
   }
   for (const [screen, own] of screens) {
     if (!opened.some((kind) => workKinds[kind].screen === screen)) continue
-    const waiting = /<p[^>]*>(Waiting: .*?)<\/p>/s.exec(await (await owner.get(screen)).text())?.[1] ?? ""
+    const waiting = /<p[^>]*>(Waiting: .*?)<\/p>/s.exec(await owner.html(screen))?.[1] ?? ""
     const inOrder = WORK_KINDS.flatMap((kind) => own.filter(([one]) => one === kind))
     expect(textOf(waiting).trim()).toBe(`Waiting: ${inOrder.map(inWords).join(" · ")}`)
   }
@@ -217,6 +225,7 @@ test("GET /desk: as each kind of work item comes and ends, the first line, the b
   const text = await pageText(owner, "/desk")
   expect(text).toContain("1 dispute, 5 days left · 2 complaints, ")
   expect(text).toContain("Complaint 1: acknowledge, 1 day left")
+  expect(text).toMatch(/2 cases, found .* Case 2/)
   for (const kind of WORK_KINDS) {
     for (const statement of END[kind]) await app.d1.prepare(statement).run()
     counts.delete(kind)
@@ -234,10 +243,11 @@ test("POST /desk (complaints): a complaint has a number, is acknowledged within 
   const waits = await pageText(owner, "/desk")
   for (const part of ["1 complaint, 1 day left", "Complaint 1: acknowledge, 1 day left", email])
     expect(waits).toContain(part)
+  expect(await owner.html("/desk")).toContain(`href="/desk/customers/${id}"`)
   const subject = "1"
-  expect((await sendForm(owner, "/desk", "complaint-acknowledge", { subject })).response.status).toBe(303)
+  await submitForm(owner, "/desk", "complaint-acknowledge", { subject })
   expect(await pageText(owner, "/desk")).toMatch(/Complaint 1: answer, (27|28|29|30) days left/)
-  expect((await sendForm(owner, "/desk", "complaint-answer", { subject })).response.status).toBe(303)
+  await submitForm(owner, "/desk", "complaint-answer", { subject })
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
   expect(await app.db.select().from(schema.complaints)).toMatchObject([
     { number: 1, subjectKind: "customer", subjectId: id, answeredAt: expect.any(Date) },

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { queueNextNews } from "#db/announcements/announcements.server.ts"
 import { announcements, outbox, users } from "#db/schema.ts"
 import { formIdOf, hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 
 const MESSAGE = "# Hello\n\nNew: **faster** and [more](https://brisk.test/changelog).\n\n- one\n- two"
+const NEW = "/desk/announcements/new"
 const poll = { timeout: 15_000 }
 
 /** Accounts that asked for news an hour ago. */
@@ -31,23 +32,32 @@ async function addManyReaders(app: App, count: number): Promise<void> {
     .run()
 }
 
+async function press(owner: Awaited<ReturnType<App["createOwner"]>>, form: Record<string, string>) {
+  const response = await owner.post(NEW, form)
+  const path = response.headers.get("location")?.split("?")[0] ?? ""
+  return { owner, form, response, path, id: path.split("/").at(-1) ?? "" }
+}
+
 /** Presses a button of the form of a new announcement. */
 async function write(app: App, intent: string, fields: Record<string, string> = {}) {
   const owner = await app.createOwner()
-  const formId = await formIdOf(owner, "/desk/announcements/new", "announcement")
-  const form = { subject: "Brisk 2 🚀", message: MESSAGE, plainText: "", ...fields, intent, formId }
-  const response = await owner.post("/desk/announcements/new", form)
-  const path = response.headers.get("location")?.split("?")[0] ?? ""
-  return { owner, form, response, path, id: path.split("/").at(-1) ?? "" }
+  const formId = await formIdOf(owner, NEW, "announcement")
+  return press(owner, { subject: "Brisk 2 🚀", message: MESSAGE, plainText: "", ...fields, intent, formId })
 }
 
 /** "Send", and "Confirm" on the page that it shows. */
 async function send(app: App, fields: Record<string, string> = {}) {
   const { owner, response: look } = await write(app, "announcement-send", fields)
-  const form = hiddenFieldsOf(await look.text(), "announcement-send")
-  const response = await owner.post("/desk/announcements/new", form)
-  const path = response.headers.get("location")?.split("?")[0] ?? ""
-  return { owner, form, response, path, id: path.split("/").at(-1) ?? "" }
+  return press(owner, hiddenFieldsOf(await look.text(), "announcement-send"))
+}
+
+const isNews = eq(outbox.kind, "news")
+const countNews = (app: App) => app.db.$count(outbox, isNews)
+
+/** Queues the newest announcement to the next accounts. */
+async function queueNext(app: App, limit = 80): Promise<void> {
+  const newest = await app.db.query.announcements.findFirst({ orderBy: desc(announcements.createdAt) })
+  await queueNextNews(app.db, newest ?? expect.fail("no announcement"), { limit, now: new Date() })
 }
 
 const news = (app: App) => app.emulators.state.emails.filter(({ headers }) => "List-Unsubscribe" in headers)
@@ -74,10 +84,7 @@ test("announcements: each account that asked and can be reached gets one email, 
   const sent = news(app)
   expect(sent.map(({ to }) => to[0]).sort()).toEqual(readers.map(({ email }) => email).sort())
   const [first] = sent
-  const [user] = await app.db
-    .select()
-    .from(users)
-    .where(eq(users.email, first?.to[0] ?? ""))
+  const user = await app.db.query.users.findFirst({ where: eq(users.email, first?.to[0] ?? "") })
   const url = `http://localhost:8787/unsubscribe?token=${user?.newsKey}&news=${id}`
   expect(first).toMatchObject({
     from: "Brisk News <news@brisk.test>",
@@ -95,7 +102,7 @@ test("announcements: each account that asked and can be reached gets one email, 
   }
   expect(first?.html).not.toMatch(/<img|<script/)
   expect(await app.db.select().from(announcements)).toMatchObject([
-    { status: "sent", queued: 2, sent: 2, cursor: expect.any(String) },
+    { status: "sent", queued: 2, sent: 2, cursor: expect.any(String), finishedAt: expect.any(Date) },
   ])
   // The text is the announcement's: an email of it keeps none.
   expect(await app.db.$count(outbox, eq(outbox.html, ""))).toBe(2)
@@ -108,13 +115,8 @@ test("POST /unsubscribe: one POST without a cookie from anywhere ends the news, 
   await app.runCron()
   const header = news(app)[0]?.headers["List-Unsubscribe"] ?? ""
   const link = `${app.url}${new URL(header.slice(1, -1)).pathname}${new URL(header.slice(1, -1)).search}`
-  const isOn = async () =>
-    (
-      await app.db
-        .select()
-        .from(users)
-        .where(eq(users.id, reader?.id ?? ""))
-    )[0]
+  const isOn = () => app.db.query.users.findFirst({ where: eq(users.id, reader?.id ?? "") })
+  await app.db.update(outbox).set({ sentAt: null })
   const page = await fetch(link)
   expect([page.status, (await isOn())?.optInPromotions]).toEqual([200, true])
   expect(await page.text()).toContain("Stop the news")
@@ -122,6 +124,7 @@ test("POST /unsubscribe: one POST without a cookie from anywhere ends the news, 
   const answer = await fetch(link, { method: "POST", body, redirect: "manual" })
   expect(answer.status).toBe(200)
   expect(await isOn()).toMatchObject({ optInPromotions: false, promotionsChangedBy: "unsubscribe" })
+  expect(await countNews(app)).toBe(0)
   const form = new FormData()
   form.set("List-Unsubscribe", "One-Click")
   const again = await fetch(link, { method: "POST", body: form, headers: { origin: "https://mail.example" } })
@@ -150,27 +153,37 @@ test("POST /unsubscribe: a key of nobody, of a deleted account and an incomplete
 test("announcements: whoever ends the news while they are sent gets no more, and “Stop” takes back what waits", async () => {
   await using app = await startApp()
   const readers = await addReaders(app, 3)
-  await send(app)
-  const [announcement] = await app.db.select().from(announcements)
-  if (!announcement) throw new Error("no announcement")
-  await queueNextNews(app.db, announcement, { limit: 80, now: new Date() })
-  expect(await app.db.$count(outbox, eq(outbox.kind, "news"))).toBe(3)
-  const [first, second] = readers
+  const sending = await send(app)
+  await queueNext(app)
+  expect(await countNews(app)).toBe(3)
+  const [first, second, third] = readers
   await first?.post("/account", { intent: "promotions" })
+  await third?.post("/account", { intent: "promotions", optInPromotions: "on" })
   // Ended past the site's own statements: what decides is read just before the email leaves.
   await app.db
     .update(users)
     .set({ optInPromotions: false })
     .where(eq(users.id, second?.id ?? ""))
   await app.runCron()
-  expect(news(app).map(({ to }) => to[0])).toEqual([readers[2]?.email])
-  expect(await app.db.$count(outbox, eq(outbox.kind, "news"))).toBe(1)
+  expect(news(app).map(({ to }) => to[0])).toEqual([third?.email])
+  // Turned off and on again, it takes nothing back that has left.
+  for (const optInPromotions of ["", "on"])
+    await third?.post("/account", { intent: "promotions", optInPromotions })
+  expect(await countNews(app)).toBe(1)
+  // What has left wholly can't be stopped.
+  expect((await sendForm(sending.owner, sending.path, "announcement-stop")).response.status).toBe(400)
 
   const other = await send(app, { subject: "Another" })
-  const [, next] = await app.db.select().from(announcements).orderBy(announcements.createdAt)
-  if (!next) throw new Error("no announcement")
-  await queueNextNews(app.db, next, { limit: 80, now: new Date() })
+  await queueNext(app)
+  // Sent and waiting, of the one that is stopped: only what has left stays.
+  await app.db.update(outbox).set({ announcementId: other.id }).where(isNews)
   await sendForm(other.owner, other.path, "announcement-stop")
+  expect(await countNews(app)).toBe(1)
+  // Claimed before the stop, it is not sent after it.
+  await app.db
+    .update(outbox)
+    .set({ id: "again", sentAt: null, nextAttemptAt: new Date(0) })
+    .where(isNews)
   await app.runCron()
   expect(news(app)).toHaveLength(1)
   expect(await pageText(other.owner, other.path)).toContain("Stopped")
@@ -180,11 +193,8 @@ test("announcements: a batch that is repeated, or cut off before its emails leav
   await using app = await startApp()
   await addReaders(app, 3)
   await send(app)
-  const read = async () => (await app.db.select().from(announcements))[0]
-  const start = await read()
-  if (!start) throw new Error("no announcement")
-  const now = new Date()
-  await Promise.all([1, 2, 3].map(() => queueNextNews(app.db, start, { limit: 2, now })))
+  const read = () => app.db.query.announcements.findFirst()
+  await Promise.all([1, 2, 3].map(() => queueNext(app, 2)))
   expect(await read()).toMatchObject({ queued: 2, status: "sending" })
   await app.runCron()
   await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
@@ -202,7 +212,7 @@ test("announcements: while the mail service is away, only one batch waits, and r
   await send(app)
   await app.setFaults({ fail: ["mail"] })
   for (const _ of [1, 2, 3]) await app.runCron()
-  expect(await app.db.$count(outbox, eq(outbox.kind, "news"))).toBe(80)
+  expect(await countNews(app)).toBe(80)
   await app.setFaults({})
   const row = { recipient: "buyer@example.com", subject: "Your receipt", html: "x", text: "x" }
   const times = { createdAt: new Date(), nextAttemptAt: new Date() }
@@ -246,7 +256,7 @@ test("POST /desk/announcements/new (announcement-send): says to how many and how
   const confirmed = hiddenFieldsOf(html, "announcement-send")
   // Another text than the one that was shown, whatever the form says.
   for (const name of ["message", "subject", "shown"]) {
-    const answer = await owner.post("/desk/announcements/new", { ...confirmed, [name]: "Never seen" })
+    const answer = await owner.post(NEW, { ...confirmed, [name]: "Never seen" })
     expect([name, answer.status]).toEqual([name, 200])
   }
   // Changed in another tab meanwhile: what was confirmed is what is sent.
@@ -254,9 +264,10 @@ test("POST /desk/announcements/new (announcement-send): says to how many and how
   const path = `/desk/announcements/${draft?.id}`
   const formId = await formIdOf(owner, path, "announcement")
   const other = { intent: "announcement-save", formId, subject: "Of another tab", message: "x" }
-  expect((await owner.post(path, other)).status).toBe(303)
+  await expectStatus(owner.post(path, other), 303)
+  expect(await read()).toMatchObject([{ subject: other.subject }])
   for (const _ of [1, 2]) {
-    expect((await owner.post("/desk/announcements/new", confirmed)).status).toBe(303)
+    await expectStatus(owner.post(NEW, confirmed), 303)
   }
   expect(await read()).toMatchObject([{ status: "sending", subject: form.subject, message: MESSAGE }])
   await app.runCron()
@@ -267,15 +278,20 @@ test("POST /desk/announcements/new (announcement-send): says to how many and how
 test("POST /desk/announcements/new (announcement-test): goes to the owner alone; the preview has both themes and the plain text", async () => {
   await using app = await startApp()
   await addReaders(app, 1)
+  await write(app, "announcement-test")
   const { owner, path } = await write(app, "announcement-test", { plainText: "By hand" })
-  await expect.poll(async () => (await app.inbox(owner.email)).length, poll).toBe(1)
-  expect(app.emulators.state.emails).toHaveLength(1)
-  expect(await app.db.select().from(announcements)).toMatchObject([{ status: "draft" }])
+  await expect.poll(() => app.inbox(owner.email), poll).toHaveLength(1)
+  expect(app.emulators.state.emails).toHaveLength(2)
+  const drafts = [{ status: "draft" }, { status: "draft" }]
+  expect(await app.db.select().from(announcements)).toMatchObject(drafts)
   const dark = await owner.get(`${path}/preview?as=dark`)
   expect(dark.headers.get("content-security-policy")).toContain("default-src 'none'")
   expect(await dark.text()).toContain("@media all")
-  expect(await (await owner.get(`${path}/preview?as=light`)).text()).toContain("@media not all")
-  expect(await (await owner.get(`${path}/preview?as=text`)).text()).toContain("By hand")
+  expect(await owner.html(`${path}/preview?as=light`)).toContain("@media not all")
+  expect(await owner.html(`${path}/preview?as=text`)).toContain("By hand")
+  await sendForm(owner, path, "announcement-delete")
+  await expectStatus(owner.get(path), 404)
+  expect(await app.db.$count(announcements)).toBe(1)
 })
 
 test("POST /desk/releases (release-tell): drafts an announcement of the notes, once", async () => {
@@ -292,6 +308,6 @@ test("POST /desk/releases (release-tell): drafts an announcement of the notes, o
   await owner.post("/desk/releases", form)
   const rows = await app.db.select().from(announcements)
   expect(rows).toMatchObject([{ version: "2.0.0", status: "draft", subject: "Brisk 2.0.0 is here" }])
-  const text = await (await owner.get(`/desk/announcements/${rows[0]?.id}/preview?as=text`)).text()
+  const text = await owner.html(`/desk/announcements/${rows[0]?.id}/preview?as=text`)
   expect(text).toContain("- Faster *start*\n- Fewer bugs")
 })

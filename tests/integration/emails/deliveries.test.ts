@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { EMAIL_KINDS } from "#app/domain/email.ts"
-import { markEmailSent } from "#db/outbox.server.ts"
+import { addSentEmail, markEmailSent } from "#db/outbox.server.ts"
 import { emailEvents, outbox, users } from "#db/schema.ts"
+import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { emailEvent, postEmailEvent, type SentEvent } from "#tests/support/server/email-events.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -11,6 +12,11 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 const poll = { timeout: 10_000 }
 const HARD = { bounce: { type: "Permanent", subType: "General", message: "No such user" } }
 const SOFT = { bounce: { type: "Transient", subType: "MailboxFull", message: "Full" } }
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+
+const bounce = (app: App, emailId: string, data = HARD, at = new Date()) =>
+  post(app, { emailId, type: "email.bounced", data, at })
 
 /** An email to an address that was accepted under this id. */
 async function addSent(app: App, to: string, providerId: string, changes: object = {}) {
@@ -36,30 +42,32 @@ async function post(app: App, event: SentEvent) {
   return ((await response.json()) as { result: string }).result
 }
 
-const stateOf = async (app: App, providerId: string) =>
-  (await app.db.select().from(outbox).where(eq(outbox.providerId, providerId)))[0]?.delivery
+const stateOf = (app: App, providerId: string) =>
+  app.db.query.outbox.findFirst({ where: eq(outbox.providerId, providerId) })
 
 test("POST /webhooks/resend: events in every order and twice lead to the same state", async () => {
   await using app = await startApp()
   const events: SentEvent[] = [
-    { type: "email.sent", at: new Date(Date.now() - 4000) },
-    { type: "email.delivery_delayed", at: new Date(Date.now() - 3000) },
-    { type: "email.bounced", data: SOFT, at: new Date(Date.now() - 2500) },
-    { type: "email.delivered", at: new Date(Date.now() - 2000) },
+    { type: "email.sent", at: ago(4) },
+    { type: "email.delivery_delayed", at: ago(3) },
+    { type: "email.bounced", data: SOFT, at: ago(2.5) },
+    { type: "email.delivered", at: ago(2) },
+    // The same state earlier, and another at the same time.
+    { type: "email.delivered", at: ago(3) },
   ]
   const orders = [
-    [0, 1, 2, 3],
-    [3, 2, 1, 0],
-    [1, 3, 3, 0, 2, 1],
-    [2, 0, 3, 1, 2],
+    [0, 1, 2, 3, 4],
+    [4, 3, 2, 1, 0],
+    [1, 3, 3, 0, 4, 2, 1],
+    [2, 0, 3, 1, 4, 2],
   ]
   for (const [number, order] of orders.entries()) {
     const emailId = `email-${number}`
     await addSent(app, "ada@example.com", emailId)
     for (const index of order) await post(app, { ...events[index], emailId })
-    expect(await stateOf(app, emailId)).toBe("delivered")
+    expect(await stateOf(app, emailId)).toMatchObject({ delivery: "delivered", deliveryAt: events[3]?.at })
   }
-  expect(await app.db.$count(emailEvents)).toBe(16)
+  expect(await app.db.$count(emailEvents)).toBe(20)
 })
 
 test("POST /webhooks/resend: an unsigned, forged, old or large event is refused; of others the answer says what became, and each is kept once", async () => {
@@ -94,16 +102,20 @@ test("POST /webhooks/resend: an unsigned, forged, old or large event is refused;
 test("POST /webhooks/resend: an event that comes before the email's own row is written counts once it is", async () => {
   await using app = await startApp()
   const { email, id } = await app.createAccount()
-  expect(await post(app, { emailId: "early", type: "email.bounced", data: HARD })).toBe("unknown-email")
+  expect(await bounce(app, "early")).toBe("unknown-email")
   await addSent(app, email, "none", { id: "receipt:early", providerId: null, sentAt: null, userId: id })
   await markEmailSent(
     app.db,
     { id: "receipt:early", kind: "receipt" },
     { providerId: "early", at: new Date() },
   )
-  expect(await stateOf(app, "early")).toBe("bounced")
-  const [user] = await app.db.select().from(users).where(eq(users.id, id))
+  expect(await stateOf(app, "early")).toMatchObject({ delivery: "bounced" })
+  const user = await app.db.query.users.findFirst()
   expect(user?.emailUndeliverableSince).toEqual(expect.any(Date))
+  await bounce(app, "at once")
+  const link = { userId: id, id: "reset", kind: "password-reset" as const, subject: "" }
+  await addSentEmail(app.db, link, { providerId: "at once", at: new Date() })
+  expect(await stateOf(app, "at once")).toMatchObject({ delivery: "bounced" })
 })
 
 test("a receipt that bounces is a work item, a banner with the key in sight, and sent again to a proven new address", async () => {
@@ -111,30 +123,27 @@ test("a receipt that bounces is a work item, a banner with the key in sight, and
   await app.setFaults({ emailEvents: "deliver" })
   const owner = await app.createOwner()
   const email = "hard@bounce.test"
-  const buyer = await app.createAccount({ email })
-  const { providerOrderId, id: orderId } = await app.createOrder(buyer)
-  await app.pay(providerOrderId)
-  await expect.poll(async () => (await app.listLicenses(buyer.id)).length, poll).toBe(1)
+  const { buyer, order } = await app.createPaidOrder({ email })
   const [license] = await app.listLicenses(buyer.id)
   await expect.poll(() => pageText(buyer, "/dashboard"), poll).toContain(`We could not deliver to ${email}`)
   const dashboard = await pageText(buyer, "/dashboard")
   expect(dashboard).toContain(license?.key.slice(0, 5) ?? "no key")
-  expect(await (await buyer.get("/account")).text()).toContain(`/receipts/${orderId}`)
+  expect(await buyer.html("/account")).toContain(`/receipts/${order.id}`)
   expect(await pageText(owner, "/desk")).toContain("Did not arrive: ")
   expect(await pageText(owner, "/desk/emails?state=bounced")).toContain(email)
   expect(await pageText(owner, "/desk/emails?state=delivered")).not.toContain(email)
   expect(await pageText(owner, `/desk/customers/${buyer.id}`)).toContain("Email bounced: ")
 
+  await addSent(app, "other@example.com", "other", { delivery: "bounced", deliveryAt: new Date() })
   await buyer.post("/account", { intent: "email", newEmail: "new@example.com", currentPassword: PASSWORD })
-  await expect.poll(async () => (await app.inbox("new@example.com")).length, poll).toBe(1)
-  const [change] = await app.inbox("new@example.com")
-  const [link = ""] = /\/confirm-email\?token=\w+/.exec(change?.text ?? "") ?? []
-  await buyer.get(link)
+  await buyer.get(await linkTo(app, "new@example.com", "/confirm-email"))
   await expect
     .poll(async () => (await app.inbox("new@example.com")).map(({ text }) => text).join(" "), poll)
     .toContain(license?.key)
   expect(await pageText(buyer, "/dashboard")).not.toContain("We could not deliver")
-  await expect.poll(() => pageText(owner, "/desk"), poll).not.toContain("Did not arrive: ")
+  await expect.poll(() => pageText(owner, "/desk"), poll).not.toContain("Did not arrive: Your Brisk")
+  expect(await pageText(owner, "/desk")).toContain("Did not arrive: Your receipt")
+  expect(await pageText(owner, "/desk/emails?state=bounced")).toContain(email)
   const receipts = (await app.inbox("new@example.com")).filter(({ text }) =>
     text.includes(license?.key ?? "?"),
   )
@@ -147,14 +156,14 @@ test("a work item of an undelivered email ends by “Ignore”, and by “Send a
   const { email, id } = await app.createAccount()
   for (const name of ["one", "two"]) {
     await addSent(app, email, name, { userId: id, subject: `Receipt ${name}` })
-    await post(app, { emailId: name, type: "email.bounced", data: SOFT })
+    await bounce(app, name, SOFT)
   }
+  await sendForm(owner, "/desk", "send-email", { subject: "receipt:two" })
+  expect(await pageText(owner, "/desk")).not.toContain("Receipt two")
   expect(await pageText(owner, "/desk")).toContain("Receipt one")
   await sendForm(owner, "/desk", "ignore-email", { subject: "receipt:one" })
   expect(await pageText(owner, "/desk")).not.toContain("Receipt one")
-  await sendForm(owner, "/desk", "send-email", { subject: "receipt:two" })
-  expect(await pageText(owner, "/desk")).not.toContain("Receipt two")
-  await expect.poll(async () => (await app.inbox(email)).length, poll).toBe(1)
+  await expect.poll(() => app.inbox(email), poll).toHaveLength(1)
 })
 
 test("GET /desk/emails?kind=: the emails of one template, in one state or all, and what is no template is left out", async () => {
@@ -163,8 +172,8 @@ test("GET /desk/emails?kind=: the emails of one template, in one state or all, a
   for (const kind of EMAIL_KINDS) {
     await addSent(app, "a@example.com", kind, { id: `${kind}-1`, kind, subject: `About ${kind}.` })
   }
-  await post(app, { emailId: "refund", type: "email.bounced", data: HARD })
-  await post(app, { emailId: "receipt", type: "email.bounced", data: HARD })
+  await bounce(app, "refund")
+  await bounce(app, "receipt")
   const listed = async (query: string) =>
     [...(await pageText(owner, `/desk/emails?rows=50&${query}`)).matchAll(/About ([\w-]+)\./g)].map(
       ([, kind]) => kind,
@@ -181,12 +190,13 @@ test("GET /desk/emails?kind=: the emails of one template, in one state or all, a
 test("an email that arrives later clears the banner, whichever event comes first", async () => {
   await using app = await startApp()
   const { email, id } = await app.createAccount()
-  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
   await addSent(app, email, "first", { userId: id })
   await addSent(app, email, "second", { userId: id })
+  await addSent(app, "other@example.com", "other")
+  await bounce(app, "other")
   await post(app, { emailId: "second", type: "email.delivered", at: ago(10) })
-  await post(app, { emailId: "first", type: "email.bounced", data: SOFT, at: ago(20) })
-  const [user] = await app.db.select().from(users).where(eq(users.id, id))
+  await bounce(app, "first", SOFT, ago(20))
+  const user = await app.db.query.users.findFirst()
   expect(user?.emailUndeliverableSince).toBeNull()
 })
 
@@ -195,17 +205,20 @@ test("a complaint ends the news of its address, once, and not those that were as
   const { email, id } = await app.createAccount()
   await app.db.update(users).set({ optInPromotions: true }).where(eq(users.id, id))
   await addSent(app, email, "news", { userId: id })
-  const complaint = { emailId: "news", type: "email.complained", at: new Date(Date.now() - 1000) }
+  await addSent(app, email, "later", { userId: id })
+  await addSent(app, email, "waiting", { userId: id, sentAt: null })
+  const complaint = { emailId: "news", type: "email.complained", at: ago(1) }
   await post(app, complaint)
-  const read = async () => (await app.db.select().from(users).where(eq(users.id, id)))[0]
+  const read = () => app.db.query.users.findFirst()
   expect(await read()).toMatchObject({ optInPromotions: false, promotionsChangedBy: "complaint" })
   await app.db
     .update(users)
     .set({ optInPromotions: true, promotionsChangedAt: new Date(), promotionsChangedBy: "account" })
     .where(eq(users.id, id))
   expect(await post(app, complaint)).toBe("already-recorded")
-  await post(app, { emailId: "news", type: "email.delivered", at: new Date() })
+  for (const emailId of ["news", "later"]) await post(app, { emailId, type: "email.delivered" })
   expect(await read()).toMatchObject({ optInPromotions: true })
+  expect(await app.db.$count(outbox)).toBe(3)
 })
 
 test("the cron: asks what became of an important email whose events were lost", async () => {
@@ -216,7 +229,7 @@ test("the cron: asks what became of an important email whose events were lost", 
   const sync = async () => {
     await app.db.update(outbox).set({ deliverySyncAt: new Date(0) })
     await app.runCron()
-    return (await app.db.select().from(outbox).where(eq(outbox.userId, account.id)))[0]
+    return app.db.query.outbox.findFirst()
   }
   await expect.poll(() => app.db.$count(outbox), poll).toBe(1)
   expect(await sync()).toMatchObject({ delivery: "bounced", deliverySyncAt: null })

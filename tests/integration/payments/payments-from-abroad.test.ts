@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { payments } from "#db/schema.ts"
+import { orders, payments } from "#db/schema.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -31,6 +31,7 @@ test("GET /desk: a payment from abroad at the Indian price stands until the owne
 
   const letBe = await sendForm(owner, first.path, "ignore", { reason: "A student in Berlin" })
   expect(letBe.response.status).toBe(303)
+  expect(await app.db.$count(orders, eq(orders.moneyState, "problem"))).toBe(1)
   expect(await first.find()).toMatchObject({ refundedAmount: 0, problemResolvedAt: expect.any(Date) })
   expect(await app.listLicenses(first.buyer.id)).toMatchObject([{ revokedAt: null }])
 

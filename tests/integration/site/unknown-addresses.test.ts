@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
+import { redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 
 const pages = [
   "/dashboard",
@@ -63,7 +63,7 @@ test("GET of personal pages: signed-out visitors are redirected to the log-in, a
   const target = "/login?redirectTo=%2Fdonate%3Fthanks%3Dabc"
   expect(await pageText(app.visitor(), target)).toContain("Please log in to continue.")
   const loggedIn = await app.visitor().post(target, { email, password: PASSWORD })
-  expect([loggedIn.status, loggedIn.headers.get("location")]).toEqual([303, "/donate?thanks=abc"])
+  expect(await redirectOf(loggedIn)).toEqual([303, "/donate?thanks=abc"])
 })
 
 test("POST of personal forms: signed-out visitors are redirected to the log-in, and nothing is written", async () => {

@@ -48,7 +48,7 @@ test("public pages and help articles: amounts, dates, units and names of things 
   const paths = [...ALL_STATIC_PAGES, "/buy", "/free", "/changelog"]
   const visitor = app.visitor()
   const found = await Promise.all(
-    paths.map(async (path) => refusedIn(path, wordsOf(await (await visitor.get(path)).text()))),
+    paths.map(async (path) => refusedIn(path, wordsOf(await visitor.html(path)))),
   )
   expect(found.flat()).toEqual([])
 })
@@ -66,7 +66,7 @@ test("a buyer's pages: the same, with a coupon, a computer and a refund", async 
   })
   const path = applied.headers.get("location") ?? ""
   const id = path.replace("/checkout/", "")
-  const found = [refusedIn(path, wordsOf(await (await buyer.get(path)).text()))]
+  const found = [refusedIn(path, wordsOf(await buyer.html(path)))]
   await buyer.post(path, { country: "DE", coupon: "SAVE50", intent: "pay" })
   await app.pay((await app.findOrder(id)).providerOrderId)
   await expect.poll(async () => (await app.findOrder(id)).status, { timeout: 10_000 }).toBe("paid")
@@ -81,12 +81,12 @@ test("a buyer's pages: the same, with a coupon, a computer and a refund", async 
   ]
   paths.push("/account", "/account/security", "/account/data", "/donate", "/report-bug", "/link", "/buy")
   paths.push(`/download?paid=${id}`, `/receipts/${id}`, `/withdraw/${id}`)
-  for (const page of paths) found.push(refusedIn(page, wordsOf(await (await buyer.get(page)).text())))
+  for (const page of paths) found.push(refusedIn(page, wordsOf(await buyer.html(page))))
   const paymentId = (await app.findOrder(id)).paymentId ?? ""
   const refund = { paymentId, refundId: "rfnd_1", amount: 4750, totalRefunded: 4750, at: 1_800_000_000 }
   await app.postWebhook(refundEvent(refund))
   for (const page of ["/dashboard", "/account", `/receipts/${id}`])
-    found.push(refusedIn(page, wordsOf(await (await buyer.get(page)).text())))
+    found.push(refusedIn(page, wordsOf(await buyer.html(page))))
   expect(found.flat()).toEqual([])
 })
 

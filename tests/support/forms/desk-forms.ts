@@ -1,4 +1,4 @@
-import type { TestClient } from "#tests/support/server/test-client.ts"
+import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 
 /** Sends a form, and presses Confirm where the desk shows it once more. */
 export async function postAsked(owner: TestClient, path: string, form: Record<string, string>) {
@@ -29,6 +29,16 @@ export async function sendForm(
   const form = { intent, formId: ids[0]?.id ?? "", ...(subject ? { subject } : {}), ...fields }
   const [, action = path] = /<form[^>]* action="([^"]+)"/.exec(ids[0]?.form ?? "") ?? []
   return postAsked(owner, action, form)
+}
+
+/** The same for a form that is accepted. */
+export async function submitForm(...form: Parameters<typeof sendForm>) {
+  const sent = sendForm(...form)
+  await expectStatus(
+    sent.then(({ response }) => response),
+    303,
+  )
+  return sent
 }
 
 /** The same for a form whose change is shown once more before it is done: sends it, and presses Confirm. */
