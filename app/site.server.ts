@@ -46,7 +46,7 @@ async function handleGuardedRequest(
   if (await exceedsRateLimit(request, env, context.config.rateLimitScale)) return tooManyRequests(request)
   // Before the body is read, which may be large.
   const wait = isWebhook(request) ? waitOfSender(context) : 0
-  if (wait > 0) return refuseWebhook(wait)
+  if (wait) return refuseWebhook(wait)
   const checked = await checkRequest(request)
   if (checked instanceof Response) {
     const { status } = checked

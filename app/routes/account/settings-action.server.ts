@@ -121,7 +121,7 @@ async function submitConfirmation(context: AppLoadContext, account: Account, { f
   const wait =
     (await checkRateLimit(context, "send-email-link", { account: account.id })) ||
     (await checkEmailLinkLimit(context, account.email))
-  if (wait > 0) return tooManyRequests(wait, { intent: "send-confirmation" })
+  if (wait) return tooManyRequests(wait, { intent: "send-confirmation" })
   await sendConfirmation(context, account)
   return replace(`${page}?confirmation=sent`, 303)
 }
@@ -159,7 +159,7 @@ async function submitPasswordForm(
   const shown = { intent, typed: { newEmail: fields.newEmail ?? "" } }
   const session = context.auth.sessionIdHash ?? ""
   const wait = await checkRateLimit(context, "confirm-password", { account: account.id, session })
-  if (wait > 0) return tooManyRequests(wait, shown)
+  if (wait) return tooManyRequests(wait, shown)
   const refuse = (errors: FormErrors) => data<SettingsActionData>({ ...shown, ...errors }, 400)
   if (intent === "email") {
     const form = ChangeEmailForm.safeParse(fields)

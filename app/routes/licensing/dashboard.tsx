@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
   await readSubmittedForm(args, pageForms(["send-key"]))
   if (!isPaid(account)) return data<ActionData>({ form: messages.noLicense }, 400)
   const wait = await checkRateLimit(args.context, "send-license-key", { account: account.id })
-  if (wait > 0) return tooManyRequests<ActionData>(wait, {})
+  if (wait) return tooManyRequests<ActionData>(wait, {})
   await sendLicenseKeys(args.context, account.email)
   return replace("/dashboard?done=key-sent", { status: 303 })
 }

@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = MachineFileFields.safeParse(typed)
   if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "license-api", { account: license.key })
-  if (wait > 0) return tooManyRequests<ActionData>(wait, typed)
+  if (wait) return tooManyRequests<ActionData>(wait, typed)
   const device = {
     deviceId: form.data.deviceId,
     name: form.data.deviceName,

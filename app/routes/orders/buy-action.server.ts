@@ -69,7 +69,7 @@ async function openOrder(
 ) {
   const code = couponInAddress(request)
   const wait = await checkBuyLimits(context, account.id, code)
-  if (wait > 0) return tooManyRequests(wait, {})
+  if (wait) return tooManyRequests(wait, {})
   const agreed = await agreePrice(context, displayedPrice)
   if (agreed.kind === "changed") return data({ form: messages.priceChanged }, 400)
   const purchase = { kind: "license", planType: plan } as const

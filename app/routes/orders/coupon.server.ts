@@ -46,7 +46,7 @@ export async function submitCoupon(
   const code = normalizeCouponCode(typed)
   if (code === null) return refused(typed, couponProblems.unknown)
   const wait = await checkRateLimit(context, "apply-coupon", { account: userId })
-  if (wait > 0) return refused(typed, tooManyTries(wait), 429, { "retry-after": String(wait) })
+  if (wait) return refused(typed, tooManyTries(wait), 429, { "retry-after": String(wait) })
   return answer(typed, await applyCoupon(context, { userId, order, code }))
 }
 

@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     return data<ActionData>({ form }, 403)
   }
   const wait = await checkRateLimit(context, "open-order", { account: account.id })
-  if (wait > 0) return tooManyRequests<ActionData>(wait, {})
+  if (wait) return tooManyRequests<ActionData>(wait, {})
   const result = await acceptQuote(context, { quoteId: quote.id, userId: account.id })
   if (result.kind === "not-open") return data<ActionData>({ form: quoteCopy.notOpen }, 400)
   if (result.kind !== "started") return data<ActionData>({ form: providerFailure(result) }, 503)

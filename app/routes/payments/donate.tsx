@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
     )
   }
   const wait = await checkRateLimit(args.context, "open-order", { account: userId })
-  if (wait > 0) return tooManyRequests(wait, { typed })
+  if (wait) return tooManyRequests(wait, { typed })
   const purchase = { kind: "donation", planType: null } as const
   const checkout = await startCheckout(args.context, { userId, purchase, amount: form.data })
   if (checkout.kind !== "started") return checkoutFailure(checkout, { typed })

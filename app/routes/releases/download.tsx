@@ -90,7 +90,7 @@ async function emailInstallerLink(args: ActionFunctionArgs) {
   const wait =
     (await checkRateLimit(context, "send-email-link", { account: account.id })) ||
     (await checkEmailLinkLimit(context, account.email))
-  if (wait > 0) return tooManyRequests(wait, {})
+  if (wait) return tooManyRequests(wait, {})
   await addInstallerLink(context.db, createInstallerLink(context, account))
   sendQueuedEmailsInBackground(context)
   return replace(`/download?${new URLSearchParams({ paid: orderId, link: "sent" })}`, 303)

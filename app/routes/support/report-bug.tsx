@@ -144,7 +144,7 @@ async function submitReport(context: AppLoadContext, userId: string, typed: Fiel
   const form = bugReportForm(context.now()).safeParse(typed)
   if (!form.success) return refuse(firstIssueMessage(form.error))
   const wait = await checkRateLimit(context, "report-bug", { account: userId })
-  if (wait > 0) return tooManyRequests(wait, { typed, hadPicture: file !== null })
+  if (wait) return tooManyRequests(wait, { typed, hadPicture: file !== null })
   try {
     const result = await reportBug(context, { ...form.data, userId }, file)
     if (result.kind === "too-many") return refuse({ form: messages.tooManyReports })
@@ -168,7 +168,7 @@ async function submitMessage(context: AppLoadContext, userId: string, typed: Fie
   const form = BugMessageForm.safeParse(typed)
   if (!form.success) return refuse(firstIssueMessage(form.error).form)
   const wait = await checkRateLimit(context, "add-message", { account: userId })
-  if (wait > 0) return tooManyRequests(wait, { report, typed: { message } })
+  if (wait) return tooManyRequests(wait, { report, typed: { message } })
   const id = form.data.formId ?? createId(context.randomBytes)
   const added = { id, reportId: report, body: form.data.message, createdAt: context.now() }
   try {

@@ -50,7 +50,7 @@ async function sendChangeLink(context: Dependencies, recipient: Account): Promis
   const wait =
     (await checkRateLimit(context, "send-email-link", { account: recipient.id })) ||
     (await checkEmailLinkLimit(context, recipient.email))
-  if (wait > 0) return { kind: "too-many-emails", wait }
+  if (wait) return { kind: "too-many-emails", wait }
   await addChangeLink(context.db, createChangeLink(context, recipient))
   sendQueuedEmailsInBackground(context)
   return { kind: "sent" }
@@ -81,7 +81,7 @@ export async function undoEmailChange(
   if (!token) return { kind: "rejected", because: "dead" }
   if (token.requiresPassword) {
     const wait = await checkRateLimit(context, "undo-email-change", { account: token.userId })
-    if (wait > 0) return { kind: "too-many-attempts", wait }
+    if (wait) return { kind: "too-many-attempts", wait }
     const isCorrect = await verifyPassword(token.account.passwordHash, password)
     if (!isCorrect) return { kind: "rejected", because: "wrong-password" }
   }

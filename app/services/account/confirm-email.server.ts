@@ -1,6 +1,6 @@
 import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
-import { type Account, unconfirmedEmail } from "#app/domain/account/account.ts"
+import type { Account } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { confirmationState } from "#app/domain/account/email-token.ts"
 import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
@@ -25,9 +25,8 @@ export type Confirmation =
   | { kind: "open"; email: string }
   | { kind: "confirmed"; email: string; isFirst: boolean; cookies: string[] }
 
-/** Emails the account another link that confirms its address, unless it is confirmed. */
+/** Emails the account another link that confirms its address, unless it was confirmed meanwhile. */
 export async function sendConfirmation(context: Dependencies, account: Account): Promise<void> {
-  if (unconfirmedEmail(account) === null) return
   await addConfirmationLink(context.db, createConfirmationLink(context, account))
   sendQueuedEmailsInBackground(context)
 }
@@ -115,13 +114,14 @@ async function confirmChange(
  */
 async function changeToNewAddress(context: Dependencies, token: FoundEmailToken, proof: AddressProof) {
   const { db, config } = context
-  const { tokenHash, userId: id, email, account } = token
+  const { userId: id, email, account } = token
   const wasUnconfirmed = account.emailConfirmedAt === null
   const undo = createUndoLink(context, { id, email: account.email }, wasUnconfirmed)
   const lost = wasUnconfirmed ? await listSentReceipts(db, id) : []
   const receipts = lost.map((receipt) => {
     const message = sentReceiptEmail({ ...receipt, email }, config)
-    const id = `receipt-again:${receipt.order.id}:${tokenHash}`
+    // Once: with the change, the account has a confirmed address from then on.
+    const id = `receipt-again:${receipt.order.id}`
     return { receipt, email: { ...message, id, createdAt: proof.at } }
   })
   return changeEmail(db, { token, proof, undo, receipts })

@@ -38,7 +38,7 @@ export async function logIn(
   const device = deviceCookies.recognize(account)
   const subject = { account, device: device?.id }
   const wait = await checkRateLimit(context, "log-in", subject)
-  if (wait > 0) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "too-many-attempts", wait }
 
   const credentials = await findCredentials(db, email)
   const passwordHash = credentials?.passwordHash ?? null
@@ -46,7 +46,7 @@ export async function logIn(
   if (device && !isKnownDevice) {
     // The cookie was issued for an earlier password, or has ended since: this browser counts as unknown.
     const wait = await checkRateLimit(context, "log-in", { account })
-    if (wait > 0) return { kind: "too-many-attempts", wait }
+    if (wait) return { kind: "too-many-attempts", wait }
   }
 
   const isCorrect = await verifyPassword(passwordHash, password)
@@ -113,7 +113,7 @@ export async function logInWithPasskey(
 ): Promise<Exclude<LogInResult, { kind: "second-factor-needed" }>> {
   const { db, auth, deviceCookies, config, log } = context
   const wait = await checkRateLimit(context, "log-in-passkey")
-  if (wait > 0) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "too-many-attempts", wait }
   const holder = browserId ?? ""
   const checked = holder && (await checkAssertion(context, assertion, { purpose: "log-in", holder }))
   if (!checked) return rejectedPasskey(context)

@@ -69,7 +69,7 @@ export async function addPasskey(
 ): Promise<AddResult> {
   const { auth, config, db, log, now } = context
   const wait = await checkRateLimit(context, "add-passkey", { account: userId })
-  if (wait > 0) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "too-many-attempts", wait }
   const sessionIdHash = auth.sessionIdHash ?? ""
   const binding = { purpose: "add", holder: sessionIdHash } as const
   const verified = verifyRegistration(registration, {

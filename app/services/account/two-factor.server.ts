@@ -69,7 +69,7 @@ export async function enableTwoFactor(
   const { auth, db, log, now, randomBytes, secretCipher } = context
   const { id } = account
   const wait = await checkRateLimit(context, "verify-factor", { account: id })
-  if (wait > 0) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "too-many-attempts", wait }
   const begun = await findBegunFactor(db, id)
   const secret = begun && (await secretCipher.decrypt({ ...begun, ciphertext: begun.encryptedSecret }, id))
   const step = secret === null ? null : await findTotpStep(secret, code.replace(/\s/g, ""), now())
@@ -164,7 +164,7 @@ export async function verifyCode(
 ): Promise<VerifyResult> {
   const attempt = { action: "verify-factor", subject: { account: userId }, by: "unknown" } as const
   const wait = await checkRateLimit(context, attempt.action, attempt.subject)
-  if (wait > 0) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "too-many-attempts", wait }
   return renew(context, userId, await checkCode(context, userId, totp, text), attempt)
 }
 
@@ -176,7 +176,7 @@ export async function verifyPasswordAgain(
 ): Promise<VerifyResult> {
   const subject = { account: userId, session: context.auth.sessionIdHash ?? "" }
   const wait = await checkRateLimit(context, "confirm-password", subject)
-  if (wait > 0) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "too-many-attempts", wait }
   const passwordHash = await findPasswordHash(context.db, userId)
   const isCorrect = await verifyPassword(passwordHash, password)
   const proof = isCorrect && passwordHash !== null ? ({ by: "password", passwordHash } as const) : null
@@ -190,7 +190,7 @@ export async function verifyPasskey(
   assertion: Assertion,
 ): Promise<VerifyResult> {
   const wait = await checkRateLimit(context, "log-in-passkey")
-  if (wait > 0) return { kind: "too-many-attempts", wait }
+  if (wait) return { kind: "too-many-attempts", wait }
   const holder = context.auth.sessionIdHash ?? ""
   const checked = await checkAssertion(context, assertion, { purpose: "confirm", holder })
   const proof = checked?.account.id === userId ? checked.proof : null

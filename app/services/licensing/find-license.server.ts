@@ -6,6 +6,7 @@ import {
   COMPONENT_NAMES,
   type ComponentName,
   type Components,
+  componentList,
   componentText,
   findOwnSeat,
   hasDeviceId,
@@ -71,7 +72,7 @@ export async function findLicense(
     return { ...device, seat, hasId, recognitions: seat.recognitions }
   })
   const found = findOwnSeat(candidates, components)
-  const own = found.kind === "none" ? null : ownSeat(found, { deviceId, components }, isCompared)
+  const own = found.kind === "none" ? null : ownSeat(found, { deviceId, components })
   return {
     kind: "found",
     license,
@@ -99,10 +100,9 @@ function readDevice(hasher: AppLoadContext["keyedHasher"], seat: SeatRow, sent: 
 
 type Found = { kind: "known" | "recognized"; seat: SeatDevice & { seat: SeatRow } }
 
-function ownSeat({ kind, seat: found }: Found, sent: SentDevice, isCompared: boolean): OwnSeat {
+function ownSeat({ kind, seat: found }: Found, sent: SentDevice): OwnSeat {
   const { seat } = found
   const isRecognition = kind === "recognized"
-  if (!isCompared) return { seat, isRecognition, learned: null }
   const learned = learnDevice(found, sent, isRecognition)
   // Compared with what is stored: hashes under an earlier key are written again under the current one.
   const isChanged = isRecognition || !isEqual(learned.components, seat.components)
@@ -125,15 +125,12 @@ function hashComponents(hasher: Hasher, sent: Components): Components {
 
 /**
  * The stored forms by which a seat is searched, also those under the previous key. The processor is left out: a company's computers have the
- * same, and two that are equal have another part in common.
+ * same, and two that are equal have another part in common. Placeholders find nothing: none is stored.
  */
 function searchedHashes(hasher: Hasher, sent: Components): string[] {
-  return COMPONENT_NAMES.flatMap((name) => {
-    const hash = sent[name]
-    return hash === undefined || name === "cpu" || isPlaceholder(hash)
-      ? []
-      : hasher.hashes(textOf(name, hash))
-  })
+  return componentList(sent).flatMap(({ name, hash }) =>
+    name === "cpu" ? [] : hasher.hashes(textOf(name, hash)),
+  )
 }
 
 /**
@@ -154,9 +151,8 @@ function mapComponents(
   map: (name: ComponentName, hash: string) => string | undefined,
 ): Components {
   return Object.fromEntries(
-    COMPONENT_NAMES.flatMap((name) => {
-      const hash = components[name]
-      const mapped = hash === undefined ? undefined : map(name, hash)
+    componentList(components).flatMap(({ name, hash }) => {
+      const mapped = map(name, hash)
       return mapped === undefined ? [] : [[name, mapped]]
     }),
   )

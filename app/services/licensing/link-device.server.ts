@@ -61,7 +61,7 @@ export async function findDeviceCode(
   if (code && code.userId === userId)
     return { kind: "decided", status: code.status === "denied" ? "denied" : "activated", code }
   const waitNow = await checkRateLimit(context, "enter-device-code", subject)
-  return waitNow > 0 ? { kind: "too-many", wait: waitNow } : { kind: "unknown" }
+  return waitNow ? { kind: "too-many", wait: waitNow } : { kind: "unknown" }
 }
 
 /** What an activation of the waiting device on a license would do, without doing it. */
@@ -162,7 +162,6 @@ async function encryptComponents(
   codeHash: string,
   components: Components,
 ) {
-  if (Object.keys(components).length === 0) return {}
   const { ciphertext, keyId } = await secretCipher.encrypt(JSON.stringify(components), codeHash)
   return { components: ciphertext, componentsKeyId: keyId }
 }
@@ -186,7 +185,7 @@ export async function redeemCode(context: Dependencies, deviceCode: string): Pro
   const { code, licenseKey, isEarly } = found
   if (isEarly) {
     const nextAt = addMilliseconds(code.polledAt ?? asked, POLL_INTERVAL).getTime()
-    return { kind: "early", wait: Math.max(1, toSeconds(nextAt - asked.getTime())) }
+    return { kind: "early", wait: toSeconds(nextAt - asked.getTime()) }
   }
   if (code.status === "denied") return { kind: "refused", code: "ACCESS_DENIED" }
   if (code.status === "pending") return { kind: "pending" }

@@ -47,6 +47,9 @@ export function prepareRelease(context: Pick<Dependencies, "config">, release: R
   return { after, notice: writeNotice(context, release, after, now) }
 }
 
+/** The id is also the key by which the email service recognizes a repetition: 256 characters at most. */
+const MAX_EMAIL_ID = 250
+
 /** Null when nothing is released, or when the license is revoked and no device can use it. */
 function writeNotice(
   { config }: Pick<Dependencies, "config">,
@@ -56,9 +59,8 @@ function writeNotice(
 ) {
   const released = chosen.filter(({ deactivatedAt }) => deactivatedAt === null)
   if (released.length === 0 || license.revokedAt) return null
-  // The id is also the key by which the email service recognizes a repetition: 256 characters at most.
   const seats = released.map(({ seat }) => seat).join("-")
-  const id = `${releaseEmailPrefix(license.id)}${at.getTime()}:${seats}`.slice(0, 250)
+  const id = `${releaseEmailPrefix(license.id)}${at.getTime()}:${seats}`.slice(0, MAX_EMAIL_ID)
   const facts = {
     id,
     devices: released,

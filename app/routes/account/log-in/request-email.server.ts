@@ -22,7 +22,7 @@ export async function requestEmail(
   const form = EmailRequestForm.safeParse(typed)
   if (!form.success) return data<EmailRequestResult>({ email, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "reset-password", { account: emailKeyOf(form.data.email) })
-  if (wait > 0) return tooManyRequests<EmailRequestResult>(wait, { email })
+  if (wait) return tooManyRequests<EmailRequestResult>(wait, { email })
   const isSent = (await checkEmailLinkLimit(context, form.data.email)) === 0
   const failure = isSent ? await send(form.data.email) : null
   return failure === null

@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   try {
     const wait = await checkRateLimit(context, "sign-up")
-    if (wait > 0) return tooManyRequests(wait, { typed })
+    if (wait) return tooManyRequests(wait, { typed })
     const result = await signUp(context, form.data)
     if (result.kind === "email-taken") {
       return data<SignUpActionData>({ typed, fields: { email: messages.emailTaken } }, 400)

@@ -57,7 +57,7 @@ const deactivate = limitedCall(DeviceBody, keyOf, async (context, { licenseKey, 
 /** Gives a device a code that somebody enters in a browser, where nobody has to type a license key (RFC 8628 in shape). */
 const deviceCodes = jsonCall(DeviceCodeBody, async (context, body) => {
   const wait = await checkRateLimit(context, "start-device-code")
-  if (wait > 0) return tooManyRequests(wait)
+  if (wait) return tooManyRequests(wait)
   const { deviceCode, userCode } = await startDeviceCode(context, toDevice(body))
   const verificationUri = `${context.config.siteUrl}/link`
   const answer = {

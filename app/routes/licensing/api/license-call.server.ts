@@ -45,7 +45,7 @@ export function limitedCall<Body>(
     const isCountedAlready = await context.exceedsPlatformLimit(`license ${account}`)
     if (isCountedAlready) {
       const wait = await checkLimits()
-      if (wait > 0) return tooManyRequests(wait)
+      if (wait) return tooManyRequests(wait)
     }
     const answer = await handler(context, body)
     if (answer instanceof Response) return answer
