@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
+import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -13,7 +14,6 @@ import { waitFor } from "#tests/support/server/wait-for.ts"
 const NEW_PASSWORD = "another horse entirely"
 
 const known = { currentPassword: PASSWORD }
-const twice = (password: string) => ({ password, confirmPassword: password })
 const rows = (app: App, table: SQLiteTable) => app.db.select().from(table)
 
 function captured(order: Awaited<ReturnType<App["findOrder"]>>, paymentId: string): string {
@@ -54,11 +54,7 @@ test("POST /account/security: a new password ends other sessions and a pending c
   const other = await app.logIn(member.email)
   const before = member.cookies.get("session")
   await member.post("/account", { intent: "email", newEmail: "next@example.com", ...known })
-  const response = await member.post("/account/security", {
-    intent: "password",
-    ...known,
-    ...twice(NEW_PASSWORD),
-  })
+  const response = await changePassword(member, NEW_PASSWORD)
   expect(await redirectOf(response)).toEqual([303, "/account/security?done=password"])
   expect(member.cookies.get("session")).not.toBe(before)
   expect(await pageText(member, "/account/security?done=password")).toContain(
@@ -71,9 +67,8 @@ test("POST /account/security: a new password ends other sessions and a pending c
   expect(await rows(app, schema.emailTokens)).toEqual([])
   expect(await rows(app, schema.users)).toMatchObject([{ emailConfirmedAt: null }])
   await waitFor(async () => {
-    const mails = await app.inbox(member.email)
-    expect(mails.map(({ subject }) => subject)).toContain("Your Brisk password was changed")
-    expect(JSON.stringify(mails)).not.toContain(NEW_PASSWORD)
+    expect(await app.subjectsTo(member.email)).toContain("Your Brisk password was changed")
+    expect(JSON.stringify(await app.inbox(member.email))).not.toContain(NEW_PASSWORD)
   })
 })
 

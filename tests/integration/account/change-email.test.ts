@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
+import { changeLink, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -17,11 +17,6 @@ const requestChange = (member: TestClient, newEmail = NEW, currentPassword = PAS
 
 const emailsOf = async (app: App) => (await app.db.select().from(schema.users)).map(({ email }) => email)
 
-async function changeLink(app: App, member: TestClient, newEmail = NEW): Promise<string> {
-  expect((await requestChange(member, newEmail)).status).toBe(303)
-  return linkTo(app, newEmail, "/confirm-email")
-}
-
 test("a person who types the wrong address at sign-up gets license key and receipts all the same", async () => {
   await using app = await startApp()
   const buyer = await app.signUp({ email: "wrong@example.com" })
@@ -33,12 +28,11 @@ test("a person who types the wrong address at sign-up gets license key and recei
     "Receipt goes to wrong@example.com Change address",
   )
 
-  await buyer.get(await changeLink(app, buyer))
+  await buyer.get(await changeLink(app, buyer, NEW))
   expect(await emailsOf(app)).toEqual([NEW])
   const [license] = await app.listLicenses(orders[0]?.userId ?? null)
   await waitFor(async () => {
-    const subjects = (await app.inbox(NEW)).map(({ subject }) => subject)
-    expect(subjects.toSorted()).toEqual([
+    expect((await app.subjectsTo(NEW)).toSorted()).toEqual([
       "Confirm your new email address for Brisk",
       "Thank you for your donation to Brisk",
       "Your Brisk license",
@@ -73,8 +67,7 @@ test("POST /account: a new address is used once its link is opened; receipts of 
   expect(notice?.subject).toBe("The email address of your Brisk account was changed")
   expect(JSON.stringify(notice)).not.toContain(NEW)
   await app.runCron()
-  const subjects = (await app.inbox(NEW)).map(({ subject }) => subject)
-  expect(subjects.toSorted()).toEqual([
+  expect((await app.subjectsTo(NEW)).toSorted()).toEqual([
     "Confirm your new email address for Brisk",
     "New sign-in to your Brisk account",
   ])
@@ -83,7 +76,7 @@ test("POST /account: a new address is used once its link is opened; receipts of 
 test("POST /confirm-email: changes the address without a session, once; opened again it says so", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const path = await changeLink(app, member)
+  const path = await changeLink(app, member, NEW)
   const responses = await Promise.all(Array.from({ length: 5 }, () => app.visitor().post(path)))
   expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(303))
   expect(await answerOf(app.visitor().get(path))).toEqual([
@@ -115,7 +108,7 @@ test("POST /account: a change to another account's address, or to its own, is 40
 test("GET and POST /confirm-email: an address that another account took meanwhile is refused", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const path = await changeLink(app, member)
+  const path = await changeLink(app, member, NEW)
   await app.createAccount({ email: NEW.toUpperCase() })
   const message = expect.stringContaining(`${TAKEN} The address of your account was not changed.`)
   expect(await answerOf(app.visitor().post(path))).toEqual([400, message])
@@ -127,7 +120,7 @@ test("GET and POST /confirm-email: an address that another account took meanwhil
 test("POST /account: a pending change is sent again, replaced by another one, and canceled", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const first = await changeLink(app, member)
+  const first = await changeLink(app, member, NEW)
   const again = await member.post("/account", { intent: "resend-email-change" })
   expect(again.headers.get("location")).toBe("/account?done=email#email")
   await linksTo(app, NEW, "/confirm-email", 2)
@@ -155,7 +148,7 @@ test("POST /confirm-email: a changed address disables the links that the previou
   const confirmation = await linkTo(app, member.email, "/confirm-email")
   await app.visitor().post("/forgot-password", { email: member.email })
   expect(await app.db.select().from(schema.passwordResetTokens)).toHaveLength(1)
-  await member.get(await changeLink(app, member))
+  await member.get(await changeLink(app, member, NEW))
   expect(await app.db.select().from(schema.passwordResetTokens)).toEqual([])
   expect((await answerOf(app.visitor().get(confirmation)))[1]).toContain(DEAD)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createAccount as signUp } from "#tests/support/fixtures/fixtures.ts"
+import { createAccount as signUp, twice } from "#tests/support/fixtures/fixtures.ts"
 import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { inbox } from "#tests/support/server/emulator-client.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
@@ -34,8 +34,7 @@ test("POST /login and /account: a browser that has logged in before is let throu
   await signOut(browser)
   await exhaust(email)
   expect(await logIn(browser, email)).toBe(303)
-  const password = { password: "another password", confirmPassword: "another password" }
-  const form = { intent: "password", currentPassword: PASSWORD, ...password }
+  const form = { intent: "password", currentPassword: PASSWORD, ...twice("another password") }
   expect((await browser.post("/account", form)).status).toBe(303)
 })
 
@@ -45,8 +44,7 @@ test("POST /reset-password: the browser that set a new password gets a device co
   await browser.post("/forgot-password", { email })
   const [mail] = await inbox(await server, email)
   const [link = ""] = /\/reset-password\?token=\w+/.exec(mail?.text ?? "") ?? []
-  const fields = { password: "a new password", confirmPassword: "a new password" }
-  const response = await browser.post(link, fields)
+  const response = await browser.post(link, twice("a new password"))
   expect(response.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^session=; /),
     expect.stringMatching(/^device=/),

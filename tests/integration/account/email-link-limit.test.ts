@@ -2,6 +2,7 @@ import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import { emailTokens, outbox, passwordResetTokens } from "#db/schema.ts"
+import { changePassword, createAccount, twice } from "#tests/support/fixtures/fixtures.ts"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { inbox } from "#tests/support/server/emulator-client.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
@@ -43,8 +44,8 @@ test("POST /forgot-password: the fifth link within an hour is answered alike and
   const db = openDatabase((await server).d1)
   const tokens = await db.select().from(passwordResetTokens).where(eq(passwordResetTokens.userId, id))
   expect(tokens).toHaveLength(4)
-  const warned = { password: "another password", confirmPassword: "another password" }
-  expect((await (await newBrowser()).post(links[0] ?? "", warned)).status).toBe(303)
+  const warned = (await newBrowser()).post(links[0] ?? "", twice("another password"))
+  expect((await warned).status).toBe(303)
   // The warning does not count, and leaves.
   await expect.poll(async () => (await received(email)).length, poll).toBe(5)
 })
@@ -68,17 +69,9 @@ test("POST /account: what many accounts send to one address is limited together,
   expect(await db.select().from(emailTokens).where(eq(emailTokens.emailKey, victim))).toHaveLength(4)
 
   // The account signs up all the same, without a fifth link.
-  const form = { email: victim, password: PASSWORD, confirmPassword: PASSWORD, acceptTerms: "on" }
-  const member = await newBrowser()
-  expect((await member.post("/signup", form)).status).toBe(303)
+  const member = await createAccount(site, { email: victim })
   expect((await member.post("/account", { intent: "send-confirmation" })).status).toBe(429)
-  const password = {
-    intent: "password",
-    currentPassword: PASSWORD,
-    password: "a new password",
-    confirmPassword: "a new password",
-  }
-  expect((await member.post("/account/security", password)).status).toBe(303)
+  await changePassword(member, "a new password")
   await expect.poll(async () => (await received(victim)).length, poll).toBe(5)
   expect((await received(victim))[0]?.text).not.toContain("/confirm-email")
   expect(await db.select().from(outbox).where(isNull(outbox.sentAt))).toEqual([])

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { outbox, users } from "#db/schema.ts"
-import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { changeLink } from "#tests/support/fixtures/email-links.ts"
+import { changePassword } from "#tests/support/fixtures/fixtures.ts"
 import { createQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -12,19 +13,11 @@ import { waitFor } from "#tests/support/server/wait-for.ts"
 const FIRM = "buyer@firm.test"
 const NEW = "new@example.com"
 
-const subjectsTo = async (app: App, email: string) => (await app.inbox(email)).map(({ subject }) => subject)
-
 /** Sends what waits, as the cron does once the email service works again. */
 async function deliver(app: App): Promise<void> {
   await app.setFaults({})
   await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
   await app.runCron()
-}
-
-/** Changes the address of an account by the link that is mailed to the new one. */
-async function changeAddress(app: App, member: TestClient, newEmail: string): Promise<void> {
-  await member.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD })
-  await member.get(await linkTo(app, newEmail, "/confirm-email"))
 }
 
 test("a quote that waits for the email service goes to its address, whichever account leaves that", async () => {
@@ -38,10 +31,10 @@ test("a quote that waits for the email service goes to its address, whichever ac
   expect((await postQuoteForm(owner, quote, "quote-send")).status).toBe(303)
   await waitFor(async () => expect(await app.db.query.outbox.findFirst()).toMatchObject({ attempts: 1 }))
   await app.setFaults({})
-  await changeAddress(app, member, NEW)
+  await member.get(await changeLink(app, member, NEW))
   await deliver(app)
-  expect(await subjectsTo(app, FIRM)).toContain("Your quote for Brisk PC Suite")
-  expect((await subjectsTo(app, NEW)).join()).not.toContain("quote")
+  expect(await app.subjectsTo(FIRM)).toContain("Your quote for Brisk PC Suite")
+  expect((await app.subjectsTo(NEW)).join()).not.toContain("quote")
 })
 
 test("emails that wait: warnings go to the address of their moment, all others to the one that the account has by then", async () => {
@@ -68,12 +61,10 @@ test("emails that wait: warnings go to the address of their moment, all others t
       { attempts: 1 },
     ]),
   )
-  const fields = { currentPassword: PASSWORD, password: "another horse", confirmPassword: "another horse" }
-  await thief.post("/account", { intent: "password", ...fields })
+  await changePassword(thief, "another horse")
   await app.db.update(outbox).set({ nextAttemptAt: new Date(at.getTime() + 60_000) })
   await app.setFaults({})
-  await thief.post("/account", { intent: "email", newEmail: NEW, currentPassword: "another horse" })
-  const link = await linkTo(app, NEW, "/confirm-email")
+  const link = await changeLink(app, thief, NEW, "another horse")
   await app.setFaults({ fail: ["mail"] })
   await thief.get(link)
   const changed = () => app.db.select().from(outbox).where(eq(outbox.kind, "email-changed"))
@@ -84,21 +75,20 @@ test("emails that wait: warnings go to the address of their moment, all others t
   expect(sent.indexOf("The email address of your Brisk account was changed")).toBeLessThan(
     sent.indexOf("Your receipt"),
   )
-  expect((await subjectsTo(app, member.email)).toSorted()).toEqual([
+  expect((await app.subjectsTo(member.email)).toSorted()).toEqual([
     "New sign-in to your Brisk account",
     "The email address of your Brisk account was changed",
     "Your Brisk password was changed",
   ])
-  expect(await subjectsTo(app, NEW)).toEqual(["Your receipt", "Confirm your new email address for Brisk"])
+  expect(await app.subjectsTo(NEW)).toEqual(["Your receipt", "Confirm your new email address for Brisk"])
 })
 
 test("POST /desk/emails: sent again, a warning goes to the address of its moment, and a receipt to that of now", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const member = await app.createLicensedAccount()
-  await waitFor(async () => expect(await subjectsTo(app, member.email)).toContain("Your Brisk license"))
-  const fields = { currentPassword: PASSWORD, password: "another horse", confirmPassword: "another horse" }
-  await member.post("/account", { intent: "password", ...fields })
+  await waitFor(async () => expect(await app.subjectsTo(member.email)).toContain("Your Brisk license"))
+  await changePassword(member, "another horse")
   const warnings = () => app.db.select().from(outbox).where(eq(outbox.kind, "password-changed"))
   await waitFor(async () => expect(await warnings()).toMatchObject([{ sentAt: expect.any(Date) }]))
   await app.db.update(users).set({ email: NEW, emailKey: NEW }).where(eq(users.id, member.id))
@@ -106,7 +96,7 @@ test("POST /desk/emails: sent again, a warning goes to the address of its moment
   await sendForm(owner, "/desk/emails?state=sent", "send-email", { subject: warning?.id ?? "" })
   expect((await warnings()).map(({ recipient }) => recipient)).toEqual([member.email, member.email])
   await sendForm(owner, "/desk/emails", "send-email", { subject: `receipt:${member.order.id}` })
-  await waitFor(async () => expect(await subjectsTo(app, NEW)).toContain("Your Brisk license"))
+  await waitFor(async () => expect(await app.subjectsTo(NEW)).toContain("Your Brisk license"))
 })
 
 test("GET /account/data.json: has the account's own emails, not what else was sent to an unconfirmed address", async () => {
@@ -118,7 +108,7 @@ test("GET /account/data.json: has the account's own emails, not what else was se
   const read = async (member: TestClient) =>
     JSON.parse(await (await member.get("/account/data.json")).text()) as Record<"quotes" | "emails", object[]>
   expect(await read(unconfirmed)).toMatchObject({ quotes: [], emails: [] })
-  await unconfirmed.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  await app.deleteAccount(unconfirmed)
   const confirmed = await app.createAccount({ email: FIRM })
   const exported = await read(confirmed)
   expect(exported).toMatchObject({

@@ -2,14 +2,15 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
-import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { changeLink, linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
+import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { beginTwoFactor, isSignedIn, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
-const NEW_PASSWORD = { password: "another horse", confirmPassword: "another horse" }
+const NEW_PASSWORD = "another horse"
 const ENDED = "Two-factor authentication and passkeys were removed"
 
 type Member = Awaited<ReturnType<App["createAccount"]>>
@@ -22,9 +23,7 @@ async function squat(app: App) {
   const squatter = await app.createAccount()
   const { authenticator } = await addPasskey(squatter)
   await turnOnTwoFactor(squatter)
-  const change = { intent: "email", newEmail: "squatter@example.com", currentPassword: PASSWORD }
-  await expectStatus(squatter.post("/account", change), 303)
-  await linkTo(app, "squatter@example.com", "/confirm-email")
+  await changeLink(app, squatter, "squatter@example.com")
   await app.db
     .update(users)
     .set({ emailConfirmedAt: null, optInPromotions: true, promotionsChangedBy: "sign-up" })
@@ -47,9 +46,8 @@ async function leftOf(app: App, { id }: Member) {
 
 async function resetPassword(app: App, email: string) {
   const visitor = app.visitor()
-  await expectStatus(visitor.post("/forgot-password", { email }), 200)
-  const path = await linkTo(app, email, "/reset-password")
-  expect(await redirectOf(visitor.post(path, NEW_PASSWORD))).toEqual([303, "/login?reset"])
+  const form = twice(NEW_PASSWORD)
+  expect(await redirectOf(visitor.post(await resetLink(app, email), form))).toEqual([303, "/login?reset"])
   return visitor
 }
 
@@ -99,8 +97,8 @@ test.each(PROOFS)(
     expect(isIn).toEqual([keepsSession, false, true])
     expect(await app.db.select().from(sessions)).toHaveLength(keepsSession ? 2 : 1)
     expect((await logInWithPasskey(app.visitor(), squatter.authenticator)).status).toBe(400)
-    const subjects = async () => (await app.inbox(squatter.email)).map(({ subject }) => subject)
-    if (!keepsSession) await waitFor(async () => expect(await subjects()).toContain(ENDED))
+    if (!keepsSession)
+      await waitFor(async () => expect(await app.subjectsTo(squatter.email)).toContain(ENDED))
     const proven = await app.db.select().from(users).where(eq(users.id, squatter.id))
     const promotionsChangedBy = keepsSession ? "sign-up" : "first-proof"
     expect(proven).toMatchObject([
@@ -115,8 +113,7 @@ test("GET /confirm-email: a new address of an account that had confirmed one kee
   await addPasskey(member)
   await turnOnTwoFactor(member)
   const session = member.cookies.get("session")
-  await member.post("/account", { intent: "email", newEmail: "new@example.com", currentPassword: PASSWORD })
-  await member.get(await linkTo(app, "new@example.com", "/confirm-email"))
+  await member.get(await changeLink(app, member, "new@example.com"))
   expect(await leftOf(app, member)).toEqual([1, 1, 10, 0])
   expect([member.cookies.get("session"), await isSignedIn(member)]).toEqual([session, true])
 })
@@ -155,8 +152,7 @@ test("GET /desk: an owner without a confirmed address is led to the page that sa
 
 /** Changes the address as a thief does who has the password, and returns the link that undoes it. */
 async function steal(app: App, thief: Member, newEmail: string): Promise<string> {
-  await expectStatus(thief.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD }), 303)
-  await expectStatus(thief.get(await linkTo(app, newEmail, "/confirm-email")), 200)
+  await expectStatus(thief.get(await changeLink(app, thief, newEmail)), 200)
   return linkTo(app, thief.email, "/undo-email-change")
 }
 
@@ -181,11 +177,10 @@ test("POST /undo-email-change: leaves what signs in from before the change, and 
   expect(await leftOf(app, other)).toEqual([0, 0, 0, 0])
 })
 
-test("POST /account: after a new password, a secret that was shown before is not shown again", async () => {
+test("POST /account/security: after a new password, a secret that was shown before is not shown again", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
   const { secret } = await beginTwoFactor(member)
-  const change = { intent: "password", currentPassword: PASSWORD, ...NEW_PASSWORD }
-  await expectStatus(member.post("/account", change), 303)
+  await changePassword(member, NEW_PASSWORD)
   expect((await beginTwoFactor(member)).secret).not.toBe(secret)
 })

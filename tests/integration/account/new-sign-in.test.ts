@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { endDeviceCookies } from "#db/account/sessions.server.ts"
 import * as schema from "#db/schema.ts"
-import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
+import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -58,18 +59,14 @@ const ENDS: [string, (app: App, account: TestClient & { email: string; id: strin
   [
     "a password reset",
     async (app, { email }) => {
-      const visitor = app.visitor()
-      await visitor.post("/forgot-password", { email })
-      const link = await linkTo(app, email, "/reset-password")
-      await visitor.post(link, { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD })
+      await app.visitor().post(await resetLink(app, email), twice(NEW_PASSWORD))
       return NEW_PASSWORD
     },
   ],
   [
     "a new password in another browser",
     async (app, { email }) => {
-      const fields = { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
-      await (await app.logIn(email)).post("/account", { intent: "password", ...fields })
+      await changePassword(await app.logIn(email), NEW_PASSWORD)
       return NEW_PASSWORD
     },
   ],
@@ -97,7 +94,7 @@ const ENDS: [string, (app: App, account: TestClient & { email: string; id: strin
   [
     "a deletion, after which somebody else signs up with the address",
     async (app, account) => {
-      await (await app.logIn(account.email)).post("/account", { intent: "delete", currentPassword: PASSWORD })
+      await app.deleteAccount(await app.logIn(account.email))
       await app.createAccount({ email: account.email })
       return PASSWORD
     },

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
 import { users } from "#db/schema.ts"
+import { resetLink } from "#tests/support/fixtures/email-links.ts"
+import { twice } from "#tests/support/fixtures/fixtures.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 
@@ -36,9 +38,7 @@ test("POST /login: the password of the old site signs in, and its hash is replac
   // By the cookie that the first log-in gave, this is a known browser, which gets no email about it.
   await visitor.post("/logout")
   expect((await visitor.post("/login", { email, password: PASSWORD })).status).toBe(303)
-  expect((await app.inbox(email)).map(({ subject }) => subject)).toEqual([
-    "New sign-in to your Brisk account",
-  ])
+  expect(await app.subjectsTo(email)).toEqual(["New sign-in to your Brisk account"])
 })
 
 test("POST /login: of several first log-ins at once with an old password, each signs in", async () => {
@@ -66,11 +66,9 @@ test("POST /forgot-password: who came without a password chooses one by the emai
   await using app = await startApp()
   const { email } = await importAccount(app, { passwordHash: NO_PASSWORD_HASH })
   expect(await app.canLogIn(email, "")).toBe(false)
-  await app.visitor().post("/forgot-password", { email })
-  const [mail] = await app.inbox(email)
-  expect(mail).toMatchObject({ subject: "Choose your Brisk password" })
-  const link = /(\/reset-password\?token=\w+)/.exec(mail?.text ?? "")?.[1] ?? ""
+  const link = await resetLink(app, email)
+  expect(await app.subjectsTo(email)).toEqual(["Choose your Brisk password"])
   const password = "a password chosen here"
-  expect((await app.visitor().post(link, { password, confirmPassword: password })).status).toBe(303)
+  expect((await app.visitor().post(link, twice(password))).status).toBe(303)
   expect(await app.canLogIn(email, password)).toBe(true)
 })

@@ -68,7 +68,7 @@ test("POST /login: a removed passkey, and one of a deleted account, is 400", asy
   const member = await createMember(app)
   const { authenticator } = await createMember(app)
   await app.db.delete(passkeys).where(eq(passkeys.id, authenticator.id))
-  await expectStatus(member.post("/account", { intent: "delete", currentPassword: PASSWORD }), 303)
+  await app.deleteAccount(member)
   for (const each of [authenticator, member.authenticator]) {
     const browser = app.visitor()
     await expectRejected(browser, await logInWithPasskey(browser, each))

@@ -2,23 +2,14 @@ import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
+import { resetLink } from "#tests/support/fixtures/email-links.ts"
+import { twice } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const NEW_PASSWORD = "another horse entirely"
 const DEAD = "This link has been used, has expired or is incomplete. Please ask for a new one."
-
-const twice = (password: string) => ({ password, confirmPassword: password })
-
-/** Asks for a link as the owner of the address would, and reads its path in the mail. */
-async function linkFor(app: App, email: string): Promise<string> {
-  const response = await app.visitor().post("/forgot-password", { email })
-  expect(response.status).toBe(200)
-  const [mail] = await app.inbox(email)
-  expect(mail?.subject).toBe("Reset your Brisk password")
-  return /http:\/\/localhost:8787(\/reset-password\?token=\w+)/.exec(mail?.text ?? "")?.[1] ?? "no link"
-}
 
 async function expectDead(visitor: TestClient, path: string) {
   const page = await visitor.get(path)
@@ -57,14 +48,14 @@ test("POST /forgot-password: known and unknown addresses have the same response;
 
   expect(textOf(pages[0] ?? "")).toContain("Password reset email sent! Check your inbox.")
   expect(pages[1]).toBe(pages[0])
-  expect(await app.inbox(email)).toMatchObject([{ to: email }])
+  expect(await app.inbox(email)).toMatchObject([{ to: email, subject: "Reset your Brisk password" }])
   expect(await app.inbox("nobody@example.com")).toEqual([])
 })
 
 test("POST /forgot-password: the database and the log have the token's SHA-256 only", async () => {
   await using app = await startApp()
   const { email } = await app.createAccount()
-  const token = (await linkFor(app, email)).split("=")[1] ?? ""
+  const token = (await resetLink(app, email)).split("=")[1] ?? ""
   expect(token).toMatch(/^[A-Za-z0-9]{43}$/)
   const tokens = await app.db.select().from(schema.passwordResetTokens)
   expect(tokens).toMatchObject([{ tokenHash: createHash("sha256").update(token).digest("hex") }])
@@ -82,7 +73,7 @@ test.each([
     await using app = await startApp()
     const { email } = await app.createAccount()
     const paths: string[] = []
-    for (let asked = 0; asked < count; asked++) paths.push(await linkFor(app, email))
+    for (let asked = 0; asked < count; asked++) paths.push(await resetLink(app, email))
     const passwords = [1, 2, 3].map((index) => `the password of ${index}`)
     const responses = await Promise.all(
       passwords.map((password, index) => app.visitor().post(paths[index % count] ?? "", twice(password))),
@@ -111,7 +102,7 @@ test("POST /forgot-password: while the mail service is down, known and unknown a
   }
   expect(JSON.stringify(await app.readLog())).not.toContain(email)
   await app.setFaults({})
-  await linkFor(app, email)
+  await resetLink(app, email)
 })
 
 test("POST /reset-password: sets the password, ends every session of the account alone, and sends one email", async () => {
@@ -120,7 +111,7 @@ test("POST /reset-password: sets the password, ends every session of the account
   const { email } = member
   const elsewhere = await app.logIn(email)
   const cookie = `session=${member.cookies.get("session")}`
-  const path = await linkFor(app, email)
+  const path = await resetLink(app, email)
   expect(await (await member.get(path)).text()).toContain(`action="${path}"`)
   const refused = await member.post(path, { ...twice(NEW_PASSWORD), confirmPassword: "x" })
   const html = await refused.text()

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { resetLink } from "#tests/support/fixtures/email-links.ts"
+import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
@@ -17,16 +18,12 @@ test("a password that is easy to guess is accepted, and /account/security warns 
   expect(await pageText(member, PAGE)).toContain(CONTAINS)
   const change = async (currentPassword: string, password: string) => {
     await storeCheapHash(app, member.email, currentPassword)
-    const fields = { currentPassword, password, confirmPassword: password }
-    expect((await member.post(PAGE, { intent: "password", ...fields })).status).toBe(303)
+    await changePassword(member, password, currentPassword)
     return pageText(member, PAGE)
   }
   expect(await change("lovelace2026", "baseball")).toContain(COMMON)
   expect(await change("baseball", "another horse entirely")).not.toContain(ANY)
-  const browser = app.visitor()
-  await browser.post("/forgot-password", { email: member.email })
-  const fields = { password: "iloveyou", confirmPassword: "iloveyou" }
-  await browser.post(await linkTo(app, member.email, "/reset-password"), fields)
+  await app.visitor().post(await resetLink(app, member.email), twice("iloveyou"))
   expect(await app.db.select().from(schema.users)).toMatchObject([{ passwordWarning: "common" }])
 })
 

@@ -3,7 +3,8 @@ import { expect, test } from "vitest"
 import { hashRecoveryCode } from "#app/auth/totp.server.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
-import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { resetLink } from "#tests/support/fixtures/email-links.ts"
+import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { codeNow, isSignedIn, newPendingBrowser, wrongCode } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
@@ -173,20 +174,16 @@ test("POST /login/verify: a secret that no key decrypts is an error in the log; 
   ])
 })
 
-test("POST /account and /reset-password: a new password keeps this session past the second factor, which stays on", async () => {
+test("POST /account/security and /reset-password: a new password keeps this session past the second factor, which stays on", async () => {
   await using app = await startApp()
   const member = await createMember(app)
-  const changed = { password: "another password", confirmPassword: "another password" }
-  const change = { intent: "password", currentPassword: PASSWORD, ...changed }
-  await expectStatus(member.post("/account", change), 303)
+  await changePassword(member, "another password")
   expect(await isSignedIn(member)).toBe(true)
 
-  await app.visitor().post("/forgot-password", { email: member.email })
-  const path = await linkTo(app, member.email, "/reset-password")
-  const fields = { password: "a third password", confirmPassword: "a third password" }
-  await expectStatus(app.visitor().post(path, fields), 303)
+  const password = "a third password"
+  await expectStatus(app.visitor().post(await resetLink(app, member.email), twice(password)), 303)
   const browser = app.visitor()
-  const logIn = await browser.post("/login", { email: member.email, password: fields.password })
+  const logIn = await browser.post("/login", { email: member.email, password })
   expect(await redirectOf(logIn)).toEqual([303, "/login/verify"])
   expect((await browser.post("/login/verify", { code: await codeNow() })).status).toBe(303)
 })

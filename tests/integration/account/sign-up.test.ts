@@ -3,17 +3,13 @@ import { expect, test } from "vitest"
 import { SIGN_UP_FORM_LIFETIME } from "#app/services/account/sign-up.server.ts"
 import * as schema from "#db/schema.ts"
 import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 /** A sign-up form filled in well. */
-const filledIn = {
-  email: "ada@example.com",
-  password: PASSWORD,
-  confirmPassword: PASSWORD,
-  acceptTerms: "on",
-}
+const filledIn = signUpForm("ada@example.com")
 
 /** The name of a form that a visitor opens. */
 async function formIdOf(visitor: TestClient): Promise<string> {

@@ -48,8 +48,7 @@ test("POST /account/two-factor: the first code turns it on, shows ten recovery c
   const browser = await newPendingBrowser(app, member)
   expect((await browser.post("/login/verify", { code })).status).toBe(400)
   expect((await browser.post("/login/verify", { code: codes[3] ?? "" })).status).toBe(303)
-  const subjects = (await app.inbox(member.email)).map(({ subject }) => subject)
-  expect(subjects).toContain("Two-factor authentication is on")
+  expect(await app.subjectsTo(member.email)).toContain("Two-factor authentication is on")
 })
 
 test("GET /account/two-factor: reloading shows the same secret, for an hour; half set up, the log-in asks no code", async () => {
@@ -97,8 +96,7 @@ test("POST /account/security: turning it off takes the password, and the log-in 
   expect(text).toContain("Two-factor authentication is off. Logging in takes your password only.")
   expect(await isSignedIn(waiting)).toBe(false)
   expect(await isSignedIn(await app.logIn(member.email))).toBe(true)
-  const subjects = (await app.inbox(member.email)).map(({ subject }) => subject)
-  expect(subjects).toContain("Two-factor authentication is off")
+  expect(await app.subjectsTo(member.email)).toContain("Two-factor authentication is off")
 })
 
 test("POST /account/security: an owner can't turn two-factor authentication off while the role stands", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
-import { type Account, signUpForm } from "#tests/support/fixtures/fixtures.ts"
+import { changeLink, linksTo, linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
+import { type Account, signUpForm, twice } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
@@ -28,8 +28,7 @@ async function chooseNewPassword(visitor: TestClient, undone: Response): Promise
     303,
     expect.stringMatching(/^\/reset-password\?token=[A-Za-z0-9]{43}$/),
   ])
-  const fields = { password: "another horse", confirmPassword: "another horse" }
-  return (await visitor.post(location, fields)).status
+  return (await visitor.post(location, twice("another horse"))).status
 }
 
 test("POST /undo-email-change: puts the address back once, also four times at once, ends every session, and asks for a new password", async () => {
@@ -101,8 +100,7 @@ test("POST /signup and /account: an address that can be put back is kept for its
   await using app = await startApp()
   const member = await app.createAccount({ email: "ada@example.com" })
   const other = await app.createAccount()
-  await other.post("/account", { intent: "email", newEmail: NEW, currentPassword: PASSWORD })
-  const pending = await linkTo(app, NEW, "/confirm-email")
+  const pending = await changeLink(app, other, NEW)
   const first = await change(app, member, "first@example.com")
   const second = await change(app, member, NEW, "first@example.com", 2)
   await change(app, member, "third@example.com", NEW)
@@ -128,8 +126,7 @@ test("POST /undo-email-change: a second change does not disable the first one's 
   const owner = await app.createAccount()
   const first = await change(app, owner)
   const second = await change(app, owner, "third@example.com", NEW)
-  await owner.post("/account", { intent: "email", newEmail: "fourth@example.com", currentPassword: PASSWORD })
-  const [pending = ""] = await linksTo(app, "fourth@example.com", "/confirm-email")
+  const pending = await changeLink(app, owner, "fourth@example.com")
   const [before] = await app.db.select().from(schema.users)
   const tokens = await app.db.select().from(schema.emailTokens)
 
@@ -155,15 +152,12 @@ test("the links in emails: each works for its time and not after, and the cron d
   await using app = await startApp()
   const member = await app.createAccount({ isConfirmed: false })
   await member.post("/account", { intent: "send-confirmation" })
-  const [person, thirdAddress] = [await app.createAccount(), "third@example.com"]
-  const undo = await change(app, person)
-  await person.post("/account", { intent: "email", newEmail: thirdAddress, currentPassword: PASSWORD })
-  await app.visitor().post("/forgot-password", { email: member.email })
+  const person = await app.createAccount()
   const links = [
-    undo,
+    await change(app, person),
     await linkTo(app, member.email, "/confirm-email"),
-    await linkTo(app, thirdAddress, "/confirm-email"),
-    await linkTo(app, member.email, "/reset-password"),
+    await changeLink(app, person, "third@example.com"),
+    await resetLink(app, member.email),
   ]
   const resets = await app.db.select().from(schema.passwordResetTokens)
   const tokens = [
@@ -182,10 +176,9 @@ test("the links in emails: each works for its time and not after, and the cron d
   await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
   await app.db.update(schema.passwordResetTokens).set({ expiresAt: new Date() })
   const dead = expect.stringContaining("This link has been used, has expired or is incomplete.")
-  const form = { password: "another horse", confirmPassword: "another horse" }
   for (const link of links) {
     expect(await answerOf(app.visitor().get(link))).toEqual([200, dead])
-    expect(await answerOf(app.visitor().post(link, form))).toEqual([400, dead])
+    expect(await answerOf(app.visitor().post(link, twice("another horse")))).toEqual([400, dead])
   }
   expect(await app.db.select().from(schema.users)).toEqual(users)
   await app.runCron()

@@ -2,6 +2,8 @@ import { and, eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { verifyAudit } from "#app/services/audit/record-action.server.ts"
 import { bugReports, donations, licenses, outbox, sessions } from "#db/schema.ts"
+import { resetLink } from "#tests/support/fixtures/email-links.ts"
+import { twice } from "#tests/support/fixtures/fixtures.ts"
 import { backUpShop, dropTables, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
@@ -20,11 +22,8 @@ async function openSessionAndLink(app: App) {
   const old = new TestClient(app.url)
   for (const [name, value] of member.cookies) old.cookies.set(name, value)
   const { email } = await app.createAccount()
-  await app.visitor().post("/forgot-password", { email })
-  const [mail] = await app.inbox(email)
-  const path = /(\/reset-password\?token=\w+)/.exec(mail?.text ?? "")?.[1] ?? "no link"
-  const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
-  const redeemLink = async () => (await app.visitor().post(path, passwords)).status
+  const path = await resetLink(app, email)
+  const redeemLink = async () => (await app.visitor().post(path, twice(PASSWORD))).status
   return {
     old,
     redeemLink,

@@ -105,8 +105,7 @@ test("POST /account (delete): the owner's notes on the account, its licenses and
   }
   const data = (await (await buyer.get("/account/data.json")).json()) as { leftOut: string[] }
   expect(data.leftOut.join(" ")).toContain("Notes that we wrote about your account, licenses and orders")
-  const form = { intent: "delete", currentPassword: PASSWORD }
-  await expectStatus(buyer.post("/account", form), 303)
+  await app.deleteAccount(buyer)
   expect(await app.db.select().from(notes)).toMatchObject([{ subjectKind: "customer", subjectId: other.id }])
   await expectStatus(owner.get(`/desk/customers/${buyer.id}`), 404)
 })

@@ -28,8 +28,7 @@ const actionsOf = async (app: App) =>
   )
 /** The subjects of the emails about what the owner changed of a license, oldest first. */
 const changesTold = async (app: App, email: string) =>
-  (await app.inbox(email))
-    .map(({ subject }) => subject)
+  (await app.subjectsTo(email))
     .filter((subject) => /was revoked|works again|belongs to|is for/.test(subject))
     .reverse()
 const isListed = async (app: App, key: string) => {

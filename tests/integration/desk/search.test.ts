@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { orders, outbox, retiredLicenseKeys, searchWords } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
-import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { changeLink } from "#tests/support/fixtures/email-links.ts"
 import { captureEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { createQuote } from "#tests/support/fixtures/quotes.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -90,14 +89,11 @@ test("GET /desk/search: parts of an address, in any order, lead to its account",
   expect([html.includes(customer), html.includes(other.id)]).toEqual([true, true])
   for (const query of ["sha", "a b"]) expect((await find(owner, query))[0]).toBe(200)
 
-  const changed = { intent: "email", newEmail: "dev@new-firm.test", currentPassword: PASSWORD }
-  await expectStatus(buyer.post("/account", changed), 303)
-  await buyer.get(await linkTo(app, changed.newEmail, "/confirm-email"))
+  await buyer.get(await changeLink(app, buyer, "dev@new-firm.test"))
   expect(await find(owner, "new firm")).toEqual([302, customer])
   expect(await find(owner, "rao")).toEqual([302, `/desk/customers/${other.id}`])
   expect((await find(owner, "asha"))[0]).toBe(200)
-  const deleted = await buyer.post("/account/data", { intent: "delete", currentPassword: PASSWORD })
-  expect(deleted.status).toBe(303)
+  await app.deleteAccount(buyer)
   expect(await app.db.$count(searchWords, eq(searchWords.subjectId, buyer.id))).toBe(0)
   expect(await app.db.$count(outbox, eq(outbox.kind, "email-link"))).toBe(0)
 })

@@ -3,10 +3,9 @@ import { expect, test } from "vitest"
 import { EMAIL_KINDS } from "#app/domain/email.ts"
 import { addSentEmail, markEmailSent } from "#db/outbox.server.ts"
 import { emailEvents, outbox, users } from "#db/schema.ts"
-import { linkTo } from "#tests/support/fixtures/email-links.ts"
+import { changeLink } from "#tests/support/fixtures/email-links.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { emailEvent, postEmailEvent, type SentEvent } from "#tests/support/server/email-events.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const poll = { timeout: 10_000 }
@@ -135,8 +134,7 @@ test("a receipt that bounces is a work item, a banner with the key in sight, and
   expect(await pageText(owner, `/desk/customers/${buyer.id}`)).toContain("Email bounced: ")
 
   await addSent(app, "other@example.com", "other", { delivery: "bounced", deliveryAt: new Date() })
-  await buyer.post("/account", { intent: "email", newEmail: "new@example.com", currentPassword: PASSWORD })
-  await buyer.get(await linkTo(app, "new@example.com", "/confirm-email"))
+  await buyer.get(await changeLink(app, buyer, "new@example.com"))
   await expect
     .poll(async () => (await app.inbox("new@example.com")).map(({ text }) => text).join(" "), poll)
     .toContain(license?.key)

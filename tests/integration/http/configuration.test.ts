@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { TestClient } from "#tests/support/server/test-client.ts"
 import { startTestServer, variables } from "#tests/support/server/test-server.ts"
@@ -58,13 +59,7 @@ test("a site with a missing secret that talks to somebody's laptop: every reques
 
 test("POST /signup: a production site sends HSTS and Secure cookies with the __Host- prefix", async () => {
   await using site = await startSite(production)
-  const fields = {
-    email: "ada@example.com",
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-    acceptTerms: "on",
-  }
-  const response = await site.visitor().post("/signup", fields)
+  const response = await site.visitor().post("/signup", signUpForm("ada@example.com"))
 
   expect(response.status).toBe(303)
   expect(response.headers.get("strict-transport-security")).toBe(

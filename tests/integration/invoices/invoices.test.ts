@@ -4,7 +4,6 @@ import { invoices } from "#db/schema.ts"
 import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
@@ -218,7 +217,7 @@ test("GET /invoices/:invoice: opens for its buyer and the owner only, also once 
   expect(await statusesFor(ownerWithoutFactor)).toEqual([404, 404])
   expect((await app.visitor().get(paths[0] ?? "")).headers.get("location")).toContain("/login")
 
-  await buyer.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  await app.deleteAccount(buyer)
   expect(await pageText(owner, paths[0] ?? "")).toContain("Acme")
   expect(await pageText(owner, paths[1] ?? "")).toContain(buyer.email)
   expect(await invoicesOf(app, order.id)).toEqual([invoice])

@@ -113,9 +113,7 @@ test("POST /dashboard/replace-key: the old key is revoked, and computers keep th
   expect([again.status, again.body.license]).toEqual([200, expect.objectContaining({ transfersLeft: 1 })])
 
   await waitFor(async () => {
-    expect((await app.inbox(owner.email)).map(({ subject }) => subject)).toContain(
-      "Your Brisk license has a new key",
-    )
+    expect(await app.subjectsTo(owner.email)).toContain("Your Brisk license has a new key")
   })
   const mail = (await app.inbox(owner.email)).find(({ subject }) => subject.endsWith("a new key"))
   expect(mail?.text).toContain(key)
@@ -161,8 +159,7 @@ test("POST /account: deleting an account deletes its retired keys, which are in 
   expect(await (await owner.get("/account/data.json")).json()).toMatchObject({
     retiredLicenseKeys: [{ key: licenseKey }],
   })
-  const fields = { intent: "delete", currentPassword: "correct horse battery" }
-  expect((await owner.post("/account", fields)).status).toBe(303)
+  await app.deleteAccount(owner)
   expect(await app.db.select().from(retiredLicenseKeys)).toEqual([])
   expect((await app.callLicensingApi("activate", { licenseKey, deviceId: "PC-1" })).status).toBe(404)
 })

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { licenseRevocations, outbox, retiredLicenseKeys } from "#db/schema.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { createLicenseClient, readRevocationList } from "../../../docs/examples/client.ts"
 
@@ -57,9 +56,7 @@ test("GET /api/v1/revocations: the licenses of a deleted account are listed, and
   const [owner, refunded] = [await buyer(app), await buyer(app)]
   await app.postWebhook(refunded.refund)
   const before = await readList(app)
-  for (const one of [owner, refunded]) {
-    await one.post("/account", { intent: "delete", currentPassword: PASSWORD })
-  }
+  for (const one of [owner, refunded]) await app.deleteAccount(one)
   const after = await readList(app)
   expect(after.revoked).toEqual([owner.hash, refunded.hash].toSorted())
   expect(after.number).toBe(before.number + 1)

@@ -189,7 +189,7 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
   expect(validate.body.code).toBe("DEVICE_NOT_ACTIVATED")
   expect((await app.callLicensingApi("validate", { licenseKey, deviceId: "pc-1" })).body.valid).toBe(true)
   await expect
-    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject).sort())
+    .poll(async () => (await app.subjectsTo(buyer.email)).sort())
     .toEqual([
       "We refunded ₹1,20,000",
       "Your Brisk license",
@@ -210,7 +210,7 @@ test("POST /webhooks/razorpay: a dispute about an upgrade tells its holder both 
   await app.reportEvent(disputeEvent({ paymentId, outcome: "won", at: 20 }))
   expect((await app.db.select().from(licenses))[0]).toMatchObject({ planType: "custom", maxDevices: 500 })
   await expect
-    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject))
+    .poll(() => app.subjectsTo(buyer.email))
     .toEqual(
       expect.arrayContaining([
         "Your Brisk license covers 1 computer again",

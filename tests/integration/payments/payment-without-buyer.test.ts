@@ -9,24 +9,17 @@ import { captureEvent, paymentEvent, refundEvent } from "#tests/support/fixtures
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formIdOf } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
 import { redirectOf } from "#tests/support/server/test-client.ts"
 
 const SUPPORT = "support@brisk.test"
 const EVENT = "payment-without-buyer"
 
-async function deleteAccount(visitor: TestClient): Promise<void> {
-  const response = await visitor.post("/account", { intent: "delete", currentPassword: PASSWORD })
-  expect(response.headers.get("location")).toBe("/login?deleted")
-}
-
 /** An order whose buyer has deleted the account since. */
 async function orderWithoutBuyer(app: App) {
   const buyer = await app.createAccount()
   const { id } = await app.createOrder(buyer)
-  await deleteAccount(buyer)
+  await app.deleteAccount(buyer)
   return app.findOrder(id)
 }
 
@@ -48,7 +41,7 @@ test("POST /webhooks/razorpay: a payment without a buyer issues nothing, and one
   await using app = await startAppThatReports()
   const buyer = await app.createAccount()
   const { id } = await app.createOrder(buyer)
-  await deleteAccount(buyer)
+  await app.deleteAccount(buyer)
   const order = await app.findOrder(id)
   const { providerOrderId, amount, currency } = order
   expect(order).toMatchObject({ status: "closed", userId: null })
@@ -117,7 +110,7 @@ test("confirmPayment: an account deleted after its order was found gets no licen
   const order = await app.createOrder(buyer)
   const found = await findOrderAndBuyer(app.db, order.providerOrderId)
   expect(found?.buyerEmail).toBe(buyer.email)
-  await deleteAccount(buyer)
+  await app.deleteAccount(buyer)
   const events: string[] = []
   const { amount, currency, providerOrderId } = order
   const log = { ...context.log, error: (event: string) => events.push(event) }
@@ -150,7 +143,7 @@ test("POST /account: deleting an account warns of its pending orders, and closes
   expect(await pageText(buyer, "/account/data")).toContain("You have an order that is not paid yet.")
   const donation = await app.createDonation(buyer)
   expect(await pageText(buyer, "/account/data")).toContain("You have 2 orders that are not paid yet.")
-  await deleteAccount(buyer)
+  await app.deleteAccount(buyer)
   for (const { id } of [order, donation]) {
     expect(await app.findOrder(id)).toMatchObject({ status: "closed", userId: null, paymentId: null })
   }
@@ -175,7 +168,7 @@ test("POST /account: deleting an account with the support address keeps the emai
   await app.setFaults({ fail: ["mail"] })
   app.expectError("email-not-sent")
   await app.reportEvent(captureEvent(await orderWithoutBuyer(app)))
-  await deleteAccount(await app.createAccount({ email: SUPPORT }))
+  await app.deleteAccount(await app.createAccount({ email: SUPPORT }))
   expect(await alerts(app)).toHaveLength(1)
 })
 

@@ -82,9 +82,7 @@ test("POST /desk/reconciliation (confirm-refund): a refund whose webhook was los
     ["credit-note", 9499],
     ["invoice", 9499],
   ])
-  await expect
-    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject))
-    .toContain("We refunded $94.99")
+  await expect.poll(() => app.subjectsTo(buyer.email)).toContain("We refunded $94.99")
   expect(await pageText(owner, PATH)).toContain("Everything agrees. 1 agree, 0 missing here")
   expect(await app.db.select().from(auditEntries)).toMatchObject([
     { action: "refund.confirm", subjectId: id },

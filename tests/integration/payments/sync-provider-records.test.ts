@@ -52,9 +52,7 @@ test("cron: a refund whose event was lost is recorded, revokes the license and g
   expect(await listReversals(app)).toMatchObject([{ id: `refund:${refundId}`, amount: 9499 }])
   expect(await invoicesOf(app)).toEqual(["credit-note 9499", "invoice 9499"])
   expect(await app.db.select().from(providerSyncs)).toEqual([])
-  await expect
-    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject))
-    .toContain("We refunded $94.99")
+  await expect.poll(() => app.subjectsTo(buyer.email)).toContain("We refunded $94.99")
 })
 
 test("POST /desk/orders/:order (sync): records the refunds of its payment whose events were lost", async () => {

@@ -5,7 +5,6 @@ import { disputes, licenses, orders, outbox, payments, refundRequests, withdrawa
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -168,7 +167,7 @@ test("/withdraw/:order: a donation, an unknown order and another account's are o
   const donation = await app.createDonation(buyer)
   for (const id of ["unknown", donation.id]) expect((await buyer.get(`/withdraw/${id}`)).status).toBe(404)
   expect((await other.post(path, { name: "Eve", email: buyer.email })).status).toBe(404)
-  await buyer.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  await app.deleteAccount(buyer)
   expect((await other.post(path, {})).status).toBe(404)
   expect(await app.db.select().from(withdrawals)).toEqual([])
 })

@@ -3,7 +3,6 @@ import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { jpeg, png } from "#tests/support/fixtures/pictures.ts"
 import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/server/failing-bindings.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -141,7 +140,7 @@ test("cron: pictures of deleted accounts and of reports that were never stored a
   ])
   expect(await keysOf(app)).toHaveLength(3)
 
-  await leaving.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  await app.deleteAccount(leaving)
   await app.runCron()
   expect(await keysOf(app)).toEqual([kept])
   expect(await app.db.select().from(schema.pictureDeletions)).toEqual([])

@@ -12,7 +12,8 @@ import { countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { buyLicense, findOrder } from "#tests/support/fixtures/orders.ts"
 import { type WebhookSettings, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import * as emulatorClient from "./emulator-client.ts"
-import { expectStatus, TestClient, type TestClientSettings, textOf } from "./test-client.ts"
+import { PASSWORD } from "./secrets.ts"
+import { expectStatus, redirectOf, TestClient, type TestClientSettings, textOf } from "./test-client.ts"
 import { startTestServer, type TestServer } from "./test-server.ts"
 
 /** A well-formed session id that no session has. */
@@ -142,6 +143,11 @@ export class App {
     return (await this.visitor().post("/login", { email, password })).status === 303
   }
 
+  async deleteAccount(account: TestClient) {
+    const deletion = account.post("/account", { intent: "delete", currentPassword: PASSWORD })
+    expect(await redirectOf(deletion)).toEqual([303, "/login?deleted"])
+  }
+
   async createOrder(account: TestClient) {
     return this.findOrder(await fixtures.createOrder(account))
   }
@@ -201,6 +207,11 @@ export class App {
 
   inbox(to: string) {
     return emulatorClient.inbox(this, to)
+  }
+
+  /** The subjects of the emails to an address, newest first. */
+  async subjectsTo(to: string) {
+    return (await this.inbox(to)).map(({ subject }) => subject)
   }
 
   postWebhook(body: string, settings?: WebhookSettings): Promise<Response> {
