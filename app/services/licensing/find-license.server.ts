@@ -54,7 +54,7 @@ export type FoundLicense =
 
 /** The license with a typed key, which may be revoked, and a device's seat; a key that was replaced counts as revoked. */
 export async function findLicense(
-  { db, keyedHasher, now }: Store & Clock & Signing,
+  { db, keyedHasher, now }: Store & Clock & Pick<Signing, "keyedHasher">,
   typedKey: string,
   { deviceId, components: sent }: SentDevice,
 ): Promise<FoundLicense> {
