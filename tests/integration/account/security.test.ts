@@ -44,7 +44,7 @@ test("GET /account/security: names each browser, its country, its first and its 
   await using app = await startApp()
   const member = await app.createAccount()
   await otherBrowser(app, member)
-  const html = await (await member.get(PAGE)).text()
+  const html = await member.html(PAGE)
   const text = await pageText(member, PAGE)
   const [today, yesterday, before] = [0, 1, 5].map((days) => longDay(new Date(Date.now() - days * DAY)))
 
@@ -88,7 +88,7 @@ test("GET /account/security: sessions are shown in pages and end with one button
   const names: string[] = []
   let path: string | undefined = PAGE
   for (let page = 0; page < 3 && path; page++) {
-    const html: string = await (await member.get(path)).text()
+    const html: string = await member.html(path)
     names.push(...[...html.matchAll(/name="session" value="([0-9a-f]{24})"/g)].flatMap(([, id = ""]) => id))
     path = /href="(\/account\/security\?before=[^"]+)"/.exec(html)?.[1]
   }

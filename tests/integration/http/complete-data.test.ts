@@ -5,7 +5,7 @@ test("GET /dashboard: the document contains all loader data in one chunk, and no
   await using app = await startApp()
   const visitor = await app.createAccount()
 
-  const html = await (await visitor.get("/dashboard")).text()
+  const html = await visitor.html("/dashboard")
 
   const chunks = html.match(/streamController\.enqueue\(/g)
   expect(chunks).toHaveLength(1)

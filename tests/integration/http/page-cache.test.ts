@@ -123,7 +123,7 @@ test("GET in a new isolate: answered with what isolates of the same configuratio
   await using app = await startApp()
   const before = await (await app.visitor({ country: "GB" }).get("/buy")).text()
   const cacheOf = async ({ worker }: Pick<typeof app, "worker">) => (await worker.getCaches()).open("pages")
-  const login = await (await app.visitor().get("/login")).text()
+  const login = await app.visitor().html("/login")
   const version = /manifest-([0-9a-f]+)\.js/.exec(login)?.[1]
   const configuration = await configurationOf(variables(app.emulators.url))
   const keyOf = ({ url }: Pick<typeof app, "url">, region: string) =>

@@ -36,7 +36,7 @@ test("POST /download: the link is emailed once, and opens the installer once wit
   expect(await linksTo(app, buyer.email, "/download/link")).toHaveLength(1)
   // Programs that check emails for malware open the page too.
   expect((await answerOf(app.visitor().get(page)))[0]).toBe(200)
-  expect(await (await app.visitor().get(page)).text()).toContain(`href="${installer}"`)
+  expect(await app.visitor().html(page)).toContain(`href="${installer}"`)
   const opened = await Promise.all(Array.from({ length: 4 }, () => app.visitor().get(installer)))
   const locations = opened.map(({ headers }) => headers.get("location"))
   expect(locations.filter((location) => location?.endsWith(".exe"))).toHaveLength(1)

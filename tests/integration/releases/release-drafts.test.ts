@@ -11,7 +11,7 @@ const PATH = "/desk/releases"
 
 /** Presses a button of the form, with these fields. */
 async function press(owner: TestClient, button: "save" | "publish", fields: Record<string, string>) {
-  const html = await (await owner.get(PATH)).text()
+  const html = await owner.html(PATH)
   const formId = /name="formId" value="([a-z0-9]+-release)"/.exec(html)?.[1] ?? ""
   const form = { formId, intent: `release-${button}`, ...fields }
   return { form, response: await owner.post(PATH, form) }
@@ -108,7 +108,7 @@ test("POST /desk/releases: Publish shows what visitors and apps will get, and pu
   await app.db.insert(releases).values(newRelease("1.1.0"))
   const release = newForm(app, { channel: "beta", signature: SIGNATURE, signedBy: "Asha Rao Software" })
   await press(owner, "save", release)
-  const draft = await (await owner.get(`${PATH}?draft=1.2.0`)).text()
+  const draft = await owner.html(`${PATH}?draft=1.2.0`)
   expect(draft).toMatch(/<option value="beta" selected/)
   expect(draft).toContain(`value="${SIGNATURE}"`)
 

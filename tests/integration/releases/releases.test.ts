@@ -5,7 +5,7 @@ import { installerDigest } from "#tests/emulators/installer.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
 import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
 import { serve } from "#tests/support/server/serve.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
 import { runRelease } from "../../../scripts/release.ts"
 
@@ -68,7 +68,7 @@ test("a withdrawn release is offered nowhere, and the change log says that it wa
   expect((await get(app, "/free-download")).headers.get("location")).toContain("1.0.0")
   expect((await owner.get("/download/installer")).headers.get("location")).toContain("1.0.0")
   expect((await owner.get("/download/installer?version=1.1.0")).status).toBe(404)
-  const download = textOf(await (await owner.get("/download")).text())
+  const download = await pageText(owner, "/download")
   expect(download).not.toContain("1.1.0")
 
   expect(await run(app, "withdraw", "1.1.0")).toBe("1.1.0 is not published (test database).")
@@ -83,7 +83,7 @@ test("a withdrawn release is offered nowhere, and the change log says that it wa
   const answer = await get(app, "/api/v1/releases/latest")
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: "RELEASE_NOT_FOUND" }])
   expect((await get(app, "/free-download")).status).toBe(404)
-  expect(textOf(await (await owner.get("/download")).text())).toContain("No version is offered at the moment")
+  expect(await pageText(owner, "/download")).toContain("No version is offered at the moment")
 })
 
 test("GET /download: version, date, size, SHA-256, PowerShell command, steps and older versions", async () => {
@@ -92,7 +92,7 @@ test("GET /download: version, date, size, SHA-256, PowerShell command, steps and
   await add(app, "1.0.0", "2026-11-01")
   await add(app, "1.1.0")
 
-  const html = await (await owner.get("/download")).text()
+  const html = await owner.html("/download")
   const text = textOf(html)
 
   expect(text).toContain("Download Brisk PC Suite v1.1")

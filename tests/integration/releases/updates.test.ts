@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
 import { releases } from "#db/schema.ts"
 import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 
 const LATEST = "/api/v1/releases/latest"
 const FEED = "/api/v1/releases/appcast.xml"
@@ -16,8 +15,7 @@ async function latest(app: App, query = ""): Promise<Update> {
   return (await response.json()) as Update
 }
 
-const feedOf = async (app: App, query = "") =>
-  await (await app.visitorWithEndedSession().get(FEED + query)).text()
+const feedOf = async (app: App, query = "") => await app.visitorWithEndedSession().html(FEED + query)
 
 test("GET /api/v1/releases/latest: without a channel as before, with one its channel and signature too", async () => {
   await using app = await startApp()
@@ -47,11 +45,11 @@ test("GET /changelog, /download and the feeds: a beta version is marked and not 
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await publish(app, newRelease("1.1.0"), newRelease("1.3.0", { channel: "beta" }))
-  const page = textOf(await (await app.visitorWithEndedSession().get("/changelog")).text())
+  const page = await pageText(app.visitorWithEndedSession(), "/changelog")
   expect(page).toContain("For those who chose to test new versions")
-  const atom = await (await app.visitorWithEndedSession().get("/changelog.xml")).text()
+  const atom = await app.visitorWithEndedSession().html("/changelog.xml")
   expect([...atom.matchAll(/<title>Version ([^<]+)</g)].map(([, version]) => version)).toEqual(["1.1.0"])
-  const download = textOf(await (await owner.get("/download")).text())
+  const download = await pageText(owner, "/download")
   expect(download).toContain("v1.1")
   expect(download).not.toContain("1.3.0")
   expect((await owner.get("/download/installer?version=1.3.0")).status).toBe(404)

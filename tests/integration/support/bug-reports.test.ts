@@ -124,7 +124,7 @@ test("GET and POST /report-bug: reports of others are neither shown nor replaced
 
   const later = `/report-bug?before=${Date.now() + DAY}-zzz`
   for (const path of ["/report-bug", later, "/report-bug.data"]) {
-    expect(await (await anotherUser.get(path)).text()).not.toContain("A private title")
+    expect(await anotherUser.html(path)).not.toContain("A private title")
   }
   expect(reportsOf(await pageOf(member))).toEqual([expect.stringContaining("A private title")])
 })

@@ -47,7 +47,7 @@ test("GET /report-bug?app=&build=: the form is open and filled in, and what is t
     302,
     `/login?${new URLSearchParams({ redirectTo: path })}`,
   ])
-  const html = await (await member.get(path)).text()
+  const html = await member.html(path)
   expect(html).toMatch(/<label for="windowsBuild"[^>]*>Windows build<\/label>/)
   expect(html).toMatch(/<input[^>]*name="windowsBuild"[^>]*value="26100.2033"/)
   expect(html).toMatch(/<label for="appVersion"[^>]*>App version<\/label>/)

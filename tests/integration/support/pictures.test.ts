@@ -30,7 +30,7 @@ test("POST /report-bug: a PNG file is attached, whatever its name says, and is a
   expect((await send(member, fileOf(sent, "shot.html", "text/html"))).status).toBe(303)
 
   const path = await pathOf(app)
-  expect(await (await member.get("/report-bug")).text()).toContain(`src="${path}"`)
+  expect(await member.html("/report-bug")).toContain(`src="${path}"`)
   const response = await member.get(path)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
