@@ -76,6 +76,7 @@ test("POST /api/v1/device-codes: a computer is activated without a key: once, an
   const done = await decide(owner, codes, ACTIVATE)
   expect(await redirectOf(done)).toEqual([303, "/link?done=activated"])
   expect(await pageText(owner, "/link?done=activated")).toContain("The computer is activated")
+  expect(await pageOf(owner, codes)).toContain("The computer is activated")
   const answer = await ask(app, codes)
   expect(answer).toMatchObject({
     status: 200,
@@ -86,7 +87,10 @@ test("POST /api/v1/device-codes: a computer is activated without a key: once, an
       machineFile: expect.stringContaining("MACHINE FILE"),
     },
   })
-  expect(await ask(app, codes)).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
+  expect(await post(app, "/api/v1/device-codes/token", { deviceCode })).toMatchObject({
+    status: 410,
+    body: { code: "EXPIRED_TOKEN" },
+  })
   const { licenseKey } = owner
   const again = { licenseKey, deviceId: "PC-2", components: componentsOf({ ...partsOf(1), os: "OS-2" }) }
   expect((await app.callLicensingApi("validate", again)).code).toBe("VALID")
@@ -196,6 +200,8 @@ test("POST /link: a purchase on the way comes back to the computer that waits", 
   const buyer = await app.createAccount()
   const codes = await start(app)
   expect(await redirectOf(decide(buyer, codes, { intent: "buy" }))).toEqual([303, "/buy"])
+  expect(await pageOf(buyer, codes)).toContain("Your account has no license yet")
+  expect((await (await app.createLicensedAccount()).get(pathOf(codes))).status).toBe(400)
   const order = await app.createOrder(buyer)
   await payByWebhook(app, order)
   expect(await redirectOf(buyer.get(`/checkout/${order.id}`))).toEqual([302, `/link?paid=${order.id}`])
@@ -243,9 +249,8 @@ test("GET /link: five wrong codes are limited, by account; a right one is then n
   const owner = await app.createLicensedAccount()
   const codes = await start(app)
   const wrong = (index: number) => `/link?code=CFHJ-${"CFHJKMNP"[index]}FHJ`
-  const statuses = []
-  for (let index = 0; index < 5; index++) statuses.push((await owner.get(wrong(index))).status)
-  expect(statuses).toEqual([400, 400, 400, 400, 400])
+  const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((index) => owner.get(wrong(index))))
+  expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429])
   const limited = await owner.get(wrong(6))
   expect([limited.status, Number(limited.headers.get("retry-after")) > 0]).toEqual([429, true])
   for (const answer of [await owner.get(pathOf(codes)), await decide(owner, codes, ACTIVATE)]) {
