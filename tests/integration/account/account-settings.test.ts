@@ -6,6 +6,7 @@ import * as schema from "#db/schema.ts"
 import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
+import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
@@ -57,10 +58,12 @@ test("POST /account/security: a new password ends other sessions and a pending c
   const response = await changePassword(member, NEW_PASSWORD)
   expect(await redirectOf(response)).toEqual([303, "/account/security?done=password"])
   expect(member.cookies.get("session")).not.toBe(before)
+  expect(member.cookies.has("device")).toBe(true)
   expect(await pageText(member, "/account/security?done=password")).toContain(
     "Your password was changed. Other browsers were signed out.",
   )
   expect(await isSignedIn(other)).toBe(false)
+  expect(await rows(app, schema.sessions)).toMatchObject([{ secondFactorAt: null }])
   expect((await app.visitor().get("/account", { cookie: `session=${before}` })).status).toBe(302)
   expect(await app.canLogIn(member.email, PASSWORD)).toBe(false)
   expect(await app.canLogIn(member.email, NEW_PASSWORD)).toBe(true)
@@ -114,11 +117,11 @@ test("POST /account: promotional emails are turned on and off for this account o
   expect(await wanting()).toEqual([{ email: member.email }])
   expect(await pageText(member, "/account?done=promotions")).toContain("Your choice was saved.")
   const checked = /name="optInPromotions"[^>]*checked=""/
-  expect(await (await member.get("/account")).text()).toMatch(checked)
+  expect(await member.html("/account")).toMatch(checked)
 
   await member.post("/account", { intent: "promotions" })
   expect(await wanting()).toEqual([])
-  expect(await (await member.get("/account")).text()).not.toMatch(checked)
+  expect(await member.html("/account")).not.toMatch(checked)
 })
 
 test("GET /account: lists payments with their receipts, which other accounts cannot open", async () => {
@@ -128,7 +131,7 @@ test("GET /account: lists payments with their receipts, which other accounts can
   const donation = await app.createDonation(holder)
   await app.postWebhook(captured(donation, "pay_donated"))
   const unpaid = await app.createDonation(holder, { currency: "EUR", amount: "10" })
-  const html = await (await holder.get("/account")).text()
+  const html = await holder.html("/account")
   const links = [...html.matchAll(/<a href="\/receipts\/(\w+)".*?<\/a>/g)]
   expect(links.map(([link, id]) => [id, textOf(link)])).toEqual([
     [donation.id, expect.stringMatching(/Donation to Brisk .* €50\.00/)],
@@ -150,6 +153,7 @@ test("GET /account: lists payments with their receipts, which other accounts can
 test("GET /account/data.json: exports the account's data without hashes and without data of others", async () => {
   await using app = await startApp()
   const { email, licenseKey, order } = await resident(app, "Bob")
+  await registerSeller(app)
   const owner = await resident(app, "Ada")
   const partial = { refundId: "rfnd_of_Ada", amount: 1000, totalRefunded: 1000, at: Date.now() / 1000 }
   await app.postWebhook(refundEvent({ paymentId: "pay_of_Ada", ...partial }))
@@ -180,12 +184,15 @@ test("GET /account/data.json: exports the account's data without hashes and with
     devices: [{ deviceId: "DEVICE-OF-Ada" }],
     passkeys: [{ name: "Ada", lastUsedAt: null }],
     emailLinks: [{ purpose: "change", email: "next-of-Ada@example.com" }],
-    bugReports: [{ title: "Ada stops", description: "Why?", dateOfIncident: "2024-02-29" }],
+    bugReports: [{ title: "Ada stops", description: "Why?", dateOfIncident: "2024-02-29", picture: null }],
+    invoices: [{ page: expect.stringMatching(/^\/invoices\/\w+$/) }],
     donations: [{ amount: "€50.00", currency: "EUR", paymentId: "pay_of_Ada", email: owner.email }],
   })
   for (const { id } of [owner.order, owner.donation]) expect(text).toContain(`"id": "${id}"`)
   expect(JSON.stringify(data)).not.toMatch(/hash|scrypt|[0-9a-f]{64}|secret of|key of/i)
   for (const theirs of [email, licenseKey, order.id, order.userId, "Bob"]) expect(text).not.toContain(theirs)
+  await app.db.update(schema.bugReports).set({ pictureType: "image/png" })
+  expect(await owner.html("/account/data.json")).toMatch(/"picture": "\/report-bug\/\w+\/picture"/)
 })
 
 test("POST /account: deleting an account keeps its orders and donations without the email address", async () => {
@@ -194,6 +201,7 @@ test("POST /account: deleting an account keeps its orders and donations without 
   const owner = await resident(app, "Ada")
   const other = await app.logIn(owner.email)
   const cookie = `session=${owner.cookies.get("session")}`
+  owner.cookies.set("device", "of this browser")
   const response = await owner.post("/account/data", { intent: "delete", ...known })
   expect(await redirectOf(response)).toEqual([303, "/login?deleted"])
   expect([...owner.cookies]).toEqual([])
@@ -265,7 +273,7 @@ test("GET /dashboard: an owner sees the license in each of its states", async ()
   )
 
   await app.addDevice(license?.id ?? "", "<b>7F3A</b>")
-  const html = await (await owner.get("/dashboard")).text()
+  const html = await owner.html("/dashboard")
   expect(textOf(html)).toContain(`${facts} <b>7F3A</b> Copy Thank you`)
   expect(html).not.toContain("<b>7F3A")
 

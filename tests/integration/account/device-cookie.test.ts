@@ -39,7 +39,7 @@ test("POST /login and /account: a browser that has logged in before is let throu
 })
 
 test("POST /reset-password: the browser that set a new password gets a device cookie", async () => {
-  const { email } = await createAccount()
+  const { email, browser: stale } = await createAccount()
   const browser = await newBrowser()
   await browser.post("/forgot-password", { email })
   const [mail] = await inbox(await server, email)
@@ -51,6 +51,8 @@ test("POST /reset-password: the browser that set a new password gets a device co
   ])
   await exhaust(email, "a new password")
   expect(await logIn(browser, email, "a new password")).toBe(303)
+  await exhaust(email, "a new password")
+  expect(await logIn(stale, email, "a new password")).toBe(429)
 })
 
 test("POST /login: a device cookie allows eight wrong passwords, and does not apply to other accounts", async () => {

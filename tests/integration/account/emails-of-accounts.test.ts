@@ -5,7 +5,6 @@ import { changeLink } from "#tests/support/fixtures/email-links.ts"
 import { changePassword } from "#tests/support/fixtures/fixtures.ts"
 import { createQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
@@ -54,8 +53,7 @@ test("emails that wait: warnings go to the address of their moment, all others t
     nextAttemptAt: new Date(at.getTime() + 60_000),
   })
   await app.setFaults({ fail: ["mail"] })
-  const thief = app.visitor()
-  expect((await thief.post("/login", { email: member.email, password: PASSWORD })).status).toBe(303)
+  const thief = await app.logIn(member.email)
   await waitFor(async () =>
     expect(await app.db.select().from(outbox).where(eq(outbox.kind, "new-sign-in"))).toMatchObject([
       { attempts: 1 },
@@ -106,7 +104,7 @@ test("GET /account/data.json: has the account's own emails, not what else was se
   await postQuoteForm(owner, quote, "quote-send")
   const unconfirmed = await app.createAccount({ email: FIRM, isConfirmed: false })
   const read = async (member: TestClient) =>
-    JSON.parse(await (await member.get("/account/data.json")).text()) as Record<"quotes" | "emails", object[]>
+    JSON.parse(await member.html("/account/data.json")) as Record<"quotes" | "emails", object[]>
   expect(await read(unconfirmed)).toMatchObject({ quotes: [], emails: [] })
   await app.deleteAccount(unconfirmed)
   const confirmed = await app.createAccount({ email: FIRM })

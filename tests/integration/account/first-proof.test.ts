@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
-import { changeLink, linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
+import { changeLink, confirmationLink, linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
 import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { beginTwoFactor, isSignedIn, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -49,12 +49,6 @@ async function resetPassword(app: App, email: string) {
   const form = twice(NEW_PASSWORD)
   expect(await redirectOf(visitor.post(await resetLink(app, email), form))).toEqual([303, "/login?reset"])
   return visitor
-}
-
-/** The link that confirms the account's address, sent again in its session. */
-async function confirmationLink(app: App, member: Member): Promise<string> {
-  await expectStatus(member.post("/account", { intent: "send-confirmation" }), 303)
-  return linkTo(app, member.email, "/confirm-email")
 }
 
 type Squatted = Awaited<ReturnType<typeof squat>>

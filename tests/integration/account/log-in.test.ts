@@ -13,6 +13,7 @@ test("POST /login: the right password signs in, in whichever letter case the add
 
   expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard"])
   expect((await visitor.get("/dashboard")).status).toBe(200)
+  expect(await app.readLog()).toContainEqual(expect.objectContaining({ event: "log-in", succeeded: true }))
 })
 
 test("POST /login: a wrong password and an unknown address have the same response", async () => {

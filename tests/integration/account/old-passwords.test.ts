@@ -4,13 +4,9 @@ import { NO_PASSWORD_HASH } from "#app/auth/passwords.server.ts"
 import { users } from "#db/schema.ts"
 import { resetLink } from "#tests/support/fixtures/email-links.ts"
 import { twice } from "#tests/support/fixtures/fixtures.ts"
+import { OLD_HASH, OLD_PASSWORD as PASSWORD } from "#tests/support/fixtures/old-site.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
-
-/** The example of Firebase's scrypt, `user1password`, in the form in which it is stored here. */
-const OLD_HASH =
-  "firebase-scrypt$16384$8$42xEC+ixf3L2lwc=$GjH2+Jz+dglLj5NuFkZHgBvZnv8Z8VZE5sdIgEAbIgeXy+ZfSpJLu1A++pZcpx0OhX41mDwvu2Olmp+PnfLfyQ=="
-const PASSWORD = "user1password"
 
 /** An account as the import leaves it. */
 async function importAccount(app: App, { passwordHash = OLD_HASH, isDisabled = false } = {}) {
@@ -34,11 +30,13 @@ test("POST /login: the password of the old site signs in, and its hash is replac
 
   expect((await visitor.post("/login", { email, password: PASSWORD })).status).toBe(303)
   expect((await visitor.get("/dashboard")).status).toBe(200)
-  expect(await hashOf(app, id)).toMatch(/^scrypt\$16384\$8\$5\$/)
+  const newHash = await hashOf(app, id)
+  expect(newHash).toMatch(/^scrypt\$16384\$8\$5\$/)
   // By the cookie that the first log-in gave, this is a known browser, which gets no email about it.
   await visitor.post("/logout")
   expect((await visitor.post("/login", { email, password: PASSWORD })).status).toBe(303)
   expect(await app.subjectsTo(email)).toEqual(["New sign-in to your Brisk account"])
+  expect(await hashOf(app, id)).toBe(newHash)
 })
 
 test("POST /login: of several first log-ins at once with an old password, each signs in", async () => {

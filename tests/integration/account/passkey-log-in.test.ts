@@ -3,8 +3,7 @@ import { expect, test } from "vitest"
 import { passkeys } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
 import type { InsertedAccountSettings } from "#tests/support/fixtures/insert-account.ts"
-import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { isSignedIn, newPendingBrowser } from "#tests/support/fixtures/second-factor.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -35,6 +34,11 @@ test("POST /login: a passkey signs in past the second factor, with a new session
   expect([...browser.cookies.keys()].sort()).toEqual(["device", "passkey", "session"])
   expect((await browser.get("/account/two-factor")).status).toBe(200)
   expect(await pageText(browser, "/account/security")).toMatch(/My phone Added .* · last used /)
+  const told = () => app.subjectsTo(member.email)
+  await expect.poll(told).toContain("New sign-in to your Brisk account")
+  await expectStatus(logInWithPasskey(browser, member.authenticator), 303)
+  await app.runCron()
+  expect(await told()).toHaveLength(2)
 })
 
 test("POST /login: an assertion counts once and in its browser, also five times at once; other tabs' challenges stay good", async () => {
@@ -79,8 +83,7 @@ test("POST /login/verify: a passkey passes the second factor, and another accoun
   await using app = await startApp()
   const member = await createMember(app, { hasSecondFactor: true })
   const otherAccount = await createMember(app, { hasSecondFactor: true })
-  const browser = app.visitor()
-  await expectStatus(browser.post("/login", { email: member.email, password: PASSWORD }), 303)
+  const browser = await newPendingBrowser(app, member)
   const before = browser.cookies.get("session")
   const theirs = otherAccount.authenticator.assert(await passkeyOptions(browser, "confirm"))
   await expectRejected(browser, await browser.post("/login/verify", { assertion: theirs }))

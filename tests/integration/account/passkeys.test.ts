@@ -124,4 +124,7 @@ test("POST /account/security: a passkey is removed by its account only, which is
     ])
   })
   expect(await app.inbox(otherAccount.email)).toEqual([])
+  expect(await app.readLog()).toContainEqual(
+    expect.objectContaining({ event: "passkey-changed", change: "removed" }),
+  )
 })

@@ -25,7 +25,7 @@ async function expectDead(visitor: TestClient, path: string) {
 
 test("GET /forgot-password: asks for an address and links to the log-in", async () => {
   await using app = await startApp()
-  const html = await (await app.visitor().get("/forgot-password")).text()
+  const html = await app.visitor().html("/forgot-password")
   expect(html).toMatch(/<label for="email"[^>]*>Email<\/label>/)
   expect(html).toMatch(/<input[^>]*type="email"/)
   expect(html).toMatch(/<button type="submit"[^>]*>Send Reset Link<\/button>/)
@@ -112,7 +112,7 @@ test("POST /reset-password: sets the password, ends every session of the account
   const elsewhere = await app.logIn(email)
   const cookie = `session=${member.cookies.get("session")}`
   const path = await resetLink(app, email)
-  expect(await (await member.get(path)).text()).toContain(`action="${path}"`)
+  expect(await member.html(path)).toContain(`action="${path}"`)
   const refused = await member.post(path, { ...twice(NEW_PASSWORD), confirmPassword: "x" })
   const html = await refused.text()
   expect([refused.status, fieldErrorsOf(html)]).toEqual([400, { confirmPassword: "Passwords do not match" }])

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
+import { undoEmailChange } from "#app/services/account/change-email.server.ts"
 import { deleteAccount } from "#app/services/account/delete-account.server.ts"
 import { logIn } from "#app/services/account/log-in.server.ts"
 import { changePassword } from "#app/services/account/passwords.server.ts"
 import * as schema from "#db/schema.ts"
+import { changeLink, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { hashCheaply } from "#tests/support/fixtures/insert-account.ts"
+import { OLD_HASH, OLD_PASSWORD } from "#tests/support/fixtures/old-site.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
@@ -29,15 +32,22 @@ async function contextThatLoses(app: App, lastBatch: number) {
   return { context: { ...context, db }, user }
 }
 
-test("logIn: a password replaced during the check creates no session and is rejected like a wrong one", async () => {
-  await using app = await startApp()
-  const { email } = await app.createAccount()
-  await app.db.delete(schema.sessions)
-  // The first batch counts the attempt.
-  const { context } = await contextThatLoses(app, 2)
-  expect(await logIn(context, { email, password: PASSWORD })).toEqual({ kind: "rejected" })
-  expect(await app.db.select().from(schema.sessions)).toEqual([])
-})
+test.each([
+  ["this site", hashCheaply(PASSWORD), PASSWORD],
+  ["the old site", OLD_HASH, OLD_PASSWORD],
+])(
+  "logIn: a password of %s replaced during the check creates no session and is rejected like a wrong one",
+  async (_, passwordHash, password) => {
+    await using app = await startApp()
+    const { email } = await app.createAccount()
+    await app.db.update(schema.users).set({ passwordHash })
+    await app.db.delete(schema.sessions)
+    // The first batch counts the attempt.
+    const { context } = await contextThatLoses(app, 2)
+    expect(await logIn(context, { email, password })).toEqual({ kind: "rejected" })
+    expect(await app.db.select().from(schema.sessions)).toEqual([])
+  },
+)
 
 test("changePassword: of two simultaneous changes the second has no effect", async () => {
   await using app = await startApp()
@@ -57,4 +67,15 @@ test("deleteAccount: a password replaced meanwhile prevents the deletion", async
   expect(await app.inbox(email)).toHaveLength(1)
   expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
   expect(await app.listLicenses(user.id)).toHaveLength(1)
+})
+
+test("undoEmailChange: a password replaced meanwhile prevents it", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await member.get(await changeLink(app, member, "new@example.com"))
+  const [, secret = ""] = (await linkTo(app, member.email, "/undo-email-change")).split("=")
+  const { context } = await contextThatLoses(app, 1)
+  const dead = { kind: "rejected", because: "dead" }
+  expect(await undoEmailChange(context, secret, "")).toEqual(dead)
+  expect(await app.canLogIn("new@example.com", NEW_PASSWORD)).toBe(true)
 })

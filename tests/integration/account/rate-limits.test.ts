@@ -1,11 +1,17 @@
 import { eq, inArray } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { Limit } from "#app/domain/rate-limit.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { chargeAttempt } from "#db/rate-limits.server.ts"
-import { rateLimits, users } from "#db/schema.ts"
-import { Authenticator, addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
+import { emailTokens, rateLimits, users } from "#db/schema.ts"
+import {
+  Authenticator,
+  addPasskey,
+  logInWithPasskey,
+  passkeyOptions,
+} from "#tests/support/browser/authenticator.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { codeNow, wrongCode } from "#tests/support/fixtures/second-factor.ts"
@@ -54,7 +60,7 @@ test("POST /login: of sixteen attempts at one account at once, known or not, fro
   expect(await statusesOf(7, logIn(email))).toEqual(repeated(7, 400))
 })
 
-test("POST /login: the 21st password or passkey of one client IP is refused, an IPv6 /64 being one", async () => {
+test("POST /login and /login/verify: the 21st password or passkey of one client IP is refused, an IPv6 /64 being one", async () => {
   const byPassword = async (index: number) => {
     const browser = await newBrowser(`2001:db8:1:2::${index.toString(16)}`)
     return browser.post("/login", wrong(await createUnusedAccount()))
@@ -68,10 +74,14 @@ test("POST /login: the 21st password or passkey of one client IP is refused, an 
     return logInWithPasskey(await newBrowser("198.51.101.1"), answer, deviations)
   }
   expect(await statusesOf(21, byPasskey)).toEqual([...repeated(20, 400), 429])
+  const member = await insertAccount(await server, { ip: "198.51.101.1" })
+  const assertion = new Authenticator().assert(await passkeyOptions(member, "confirm"))
+  expect((await member.post("/login/verify", { assertion })).status).toBe(429)
 })
 
 test("POST /login/verify: the eleventh wrong code for one account, from any client IP, is 429", async () => {
-  const { email } = await insertAccount(await server, { hasSecondFactor: true })
+  const member = await insertAccount(await server, { hasSecondFactor: true })
+  const { email } = member
   const enter = async (code: string) => {
     const browser = await newBrowser()
     await browser.post("/login", { email, password: PASSWORD })
@@ -80,6 +90,25 @@ test("POST /login/verify: the eleventh wrong code for one account, from any clie
   const wrongOne = await wrongCode()
   expect(await statusesOf(10, () => enter(wrongOne))).toEqual(repeated(10, 400))
   expect((await enter(await codeNow())).status).toBe(429)
+  expect((await member.post("/account/two-factor", { code: wrongOne })).status).toBe(429)
+})
+
+test("POST /undo-email-change: the ninth wrong password for one account, from any client IP, is 429", async () => {
+  const site = await server
+  const { id: userId, email } = await insertAccount(site)
+  const link = { purpose: "undo", tokenHash: hashLinkToken(userId), requiresPassword: true } as const
+  const owned = {
+    userId,
+    email,
+    emailKey: email,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+  }
+  await openDatabase(site.d1)
+    .insert(emailTokens)
+    .values({ ...link, ...owned })
+  const undo = () => fromNewBrowser(`/undo-email-change?token=${userId}`, { currentPassword: "a guess" })
+  expect(await statusesOf(9, undo)).toEqual([...repeated(8, 400), 429])
 })
 
 test("POST /forgot-password, /signup, /buy, /report-bug and /account/passkey: are rate-limited", async () => {
@@ -117,6 +146,7 @@ test("POST /account: emails with links and attempts at the password are limited"
   expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining(change.newEmail)])
   const guess = () => member.post("/account", { ...change, currentPassword: "a guess" })
   expect(await statusesOf(8, guess)).toEqual([...repeated(7, 400), 429])
+  expect((await member.post("/login/verify", { password: PASSWORD })).status).toBe(429)
 })
 
 const anyLimit = fc.record<Limit>({

@@ -3,7 +3,7 @@ import { sessions } from "#db/schema.ts"
 import { addPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
 import { ageFactor, codeNow, isSignedIn, sessionHashOf } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { startApp } from "#tests/support/server/test-app.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const PAGE = "/account/two-factor"
@@ -16,7 +16,7 @@ test("GET /account/two-factor: asks for the password again when it was entered m
   await ageFactor(app, member, 11)
   const verify = "/login/verify?redirectTo=%2Faccount%2Ftwo-factor"
   expect(await redirectOf(member.get(PAGE))).toEqual([302, verify])
-  const page = textOf(await (await member.get(verify)).text())
+  const page = await pageText(member, verify)
   expect(page).toContain("What you are about to do needs your password again.")
   const wrong = await member.post(verify, { password: "a wrong password" })
   expect([wrong.status, fieldErrorsOf(await wrong.text())]).toEqual([
@@ -26,6 +26,8 @@ test("GET /account/two-factor: asks for the password again when it was entered m
   const before = member.cookies.get("session") ?? ""
   expect(await redirectOf(member.post(verify, { password: PASSWORD }))).toEqual([303, PAGE])
   expect(member.cookies.get("session")).not.toBe(before)
+  const logged = (await app.readLog()).filter(({ event }) => event === "password-confirmed")
+  expect(logged).toMatchObject([{ succeeded: false }, { succeeded: true }])
   const stolen = app.visitor()
   stolen.cookies.set("session", before)
   expect(await isSignedIn(stolen)).toBe(false)
@@ -76,7 +78,7 @@ test("POST /login/verify: only a form that was sent to the page leads to a POST,
   const member = await app.createAccount()
   await ageFactor(app, member, 11)
   const path = "/login/verify?redirectTo=%2Fdashboard%2Frelease%3Fdevice%3Dpc-1&form"
-  const page = await (await member.get(path)).text()
+  const page = await member.html(path)
   const action = "/login/verify?redirectTo=%2Fdashboard%2Frelease%3Fdevice%3Dpc-1"
   expect(page).toContain(`action="${action}"`)
   expect(page).not.toContain("resend")
@@ -114,7 +116,7 @@ test("POST /login/verify: a confirmation does not extend the absolute lifetime o
   await app.db.update(sessions).set({ createdAt, factorAt: null })
   expect((await member.post("/login/verify", { password: PASSWORD })).status).toBe(303)
   expect(await isSignedIn(member)).toBe(true)
-  expect((await app.db.query.sessions.findMany())[0]?.createdAt).toEqual(createdAt)
+  expect(await app.db.query.sessions.findMany()).toMatchObject([{ createdAt, secondFactorAt: null }])
 })
 
 test("POST /login/verify: the code of an old session is asked for again, and counts once there too", async () => {
@@ -137,7 +139,7 @@ test("POST /login/verify: a passkey confirms once, and an account without one is
   const { authenticator } = await addPasskey(member)
   await ageFactor(app, member, 11)
   const verify = "/login/verify?redirectTo=%2Faccount%2Fsecurity"
-  expect(textOf(await (await member.get(verify)).text())).toContain("Use a passkey")
+  expect(await pageText(member, verify)).toContain("Use a passkey")
   const before = member.cookies.get("session")
   const assertion = authenticator.assert(await passkeyOptions(member, "confirm"))
   expect(await redirectOf(member.post(verify, { assertion }))).toEqual([303, "/account/security"])
@@ -151,5 +153,5 @@ test("POST /login/verify: a passkey confirms once, and an account without one is
   ])
   const other = await app.createAccount()
   await ageFactor(app, other, 11)
-  expect(textOf(await (await other.get("/login/verify")).text())).not.toContain("Use a passkey")
+  expect(await pageText(other, "/login/verify")).not.toContain("Use a passkey")
 })

@@ -7,7 +7,7 @@ import { resetLink } from "#tests/support/fixtures/email-links.ts"
 import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
 import { codeNow, isSignedIn, newPendingBrowser, wrongCode } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const WRONG = { code: "That code is not right." }
@@ -36,7 +36,7 @@ test("POST /login: with a second factor on, the password leads to /login/verify 
     ])
   }
   for (const path of ["/", "/login", "/no-such-page"]) {
-    const text = textOf(await (await browser.get(path)).text())
+    const text = textOf(await browser.html(path))
     expect(text).toContain("Login")
     expect(text).not.toContain("Logout")
     expect(text).not.toContain(email)
@@ -135,7 +135,7 @@ test("POST /logout: ends a session that awaits the second factor, which /account
   await using app = await startApp()
   const member = await createMember(app)
   const browser = await newPendingBrowser(app, member)
-  const text = textOf(await (await member.get("/account/security")).text())
+  const text = await pageText(member, "/account/security")
   expect(text).toContain("You are signed in nowhere else.")
   expect(await redirectOf(browser.post("/logout"))).toEqual([303, "/"])
   expect(browser.cookies.has("session")).toBe(false)

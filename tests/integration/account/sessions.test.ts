@@ -28,8 +28,7 @@ test("POST /login: replaces the session that the browser had, and uses no id tha
 test("POST /logout: ends the session, clears the cookie and leaves other browsers signed in", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const elsewhere = app.visitor()
-  await elsewhere.post("/login", { email: member.email, password: PASSWORD })
+  const elsewhere = await app.logIn(member.email)
   const cookie = `session=${member.cookies.get("session")}`
   const response = await member.post("/logout")
 

@@ -13,7 +13,7 @@ const filledIn = signUpForm("ada@example.com")
 
 /** The name of a form that a visitor opens. */
 async function formIdOf(visitor: TestClient): Promise<string> {
-  const html = await (await visitor.get("/signup")).text()
+  const html = await visitor.html("/signup")
   return /name="formId" value="([a-z0-9]{25})"/.exec(html)?.[1] ?? "none"
 }
 
@@ -130,7 +130,7 @@ test("POST /signup: a form signs in again by its id, twice at once too, for two 
   const send = async (changes: Record<string, string> = {}) => {
     const browser = app.visitor()
     const { status } = await browser.post("/signup", { ...filledIn, formId, ...changes })
-    return [status, browser.cookies.has("session")]
+    return [status, ["session", "device"].every((name) => browser.cookies.has(name))]
   }
   const [signedIn, refused] = [
     [303, true],

@@ -11,7 +11,7 @@ import {
   turnOnTwoFactor,
 } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD, secrets, TOTP_SECRET } from "#tests/support/server/secrets.ts"
-import { startApp } from "#tests/support/server/test-app.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const PAGE = "/account/two-factor"
@@ -21,7 +21,7 @@ test("POST /account/two-factor: the first code turns it on, shows ten recovery c
   await using app = await startApp()
   const member = await app.createAccount()
   const other = await app.logIn(member.email)
-  expect(textOf(await (await member.get(SECURITY)).text())).toContain("Turn on two-factor authentication")
+  expect(await pageText(member, SECURITY)).toContain("Turn on two-factor authentication")
   const before = member.cookies.get("session")
   const { secret, codes, html, code } = await turnOnTwoFactor(member)
 
@@ -31,10 +31,8 @@ test("POST /account/two-factor: the first code turns it on, shows ten recovery c
   expect(new Set(codes).size).toBe(10)
   expect(member.cookies.get("session")).not.toBe(before)
   expect([await isSignedIn(member), await isSignedIn(other)]).toEqual([true, false])
-  expect(textOf(await (await member.get(SECURITY)).text())).toMatch(
-    /On since .*\. 10 recovery codes are left\./,
-  )
-  const again = await (await member.get(PAGE)).text()
+  expect(await pageText(member, SECURITY)).toMatch(/On since .*\. 10 recovery codes are left\./)
+  const again = await member.html(PAGE)
   expect(textOf(again)).toContain("Two-factor authentication is on.")
   expect([recoveryCodesIn(again), secretIn(again)]).toEqual([[], ""])
   const stored = [await app.db.query.totpFactors.findMany(), await app.db.query.recoveryCodes.findMany()]
@@ -55,7 +53,7 @@ test("GET /account/two-factor: reloading shows the same secret, for an hour; hal
   await using app = await startApp()
   const member = await app.createAccount()
   const load = async () => {
-    const html = await (await member.get(PAGE)).text()
+    const html = await member.html(PAGE)
     expect(html).toMatch(/<svg[^>]*role="img"[^>]*aria-label="The key as a picture for the camera"/)
     return secretIn(html)
   }
@@ -63,7 +61,7 @@ test("GET /account/two-factor: reloading shows the same secret, for an hour; hal
   expect([secret.length, await load()]).toEqual([32, secret])
   const browser = await app.logIn(member.email)
   expect(await isSignedIn(browser)).toBe(true)
-  expect(textOf(await (await member.get(SECURITY)).text())).toContain("Turn on two-factor authentication")
+  expect(await pageText(member, SECURITY)).toContain("Turn on two-factor authentication")
 
   await app.db.update(totpFactors).set({ createdAt: new Date(Date.now() - 3_600_001) })
   expect(await load()).not.toBe(secret)
@@ -79,7 +77,7 @@ test("POST /account/two-factor: without a begun set-up, and of two forms at once
   const member = await app.createAccount()
   expect((await member.post(PAGE, { code: "123456" })).status).toBe(400)
   expect((await member.post(PAGE, {})).status).toBe(400)
-  const secret = secretIn(await (await member.get(PAGE)).text())
+  const secret = secretIn(await member.html(PAGE))
   const code = await totpCode(secret, new Date())
   const responses = await Promise.all([1, 2, 3].map(() => member.post(PAGE, { code })))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -92,11 +90,18 @@ test("POST /account/security: turning it off takes the password, and the log-in 
   const waiting = await newPendingBrowser(app, member)
   const off = await member.post(SECURITY, { intent: "two-factor-off", currentPassword: PASSWORD })
   expect(await redirectOf(off)).toEqual([303, "/account/security?done=two-factor-off"])
-  const text = textOf(await (await member.get("/account/security?done=two-factor-off")).text())
+  const text = await pageText(member, "/account/security?done=two-factor-off")
   expect(text).toContain("Two-factor authentication is off. Logging in takes your password only.")
   expect(await isSignedIn(waiting)).toBe(false)
   expect(await isSignedIn(await app.logIn(member.email))).toBe(true)
   expect(await app.subjectsTo(member.email)).toContain("Two-factor authentication is off")
+  // Once more, in a tab that was open before: it is off, and has no codes.
+  for (const [intent, status] of [
+    ["two-factor-off", 303],
+    ["recovery-codes", 400],
+  ] as const) {
+    expect((await member.post(SECURITY, { intent, currentPassword: PASSWORD })).status).toBe(status)
+  }
 })
 
 test("POST /account/security: an owner can't turn two-factor authentication off while the role stands", async () => {
@@ -125,9 +130,12 @@ test("POST /account/security: new recovery codes take the password and replace t
   const browser = await newPendingBrowser(app, member)
   expect((await browser.post("/login/verify", { code: codes[0] ?? "" })).status).toBe(400)
   expect((await browser.post("/login/verify", { code: renewed[0] ?? "" })).status).toBe(303)
-  expect(textOf(await (await browser.get(SECURITY)).text())).toContain("9 recovery codes are left.")
+  expect(await pageText(browser, SECURITY)).toContain("9 recovery codes are left.")
   await app.db.delete(recoveryCodes)
-  expect(textOf(await (await browser.get(SECURITY)).text())).toContain("0 recovery codes are left.")
+  expect(await pageText(browser, SECURITY)).toContain("0 recovery codes are left.")
+  await expectStatus(browser.post(SECURITY, { intent: "two-factor-off", currentPassword: PASSWORD }), 303)
+  const logged = (await app.readLog()).filter(({ event }) => event === "two-factor-changed")
+  expect(logged.map(({ change }) => change)).toEqual(["on", "codes", "off"])
 })
 
 test("cron: after a rotation of the key, secrets are encrypted with the new one", async () => {
@@ -138,7 +146,8 @@ test("cron: after a rotation of the key, secrets are encrypted with the new one"
     previous: secrets.factorEncryptionKey,
   }
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-  const log = { info() {}, error() {} }
+  const logged: unknown[] = []
+  const log = { info: (_: string, facts?: object) => logged.push(facts), error() {} }
   const context = (current: string, previous: string | null) => {
     return { db: app.db, log, secretCipher: createSecretCipher({ current, previous }, random) }
   }
@@ -155,4 +164,5 @@ test("cron: after a rotation of the key, secrets are encrypted with the new one"
   expect(await secretCipher.decrypt(encrypted, member.id)).toBe(TOTP_SECRET)
   await reencryptFactors(context(keys.current, keys.previous))
   expect(await read()).toEqual(after)
+  expect(logged).toEqual([{ count: 1 }])
 })

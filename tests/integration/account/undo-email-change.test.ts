@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { changeLink, linksTo, linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
+import { changeLink, confirmationLink, linksTo, linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
 import { type Account, signUpForm, twice } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -151,11 +151,10 @@ test("POST /undo-email-change: a second change does not disable the first one's 
 test("the links in emails: each works for its time and not after, and the cron deletes it", async () => {
   await using app = await startApp()
   const member = await app.createAccount({ isConfirmed: false })
-  await member.post("/account", { intent: "send-confirmation" })
   const person = await app.createAccount()
   const links = [
     await change(app, person),
-    await linkTo(app, member.email, "/confirm-email"),
+    await confirmationLink(app, member),
     await changeLink(app, person, "third@example.com"),
     await resetLink(app, member.email),
   ]
