@@ -1,6 +1,12 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { changeLink, confirmationLink, linksTo, linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
+import {
+  changeLink,
+  confirmationLink,
+  linksTo,
+  linkTo,
+  resetLink,
+} from "#tests/support/fixtures/email-links.ts"
 import { type Account, signUpForm, twice } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"

@@ -87,9 +87,9 @@ test("POST /api/v1/device-codes: a computer is activated without a key: once, an
       machineFile: expect.stringContaining("MACHINE FILE"),
     },
   })
-  expect(await post(app, "/api/v1/device-codes/token", { deviceCode })).toMatchObject({
+  expect(await app.postJson("/api/v1/device-codes/token", { deviceCode })).toMatchObject({
     status: 410,
-    body: { code: "EXPIRED_TOKEN" },
+    code: "EXPIRED_TOKEN",
   })
   const { licenseKey } = owner
   const again = { licenseKey, deviceId: "PC-2", components: componentsOf({ ...partsOf(1), os: "OS-2" }) }
