@@ -5,7 +5,7 @@ import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { answerOf, fieldErrorsOf, type TestClient } from "#tests/support/server/test-client.ts"
+import { answerOf, fieldErrorsOf, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW = "right@example.com"
@@ -48,7 +48,7 @@ test("POST /account: a new address is used once its link is opened; receipts of 
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const response = await requestChange(owner, `  ${NEW} `)
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/account?done=email#email"])
+  expect(await redirectOf(response)).toEqual([303, "/account?done=email#email"])
   const page = await pageText(owner, "/account?done=email")
   expect(page).toContain(`We sent a link to ${NEW}. Open it to finish the change.`)
   expect(page).toContain(`${NEW} becomes your address when you open the link that we sent there.`)

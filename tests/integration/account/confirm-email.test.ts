@@ -4,7 +4,7 @@ import * as schema from "#db/schema.ts"
 import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
-import { answerOf } from "#tests/support/server/test-client.ts"
+import { answerOf, redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const BANNER = "Please confirm your email address: we sent a link to "
@@ -95,7 +95,7 @@ test('POST /account: "Send again" emails another link, leads back, and the earli
   await linkTo(app, member.email, "/confirm-email")
   const form = { intent: "send-confirmation", from: "/dashboard" }
   const response = await member.post("/account", form)
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard?confirmation=sent"])
+  expect(await redirectOf(response)).toEqual([303, "/dashboard?confirmation=sent"])
   expect(await pageText(member, "/dashboard?confirmation=sent")).toContain(
     `We sent another link to ${member.email} . Check your inbox and the spam folder.`,
   )

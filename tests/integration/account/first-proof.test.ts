@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { emailTokens, passkeys, recoveryCodes, sessions, totpFactors, users } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
-import { changeLink, confirmationLink, linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
-import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
+import { changeLink, confirmationLink, linkTo, resetPassword } from "#tests/support/fixtures/email-links.ts"
+import { changePassword } from "#tests/support/fixtures/fixtures.ts"
 import { beginTwoFactor, isSignedIn, turnOnTwoFactor } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -44,13 +44,6 @@ async function leftOf(app: App, { id }: Member) {
   return [keys, factors, codes, changes].map(({ length }) => length)
 }
 
-async function resetPassword(app: App, email: string) {
-  const visitor = app.visitor()
-  const form = twice(NEW_PASSWORD)
-  expect(await redirectOf(visitor.post(await resetLink(app, email), form))).toEqual([303, "/login?reset"])
-  return visitor
-}
-
 type Squatted = Awaited<ReturnType<typeof squat>>
 
 /** Each first proof of an address, by a link that is opened in the squatter's session or in a browser without one. */
@@ -59,7 +52,7 @@ const PROOFS: [
   prove: (app: App, squatter: Squatted) => Promise<unknown>,
   keepsSession: boolean,
 ][] = [
-  ["a password reset", (app, { email }) => resetPassword(app, email), false],
+  ["a password reset", (app, { email }) => resetPassword(app, email, NEW_PASSWORD), false],
   [
     "a link that its session opens",
     async (app, member) => member.get(await confirmationLink(app, member)),

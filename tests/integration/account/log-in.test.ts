@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const email = "ada@example.com"
 
@@ -11,7 +11,7 @@ test("POST /login: the right password signs in, in whichever letter case the add
   const visitor = app.visitor()
   const response = await visitor.post("/login", { email: " ADA@example.com ", password: PASSWORD })
 
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard"])
+  expect(await redirectOf(response)).toEqual([303, "/dashboard"])
   expect((await visitor.get("/dashboard")).status).toBe(200)
   expect(await app.readLog()).toContainEqual(expect.objectContaining({ event: "log-in", succeeded: true }))
 })

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { endDeviceCookies } from "#db/account/sessions.server.ts"
 import * as schema from "#db/schema.ts"
-import { confirmationLink, resetLink } from "#tests/support/fixtures/email-links.ts"
-import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
+import { confirmationLink, resetPassword } from "#tests/support/fixtures/email-links.ts"
+import { changePassword } from "#tests/support/fixtures/fixtures.ts"
 import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -59,7 +59,7 @@ const ENDS: [string, (app: App, account: TestClient & { email: string; id: strin
   [
     "a password reset",
     async (app, { email }) => {
-      await app.visitor().post(await resetLink(app, email), twice(NEW_PASSWORD))
+      await resetPassword(app, email, NEW_PASSWORD)
       return NEW_PASSWORD
     },
   ],
@@ -134,7 +134,7 @@ test("GET /confirm-email: the session that opens the link gets a device cookie f
   const pages = await Promise.all([1, 2, 3].map(() => account.get(link)))
   // One of them renews the session: the id of another would be that of none.
   const cookies = pages.flatMap(({ headers }) => headers.getSetCookie())
-  expect(cookies.filter((cookie) => cookie.startsWith("session="))).toHaveLength(1)
+  expect(cookies.filter((cookie) => /^session=\w/.test(cookie))).toHaveLength(1)
   expect(await pageText(account, link)).toContain("is confirmed")
   await account.post("/logout")
   await account.post("/login", { email: account.email, password: PASSWORD })

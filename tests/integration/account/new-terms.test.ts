@@ -5,6 +5,7 @@ import { tellTerms } from "#app/services/announcements/announcements.server.ts"
 import { outbox, users } from "#db/schema.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { redirectOf } from "#tests/support/server/test-client.ts"
 
 const OLD = "2026-01-01"
 const SUBJECT = "Our Terms of Service have changed: 23 November 2026"
@@ -84,7 +85,7 @@ test("/dashboard, /account: a new version is told until its changes are looked a
   for (const visitor of [holder, unknown]) {
     for (const path of ["/dashboard", "/account"]) expect(await pageText(visitor, path)).toContain(LINE)
     const response = await visitor.post("/account", { intent: "see-terms" })
-    expect([response.status, response.headers.get("location")]).toEqual([303, "/terms#changes"])
+    expect(await redirectOf(response)).toEqual([303, "/terms#changes"])
     for (const path of ["/dashboard", "/account"]) expect(await pageText(visitor, path)).not.toContain(LINE)
   }
   await app.runCron()

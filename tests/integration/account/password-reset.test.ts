@@ -6,7 +6,7 @@ import { resetLink } from "#tests/support/fixtures/email-links.ts"
 import { twice } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const NEW_PASSWORD = "another horse entirely"
 const DEAD = "This link has been used, has expired or is incomplete. Please ask for a new one."
@@ -119,7 +119,7 @@ test("POST /reset-password: sets the password, ends every session of the account
   expect(html).not.toContain(NEW_PASSWORD)
 
   const response = await member.post(path, twice(NEW_PASSWORD))
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/login?reset"])
+  expect(await redirectOf(response)).toEqual([303, "/login?reset"])
   expect(member.cookies.has("session")).toBe(false)
   expect(await pageText(member, "/login?reset")).toContain(
     "Your password was changed and you were signed out everywhere. Please log in with the new password.",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { resetLink } from "#tests/support/fixtures/email-links.ts"
-import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
+import { resetPassword } from "#tests/support/fixtures/email-links.ts"
+import { changePassword } from "#tests/support/fixtures/fixtures.ts"
 import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 
@@ -23,7 +23,7 @@ test("a password that is easy to guess is accepted, and /account/security warns 
   }
   expect(await change("lovelace2026", "baseball")).toContain(COMMON)
   expect(await change("baseball", "another horse entirely")).not.toContain(ANY)
-  await app.visitor().post(await resetLink(app, member.email), twice("iloveyou"))
+  await resetPassword(app, member.email, "iloveyou")
   expect(await app.db.select().from(schema.users)).toMatchObject([{ passwordWarning: "common" }])
 })
 

@@ -96,17 +96,18 @@ test("POST /login/verify: the eleventh wrong code for one account, from any clie
 test("POST /undo-email-change: the ninth wrong password for one account, from any client IP, is 429", async () => {
   const site = await server
   const { id: userId, email } = await insertAccount(site)
-  const link = { purpose: "undo", tokenHash: hashLinkToken(userId), requiresPassword: true } as const
-  const owned = {
-    userId,
-    email,
-    emailKey: email,
-    createdAt: new Date(),
-    expiresAt: new Date(Date.now() + 60_000),
-  }
   await openDatabase(site.d1)
     .insert(emailTokens)
-    .values({ ...link, ...owned })
+    .values({
+      purpose: "undo",
+      tokenHash: hashLinkToken(userId),
+      requiresPassword: true,
+      userId,
+      email,
+      emailKey: email,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+    })
   const undo = () => fromNewBrowser(`/undo-email-change?token=${userId}`, { currentPassword: "a guess" })
   expect(await statusesOf(9, undo)).toEqual([...repeated(8, 400), 429])
 })

@@ -3,12 +3,12 @@ import { expect, test } from "vitest"
 import { hashRecoveryCode } from "#app/auth/totp.server.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
-import { resetLink } from "#tests/support/fixtures/email-links.ts"
-import { changePassword, twice } from "#tests/support/fixtures/fixtures.ts"
+import { resetPassword } from "#tests/support/fixtures/email-links.ts"
+import { changePassword } from "#tests/support/fixtures/fixtures.ts"
 import { codeNow, isSignedIn, newPendingBrowser, wrongCode } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const WRONG = { code: "That code is not right." }
 const RECOVERY_CODE = "abcd-efgh-jkmn-pqrs-tuvw-xyz2"
@@ -181,7 +181,7 @@ test("POST /account/security and /reset-password: a new password keeps this sess
   expect(await isSignedIn(member)).toBe(true)
 
   const password = "a third password"
-  await expectStatus(app.visitor().post(await resetLink(app, member.email), twice(password)), 303)
+  await resetPassword(app, member.email, password)
   const browser = app.visitor()
   const logIn = await browser.post("/login", { email: member.email, password })
   expect(await redirectOf(logIn)).toEqual([303, "/login/verify"])

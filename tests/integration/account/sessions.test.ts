@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
+import { redirectOf } from "#tests/support/server/test-client.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -32,7 +33,7 @@ test("POST /logout: ends the session, clears the cookie and leaves other browser
   const cookie = `session=${member.cookies.get("session")}`
   const response = await member.post("/logout")
 
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/"])
+  expect(await redirectOf(response)).toEqual([303, "/"])
   const [cleared = ""] = response.headers.getSetCookie()
   expect(cleared).toMatch(/^session=;/)
   expect(cleared.split("; ")).toEqual(expect.arrayContaining(["Max-Age=0", "Path=/"]))
@@ -62,7 +63,7 @@ test("a session: 30 days without a request end it, one in their second half exte
   const other = await app.logIn(member.email)
   await app.db.update(schema.sessions).set({ expiresAt: daysFromNow(0) })
   const response = await other.get("/dashboard")
-  expect([response.status, response.headers.get("location")]).toEqual([302, "/login?redirectTo=%2Fdashboard"])
+  expect(await redirectOf(response)).toEqual([302, "/login?redirectTo=%2Fdashboard"])
 })
 
 test("POST /login: the session's cookie lives as long as the session may", async () => {

@@ -6,7 +6,7 @@ import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { fieldErrorsOf, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 /** A sign-up form filled in well. */
 const filledIn = signUpForm("ada@example.com")
@@ -121,7 +121,7 @@ test("GET /register: has the form of /signup", async () => {
   expect(signup).toContain("<title>Create your account · Brisk</title>")
   expect(textOf(register ?? "")).toBe(textOf(signup ?? ""))
   const response = await app.visitor().post("/register", filledIn)
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/dashboard"])
+  expect(await redirectOf(response)).toEqual([303, "/dashboard"])
 })
 
 test("POST /signup: a form signs in again by its id, twice at once too, for two minutes and until the address is proven", async () => {

@@ -216,11 +216,17 @@ test("POST /link: a purchase on the way comes back to the computer that waits", 
   )
 })
 
-test("POST /api/v1/device-codes: a device that was released, or whose license was revoked or moved, after the approval gets no key", async () => {
+test("POST /api/v1/device-codes: a device whose key was told, or whose license was revoked or moved, after the approval gets no key", async () => {
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   const codes = await start(app)
   await decide(owner, codes, ACTIVATE)
+  // Another answer has the key: only the status says so.
+  await app.d1
+    .prepare("create trigger told before update of status on device_codes begin select raise(ignore); end")
+    .run()
+  expect(await ask(app, codes)).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
+  await app.d1.prepare("drop trigger told").run()
   await app.db.update(licenses).set(REVOKED)
   expect(await ask(app, codes)).toMatchObject({ status: 403, code: "LICENSE_REVOKED" })
   const other = await app.createAccount()

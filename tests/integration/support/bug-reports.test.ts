@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -69,7 +69,7 @@ test("POST /report-bug: the report is listed with all its fields, and the form i
   const member = await app.createAccount()
   const formId = formIdOf(await pageOf(member, "/report-bug?new"))
   const response = await member.post("/report-bug?new", { ...report, formId })
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/report-bug?sent"])
+  expect(await redirectOf(response)).toEqual([303, "/report-bug?sent"])
 
   const html = await pageOf(member, "/report-bug?sent")
   expect(html).toMatch(/<div [^>]*role="status"[^>]*>.*?Bug report submitted!/s)
