@@ -1,10 +1,16 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { changeLink, confirmationLink, linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
+import {
+  changeLink,
+  confirmationLink,
+  emailsOf,
+  linksTo,
+  linkTo,
+} from "#tests/support/fixtures/email-links.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, fieldErrorsOf, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
@@ -14,8 +20,6 @@ const DEAD = "This link has been used, has expired or is incomplete."
 
 const requestChange = (member: TestClient, newEmail = NEW, currentPassword = PASSWORD) =>
   member.post("/account", { intent: "email", newEmail, currentPassword })
-
-const emailsOf = async (app: App) => (await app.db.select().from(schema.users)).map(({ email }) => email)
 
 test("a person who types the wrong address at sign-up gets license key and receipts all the same", async () => {
   await using app = await startApp()

@@ -3,6 +3,7 @@ import * as schema from "#db/schema.ts"
 import {
   changeLink,
   confirmationLink,
+  emailsOf,
   linksTo,
   linkTo,
   resetLink,
@@ -16,8 +17,6 @@ import { answerOf } from "#tests/support/server/test-client.ts"
 const NEW = "new@example.com"
 const DEAD =
   "This link has been used, has expired or is incomplete. If your account still has the wrong address, write to us."
-
-const emailsOf = async (app: App) => (await app.db.select().from(schema.users)).map(({ email }) => email)
 
 /** Changes the account's address and returns the newest link to undo it. */
 async function change(app: App, member: Account, to = NEW, from = member.email, sent = 1): Promise<string> {

@@ -118,7 +118,7 @@ test("POST /api/v1/licenses/*: parts whose makers entered nothing count as missi
   const parts = { board: "Default string", disk: "None", mac: "MAC-1" }
   await activate("PC-1", parts)
   expect((await validate("PC-2", parts)).code).toBe("DEVICE_NOT_ACTIVATED")
-  // One part is known, and one more is learned.
+  // One more part is learned.
   await validate("PC-1", { tpm: "TPM-1" })
   expect(await app.db.$count(deviceComponents)).toBe(2)
 })
