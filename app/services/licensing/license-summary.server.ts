@@ -91,7 +91,7 @@ export async function findActiveDevice(
   deviceId: string,
 ): Promise<Device | null> {
   const [listed] = await findDevices(context, license, [deviceId])
-  const device = listed ?? (await findDeviceByAlias(context.db, license.id, deviceId))
+  const device = listed ?? (deviceId ? await findDeviceByAlias(context.db, license.id, deviceId) : null)
   return device?.deactivatedAt === null ? { ...device, deviceId } : null
 }
 
