@@ -13,7 +13,7 @@ import {
 } from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"
 import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/payments.ts"
-import { createAutoRefund } from "#tests/emulators/razorpay/refunds.ts"
+import { newRefund } from "#tests/emulators/razorpay/refunds.ts"
 import type { State } from "#tests/emulators/state.ts"
 import { accessConsent } from "../../app/copy/orders/refunds.ts"
 import { TERMS_VERSION } from "../../app/domain/account/account.ts"
@@ -179,7 +179,7 @@ export function sell(demo: Demo, customer: Customer, item: Partial<Item> = {}, c
 export function refund(demo: Demo, { payment, paidAt }: ReturnType<typeof sell>, isFull: boolean): void {
   const amount = isFull ? payment.amount : Math.floor(payment.amount / 2)
   const at = addMilliseconds(paidAt, Math.min(days(4), demo.now.getTime() - paidAt.getTime()))
-  const made = { ...createAutoRefund(payment), amount, created_at: unixSeconds(at) }
+  const made = { ...newRefund(payment, amount), created_at: unixSeconds(at) }
   demo.provider.refunds.set(made.id, { refund: made, idempotencyKey: null, fingerprint: made.id })
   const status = isFull ? "refunded" : "captured"
   Object.assign(payment, { amount_refunded: amount, refund_status: isFull ? "full" : "partial", status })

@@ -109,8 +109,13 @@ function emulatorTarget({ url, state }: Emulators, service: Target): Target {
 /** Adds a paid order to an emulator. Returns the payment's id. */
 export function addPaidOrder({ orders, payments }: Emulators["state"]): string {
   const order = newOrder({ amount: 14900, currency: "INR" })
-  const attempt = { paymentId: createId("pay"), email: "ada@brisk.test", method: "card", description: "" }
-  const payment = capturePayment(authorizePayment(order, { ...attempt, method: "card" }))
+  const attempt = {
+    paymentId: createId("pay"),
+    email: "ada@brisk.test",
+    method: "card",
+    description: "",
+  } as const
+  const payment = capturePayment(authorizePayment(order, attempt))
   orders.set(order.id, { ...order, status: "paid", amount_paid: order.amount, amount_due: 0, attempts: 1 })
   payments.set(payment.id, payment)
   return payment.id

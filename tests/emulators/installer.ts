@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer"
 import { createHash } from "node:crypto"
+import { Readable } from "node:stream"
 
 /** As many bytes as the real installer of version 1.0.0 has, so that the download page states its true size. */
 export const INSTALLER_SIZE = 63_200_000
@@ -14,16 +15,7 @@ function* chunks(): Generator<Uint8Array<ArrayBuffer>> {
   }
 }
 
-export function installerStream(): ReadableStream<Uint8Array> {
-  const source = chunks()
-  return new ReadableStream({
-    pull(controller) {
-      const { value, done } = source.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  })
-}
+export const installerStream = () => Readable.toWeb(Readable.from(chunks())) as ReadableStream
 
 export function installerDigest(): { size: number; sha256: string } {
   const hash = createHash("sha256")

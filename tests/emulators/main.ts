@@ -11,7 +11,7 @@ try {
   }
   process.on("SIGTERM", close)
   process.on("SIGINT", close)
-  console.log(`Emulators: http://localhost:${emulators.port}, webhooks go to ${settings.siteUrl}`)
+  console.log(`Emulators: ${emulators.url}, webhooks go to ${settings.siteUrl}`)
 } catch (error) {
   console.error(`The emulators cannot start: ${reasonFor(error)}`)
   process.exitCode = 1

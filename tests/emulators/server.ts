@@ -1,9 +1,9 @@
 import { once } from "node:events"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { createApp } from "./app.ts"
 import type { EmulatorSettings } from "./context.ts"
+import { listen } from "./listen.ts"
 import { WebhookSender } from "./razorpay/webhook-sender.ts"
 import { emptyState, openStore, type State } from "./state.ts"
 
@@ -11,7 +11,6 @@ export type { EmulatorSettings } from "./context.ts"
 
 export type Emulators = {
   url: string
-  port: number
   /** For reading by tests that run in the same process. */
   state: State
   setSiteUrl(url: string): void
@@ -38,12 +37,12 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
   const app = createApp({ settings, store, webhooks })
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
-  const port = await listen(server, settings.port)
+  // On the loopback interface only: the emulators' secrets are not secret.
+  const url = await listen(server, settings.port)
   webhooks.resume()
 
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    url,
     state: store.state,
     setSiteUrl(url) {
       siteUrl = url
@@ -62,11 +61,4 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
       await store.saved()
     },
   }
-}
-
-/** Listens on the loopback interface only: the emulators' secrets are not secret. */
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, "127.0.0.1")
-  await once(server, "listening")
-  return (server.address() as AddressInfo).port
 }

@@ -81,20 +81,15 @@ function serializeState(state: State): string {
 
 /** Throws when the text is not a state of this version. */
 function parseState(text: string): State {
-  const { version, ...saved } = JSON.parse(text)
+  const { version, control, emails, suppressedAddresses, ...maps } = JSON.parse(text)
   if (version !== VERSION) throw new Error(`version ${version} instead of ${VERSION}`)
+  const entries = Object.entries<[string, never][]>(maps)
   return {
-    control: { ...defaultControl(), ...saved.control },
-    orders: new Map(saved.orders),
-    captures: new Map(saved.captures ?? []),
-    checkouts: new Map(saved.checkouts),
-    payments: new Map(saved.payments),
-    refunds: new Map(saved.refunds),
-    refusedRefunds: new Map(saved.refusedRefunds ?? []),
-    disputes: new Map(saved.disputes ?? []),
-    emails: saved.emails,
-    suppressedAddresses: new Set(saved.suppressedAddresses ?? []),
-    pendingWebhooks: new Map(saved.pendingWebhooks),
+    ...emptyState(),
+    ...Object.fromEntries(entries.map(([name, items]) => [name, new Map(items)])),
+    control: { ...defaultControl(), ...control },
+    emails,
+    suppressedAddresses: new Set(suppressedAddresses),
   }
 }
 

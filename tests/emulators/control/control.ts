@@ -1,4 +1,4 @@
-import { Hono } from "hono"
+import { Hono, type HonoRequest } from "hono"
 import { z } from "zod"
 import type { EmulatorContext } from "../context.ts"
 import { errorResponse } from "../error-response.ts"
@@ -15,11 +15,17 @@ const EMAIL_EVENT_MODES = ["none", "deliver", "drop", "duplicate", "reorder"] as
 export type EmailEventMode = (typeof EMAIL_EVENT_MODES)[number]
 
 const controlSchema = z.strictObject({
+  /** "drop": never sent; "duplicate": sent twice; "reorder": the events of one action in reverse order. */
   webhooks: z.enum(["deliver", "drop", "duplicate", "reorder"]).default("deliver"),
+  /** Before a new event is sent. */
   webhookDelayMs: milliseconds.default(0),
+  /** The country that the IP-information service returns. */
   country: z.string().max(100).default("US"),
+  /** Services that are answered with a server error: "orders" are those that are created, "payments" all that is read. */
   fail: z.array(service).default([]),
+  /** Added latency. */
   slow: z.partialRecord(service, milliseconds).default({}),
+  /** Services that answer 200 with an HTML page. */
   malformed: z.array(service).default([]),
   /** The probability that a request is answered with an error and has no effect. */
   failRate: z.partialRecord(service, probability).default({}),
@@ -67,23 +73,21 @@ export type Service = z.infer<typeof service>
 
 export const defaultControl = (): Control => controlSchema.parse({})
 
-/** Missing keys take their defaults; unknown keys and invalid values are an error. */
-function parseControl(body: unknown): { control: Control } | { error: string } {
-  const parsed = controlSchema.safeParse(body)
-  if (parsed.success) return { control: parsed.data }
-  const issues = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(": "))
-  return { error: `The control state was not changed. ${issues.join(". ")}.` }
+export const badRequest = (message: string) => errorResponse(400, { error: `${message}.` })
+
+/** What a request to /control, or to a path under it, has in its body: unknown keys and invalid values are an error. */
+export async function readControl<Schema extends z.ZodType>(request: HonoRequest, schema: Schema) {
+  const parsed = schema.safeParse(await readJson(request, badRequest))
+  if (!parsed.success) throw badRequest(z.prettifyError(parsed.error))
+  return parsed.data
 }
 
-/** GET returns the control state; POST replaces it whole. */
+/** GET returns the control state; POST replaces it whole, where missing keys take their defaults. */
 export function controlRoutes({ store }: EmulatorContext) {
   return new Hono()
     .get("/control", (c) => c.json(store.state.control))
     .post("/control", async (c) => {
-      const body = await readJson(c.req, (message) => errorResponse(400, { error: `${message}.` }))
-      const parsed = parseControl(body)
-      if ("error" in parsed) throw errorResponse(400, parsed)
-      store.state.control = parsed.control
+      store.state.control = await readControl(c.req, controlSchema)
       store.changed()
       return c.json(store.state.control)
     })

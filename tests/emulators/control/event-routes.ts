@@ -1,20 +1,18 @@
 import { Hono } from "hono"
 import { z } from "zod"
 import type { EmulatorContext } from "../context.ts"
-import { errorResponse } from "../error-response.ts"
 import { changeDispute, DISPUTE_EVENTS } from "../razorpay/disputes.ts"
-import { createId, type Order, type Payment } from "../razorpay/entities.ts"
+import { createId } from "../razorpay/entities.ts"
 import { findOrder, newOrder } from "../razorpay/orders.ts"
 import {
   authorizeFailedPayment,
   authorizePayment,
   captureByHand,
   capturePayment,
-  returnPayment,
 } from "../razorpay/payments.ts"
-import { endRefund } from "../razorpay/refunds.ts"
-import { readJson } from "../read-body.ts"
+import { endRefund, returnPayment } from "../razorpay/refunds.ts"
 import { unixSeconds } from "../time.ts"
+import { badRequest, readControl } from "./control.ts"
 
 const paymentSchema = z.strictObject({
   /** Razorpay's order; without one, the payment is of an order that the site does not know. */
@@ -22,24 +20,21 @@ const paymentSchema = z.strictObject({
   amount: z.int().min(100).optional(),
   currency: z.string().length(3).optional(),
   /** Unix seconds. */
-  created_at: z.int().optional(),
+  created_at: z.int().default(unixSeconds),
 })
 
 const disputeSchema = z.strictObject({
   id: z.string().default(() => createId("disp")),
   payment_id: z.string(),
   event: z.enum(DISPUTE_EVENTS).default("created"),
-  respond_by: z.int().optional(),
+  respond_by: z.int().default(() => unixSeconds() + 7 * 24 * 3600),
 })
 
 /** What happens to a payment later: the bank's late answer, a capture in the Dashboard, or the end of the time for one. */
 const PAYMENT_EVENTS = {
   authorize: { from: "failed", change: authorizeFailedPayment },
   capture: { from: "authorized", change: captureByHand },
-  "auto-refund": {
-    from: "authorized",
-    change: (context: EmulatorContext, _: Order, payment: Payment) => returnPayment(context, payment),
-  },
+  "auto-refund": { from: "authorized", change: returnPayment },
 } as const
 
 const paymentEventSchema = z.strictObject({
@@ -49,8 +44,6 @@ const paymentEventSchema = z.strictObject({
 
 const refundSchema = z.strictObject({ id: z.string(), status: z.enum(["processed", "failed"]) })
 
-const badRequest = (message: string) => errorResponse(400, { error: `${message}.` })
-
 /**
  * What happens at Razorpay without a buyer at the payment page: payments of other amounts or orders, disputes, and
  * the end of pending refunds.
@@ -59,9 +52,7 @@ export function eventRoutes(context: EmulatorContext) {
   const { store, webhooks } = context
   return new Hono()
     .post("/control/payments", async (c) => {
-      const fields = paymentSchema.safeParse(await readJson(c.req, badRequest))
-      if (!fields.success) throw badRequest(z.prettifyError(fields.error))
-      const { order_id, amount, currency, created_at = unixSeconds() } = fields.data
+      const { order_id, amount, currency, created_at } = await readControl(c.req, paymentSchema)
       const order = order_id
         ? findOrder(store.state, order_id)
         : newOrder({ amount: amount ?? 9499, currency: currency ?? "USD" })
@@ -77,9 +68,7 @@ export function eventRoutes(context: EmulatorContext) {
       return c.json(payment)
     })
     .post("/control/payment-events", async (c) => {
-      const fields = paymentEventSchema.safeParse(await readJson(c.req, badRequest))
-      if (!fields.success) throw badRequest(z.prettifyError(fields.error))
-      const { payment_id, event } = fields.data
+      const { payment_id, event } = await readControl(c.req, paymentEventSchema)
       const payment = store.state.payments.get(payment_id)
       const { from, change } = PAYMENT_EVENTS[event]
       if (payment?.status !== from) throw badRequest(`There is no ${from} payment with this id`)
@@ -87,9 +76,7 @@ export function eventRoutes(context: EmulatorContext) {
       return c.json(store.state.payments.get(payment_id))
     })
     .post("/control/disputes", async (c) => {
-      const fields = disputeSchema.safeParse(await readJson(c.req, badRequest))
-      if (!fields.success) throw badRequest(z.prettifyError(fields.error))
-      const { id, payment_id, event, respond_by = unixSeconds() + 7 * 24 * 3600 } = fields.data
+      const { id, payment_id, event, respond_by } = await readControl(c.req, disputeSchema)
       const payment = store.state.payments.get(payment_id)
       if (payment === undefined) throw badRequest("There is no such payment")
       const dispute = changeDispute(store.state.disputes.get(id), payment, { id, event, respond_by })
@@ -98,9 +85,8 @@ export function eventRoutes(context: EmulatorContext) {
       return c.json(dispute)
     })
     .post("/control/refunds", async (c) => {
-      const fields = refundSchema.safeParse(await readJson(c.req, badRequest))
-      if (!fields.success) throw badRequest(z.prettifyError(fields.error))
-      const refund = endRefund(context, fields.data.id, fields.data.status)
+      const { id, status } = await readControl(c.req, refundSchema)
+      const refund = endRefund(context, id, status)
       if (refund === null) throw badRequest("There is no such pending refund")
       return c.json(refund)
     })

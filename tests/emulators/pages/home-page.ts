@@ -66,24 +66,7 @@ function renderControl({ control }: State, origin: string): Html {
     <pre>${JSON.stringify(control, null, 2)}</pre>
     <p><code>POST /control</code> replaces the whole state; missing keys take their defaults; <code>{}</code> resets it.</p>
     <pre>curl -H 'Content-Type: application/json' -d '{"webhooks":"duplicate","country":"IN"}' ${origin}/control</pre>
-    <dl>
-      <dt><code>webhooks</code></dt>
-      <dd><code>deliver</code>; <code>drop</code>: never sent; <code>duplicate</code>: sent twice; <code>reorder</code>: the events of one action in reverse order</dd>
-      <dt><code>webhookDelayMs</code></dt>
-      <dd>milliseconds before a new event is sent</dd>
-      <dt><code>country</code></dt>
-      <dd>the country that the IP-information service returns</dd>
-      <dt><code>fail</code></dt>
-      <dd>a list of <code>orders</code> (creating them), <code>payments</code> (reading orders and their payments), <code>mail</code>, <code>geo</code>: answered with a server error</dd>
-      <dt><code>slow</code></dt>
-      <dd>added latency in milliseconds by service: <code>{"mail": 3000}</code></dd>
-      <dt><code>malformed</code></dt>
-      <dd>a list of services that answer 200 with an HTML page</dd>
-      <dt><code>failRate</code></dt>
-      <dd>the probability of a server error without effect, by service: <code>{"mail": 0.5}</code></dd>
-      <dt><code>dropResponses</code></dt>
-      <dd>the probability that a request takes effect and is answered with a server error: <code>{"mail": 0.2}</code></dd>
-    </dl>`
+    <p>What each key means is said in <code>tests/emulators/control/control.ts</code>.</p>`
 }
 
 const styles = readFileSync(new URL("./styles.css", import.meta.url), "utf8")

@@ -14,7 +14,7 @@ export function badRequest(description: string, field?: string): HTTPException {
       step: "payment_initiation",
       reason: "input_validation_failed",
       metadata: {},
-      ...(field === undefined ? {} : { field }),
+      field,
     },
   })
 }
@@ -36,16 +36,12 @@ export const noBalance = () =>
   )
 
 export const refundTooLate = () =>
-  errorResponse(400, {
-    error: {
-      code: "BAD_REQUEST_ERROR",
-      description: "Refund is not supported by the bank because the payment is more than 6 months old",
-      source: null,
-      step: null,
-      reason: null,
-      metadata: {},
-    },
-  })
+  errorWithoutDetails(
+    400,
+    "BAD_REQUEST_ERROR",
+    "Refund is not supported by the bank because the payment is more than 6 months old",
+    null,
+  )
 
 const unauthenticated = () => errorWithoutDetails(401, "BAD_REQUEST_ERROR", "Authentication failed")
 
@@ -56,8 +52,13 @@ export const serverError = () =>
     "We are facing some trouble completing your request at the moment. Please try again shortly.",
   )
 
-function errorWithoutDetails(status: 400 | 401 | 500, code: string, description: string): HTTPException {
-  const error = { code, description, source: "NA", step: "NA", reason: "NA", metadata: {} }
+function errorWithoutDetails(
+  status: 400 | 401 | 500,
+  code: string,
+  description: string,
+  detail: "NA" | null = "NA",
+): HTTPException {
+  const error = { code, description, source: detail, step: detail, reason: detail, metadata: {} }
   return errorResponse(status, { error })
 }
 

@@ -26,17 +26,13 @@ export function renderPaymentPage({ order, checkout, forms, script }: PaymentPag
   const amount = formatMoney(order.amount, order.currency)
   const merchant = checkout.name || "Merchant"
   const disabled = script && DISABLED
-  return renderPage({
+  return renderCard({
     title: `Pay ${merchant}`,
-    kind: script ? "framed" : "payment",
-    body: html`<main class="card">
-      <header>
-        <p class="badge">Test mode</p>
-        <h1>${merchant}</h1>
+    script,
+    heading: html`<h1>${merchant}</h1>
         ${checkout.description && html`<p>${checkout.description}</p>`}
-        <p class="amount">${amount}</p>
-      </header>
-      <p id="status" role="alert" hidden></p>
+        <p class="amount">${amount}</p>`,
+    content: html`<p id="status" role="alert" hidden></p>
       <form method="post" action="/pay" id="pay">
         ${hidden({ order_id: order.id, outcome: "success", ...forms?.success })}
         <fieldset>
@@ -59,57 +55,56 @@ export function renderPaymentPage({ order, checkout, forms, script }: PaymentPag
       <footer>
         ${checkout.email && html`<p>Receipt to ${checkout.email}</p>`}
         <p>Razorpay emulator: no money is charged. <span class="id">${order.id}</span></p>
-      </footer>
-    </main>
-    ${script && html`<script src="${script}"></script>`}`,
+      </footer>`,
   })
 }
 
+type Notice = { title: string; text: string; backTo?: string; script?: string }
+
 /** A message on a page of its own, for errors and for results without a return URL. */
-export function renderNotice(notice: {
-  title: string
-  text: string
-  backTo?: string
-  script?: string
-}): Html {
-  return renderPage({
-    title: notice.title,
-    kind: notice.script ? "framed" : "payment",
-    body: html`<main class="card">
-      <header>
-        <p class="badge">Test mode</p>
-        <h1>${notice.title}</h1>
-      </header>
-      <p>${notice.text}</p>
-      ${notice.backTo && html`<p><a class="button" href="${notice.backTo}">Back to the merchant</a></p>`}
+export function renderNotice({ title, text, backTo, script }: Notice): Html {
+  return renderCard({
+    title,
+    script,
+    content: html`<p>${text}</p>
+      ${backTo && html`<p><a class="button" href="${backTo}">Back to the merchant</a></p>`}
       ${
-        notice.script &&
+        script &&
         html`<form method="post" action="/pay">
           ${hidden({ outcome: "cancel" })}
           <button${DISABLED}>Cancel</button>
-        </form>
-        <script src="${notice.script}"></script>`
-      }
-    </main>`,
+        </form>`
+      }`,
   })
 }
 
 /** Posts the fields to the merchant: by script, or with a button. */
 export function renderCallbackForm(callbackUrl: string, fields: HiddenFields): Html {
-  return renderPage({
+  return renderCard({
     title: "Returning to the merchant",
-    kind: "payment",
-    body: html`<main class="card">
-      <header>
-        <p class="badge">Test mode</p>
-        <h1>Returning to the merchant</h1>
-      </header>
-      <form method="post" action="${callbackUrl}" id="return">
+    content: html`<form method="post" action="${callbackUrl}" id="return">
         ${hidden(fields)}
         <button class="primary">Continue</button>
       </form>
-      <script>document.getElementById("return").submit()</script>
-    </main>`,
+      <script>document.getElementById("return").submit()</script>`,
+  })
+}
+
+/** With a script, the card is in a frame. The heading is the title unless given. */
+type Card = { title: string; heading?: Html; content: Html; script?: string }
+
+function renderCard({ title, heading = html`<h1>${title}</h1>`, content, script }: Card): Html {
+  return renderPage({
+    title,
+    kind: script ? "framed" : "payment",
+    body: html`<main class="card">
+      <header>
+        <p class="badge">Test mode</p>
+        ${heading}
+      </header>
+      ${content}
+    </main>
+    ${script && html`<script src="${script}"></script>`}`,
   })
 }
 

@@ -4,7 +4,7 @@ import type { State } from "../state.ts"
 import { unixSeconds } from "../time.ts"
 import { createId, type Order, type Payment, type PaymentMethod, rupeesOf } from "./entities.ts"
 import { alreadyPaid } from "./errors.ts"
-import { createAutoRefund, storeRefund } from "./refunds.ts"
+import { returnPayment } from "./refunds.ts"
 import type { WebhookEvent } from "./webhook-sender.ts"
 
 /** The error of every payment that the Fail button creates. */
@@ -14,6 +14,14 @@ const DECLINED = {
   source: "bank",
   step: "payment_authorization",
   reason: "payment_failed",
+}
+
+const NO_ERROR = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
 }
 
 export type Outcome = "success" | "failure" | "cancel"
@@ -73,11 +81,7 @@ export function authorizePayment(order: Order, attempt: PaymentAttempt): Payment
     notes: order.notes,
     fee: null,
     tax: null,
-    error_code: null,
-    error_description: null,
-    error_source: null,
-    error_step: null,
-    error_reason: null,
+    ...NO_ERROR,
     created_at: unixSeconds(),
     ...(attempt.method === "card" ? describeCard(international) : describeUpi()),
   }
@@ -126,16 +130,7 @@ function describeUpi() {
 
 /** A payment that failed or got no answer from the bank, and that the bank reports as successful days later. */
 function authorizeLate(payment: Payment): Payment {
-  return {
-    ...payment,
-    status: "authorized",
-    late_authorized: true,
-    error_code: null,
-    error_description: null,
-    error_source: null,
-    error_step: null,
-    error_reason: null,
-  }
+  return { ...payment, ...NO_ERROR, status: "authorized", late_authorized: true }
 }
 
 type PayRequest = {
@@ -202,7 +197,7 @@ function authorize(context: EmulatorContext, order: Order, payment: Payment): vo
   const isSecond = order.status === "paid"
   const captured = capture === "automatic" && !isSecond ? capturePaid(store.state, order, payment) : []
   webhooks.send([{ event: "payment.authorized", payload: { payment } }, ...captured])
-  if (isSecond) returnPayment(context, payment)
+  if (isSecond) returnPayment(context, order, payment)
   store.changed()
 }
 
@@ -220,9 +215,4 @@ function capturePaid({ payments }: State, order: Order, payment: Payment): Webho
     { event: "payment.captured", payload: { payment: captured } },
     { event: "order.paid", payload: { payment: captured, order } },
   ]
-}
-
-/** Refunds an authorized payment that was not captured in time, or whose order another one paid. */
-export function returnPayment(context: EmulatorContext, payment: Payment): void {
-  storeRefund(context, createAutoRefund(payment))
 }

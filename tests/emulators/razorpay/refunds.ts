@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { Hono } from "hono"
 import { HTTPException } from "hono/http-exception"
 import type { EmulatorContext } from "../context.ts"
@@ -7,7 +7,7 @@ import { errorResponse } from "../error-response.ts"
 import { type Fields, readJsonObject } from "../read-body.ts"
 import type { State } from "../state.ts"
 import { days, seconds, unixSeconds } from "../time.ts"
-import { createId, type Payment, type Refund } from "./entities.ts"
+import { createId, type Order, type Payment, type Refund } from "./entities.ts"
 import {
   authenticate,
   badRequest,
@@ -48,10 +48,13 @@ function createRefund({ control }: State, payment: Payment, fields: Fields): Ref
   }
 }
 
-/** The refund by which Razorpay returns a payment that was never captured: always of the whole, at normal speed. */
-export const createAutoRefund = (payment: Payment): Refund => newRefund(payment, payment.amount)
+/** Refunds an authorized payment that was not captured in time, or whose order another one paid: always the whole. */
+export function returnPayment(context: EmulatorContext, _order: Order, payment: Payment): void {
+  storeRefund(context, newRefund(payment, payment.amount))
+}
 
-function newRefund(payment: Payment, amount: number): Refund {
+/** A refund at normal speed, which has reached the buyer. */
+export function newRefund(payment: Payment, amount: number): Refund {
   return {
     id: createId("rfnd"),
     entity: "refund",
@@ -72,7 +75,7 @@ function newRefund(payment: Payment, amount: number): Refund {
 type Request = { idempotencyKey: string | null; fingerprint: string }
 
 /** Stores a new refund, whose amount is taken from the payment unless it failed at once, and sends its events. */
-export function storeRefund(
+function storeRefund(
   { store, webhooks }: EmulatorContext,
   refund: Refund,
   request: Request = { idempotencyKey: null, fingerprint: "" },
@@ -129,9 +132,7 @@ export function refundRoutes(context: EmulatorContext) {
       const paymentId = c.req.param("id")
       const fields = await readJsonObject(c.req, badRequest)
       const idempotencyKey = parseIdempotencyKey(c.req.header("x-refund-idempotency"))
-      const fingerprint = createHash("sha256")
-        .update(`${paymentId}${JSON.stringify(fields)}`)
-        .digest("hex")
+      const fingerprint = hash("sha256", `${paymentId}${JSON.stringify(fields)}`)
 
       const earlier = [...refunds.values()].find((refund) => refund.idempotencyKey === idempotencyKey)
       if (idempotencyKey !== null && earlier !== undefined) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import type { HTTPException } from "hono/http-exception"
 import { z } from "zod"
 import { errorResponse } from "../error-response.ts"
@@ -63,7 +63,7 @@ export const resendTime = (iso: string) => iso.replace("T", " ").replace("Z", "0
 export const messageIdOf = (id: string) => `<${id}@email.amazonses.com>`
 
 export function fingerprintOf(message: Message): string {
-  return createHash("sha256").update(JSON.stringify(message)).digest("hex")
+  return hash("sha256", JSON.stringify(message))
 }
 
 /** The email that was sent with this idempotency key in the last 24 hours. */
@@ -117,7 +117,7 @@ function invalidAddress(field: string): HTTPException {
 /** Resend's list of domains. */
 export function listDomains(domains: Record<string, string>) {
   const data = Object.entries(domains).map(([name, status]) => ({
-    id: createHash("sha256").update(name).digest("hex").slice(0, 32),
+    id: hash("sha256", name).slice(0, 32),
     name,
     status,
     created_at: "2026-01-01 00:00:00.000000+00",
