@@ -36,7 +36,7 @@ async function createOwner(site: Site) {
   const order = [...site.emulators.state.orders.values()].at(-1)
   if (!order) throw new Error("the order was not created at the provider")
   const webhookBody = await payByWebhook(site, { ...order, providerOrderId: order.id })
-  const dashboard = await (await account.get("/dashboard")).text()
+  const dashboard = await account.html("/dashboard")
   const licenseKey = /\b[A-Z0-9]{20}\b/.exec(dashboard)?.[0] ?? ""
   await expectStatus(callLicensingApi(site, "activate", { licenseKey, ...DEVICE }), 201)
   return { cookie: account.cookieHeader, webhookBody, licenseKey }

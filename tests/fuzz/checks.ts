@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 
 /** What no response may contain, and the URLs elsewhere that it may redirect to. */
 export type Expectations = { siteUrl: string; redirects: string[]; secrets: string[] }
@@ -69,6 +69,7 @@ export const snapshotAccount = (d1: D1Database, id: string) =>
 
 async function snapshot(d1: D1Database, queries: (readonly [table: string, sql: string])[]) {
   const contents = await d1.batch(queries.map(([, sql]) => d1.prepare(sql)))
-  const hash = (rows: unknown) => createHash("sha256").update(JSON.stringify(rows)).digest("hex")
-  return Object.fromEntries(queries.map(([table], index) => [table, hash(contents[index]?.results)]))
+  return Object.fromEntries(
+    queries.map(([table], index) => [table, hash("sha256", JSON.stringify(contents[index]?.results))]),
+  )
 }

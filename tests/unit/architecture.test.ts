@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { expect, test } from "vitest"
+import { createDirectory } from "#tests/support/server/temporary-directory.ts"
 import { BY_ANY_KEY, findViolations } from "./import-rules.ts"
 
 const RULES = [
@@ -11,8 +11,6 @@ const RULES = [
   "style/noProcessEnv",
   "style/noExcessiveLinesPerFile",
 ]
-const root = join(import.meta.dirname, "../..")
-
 /** An import that the linter refuses, by the file that has it: each row of the table, each way to spell a path. */
 const REFUSED: [path: string, name: string][] = [
   ["app/domain/orders/order.ts", "#app/copy/brand.ts"],
@@ -58,10 +56,10 @@ test("the linter refuses imports against the table, cycles, long files and proce
 })
 
 test("app/ and db/ keep the rules that the linter does not have", () => {
-  const paths = globSync("{app,db}/**/*.{ts,tsx}", { cwd: root })
+  const paths = globSync("{app,db}/**/*.{ts,tsx}")
 
   expect(paths.length).toBeGreaterThan(200)
-  expect(paths.flatMap((path) => findViolations(path, readFileSync(join(root, path), "utf8")))).toEqual([])
+  expect(paths.flatMap((path) => findViolations(path, readFileSync(path, "utf8")))).toEqual([])
 })
 
 test.each([
@@ -97,15 +95,15 @@ const WITHOUT_FORM = [
 ]
 
 test("rows are inserted by the names of their columns", () => {
-  const files = globSync("{app,db}/**/*.ts", { cwd: root }).filter((path) =>
-    /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(join(root, path), "utf8")),
+  const files = globSync("{app,db}/**/*.ts").filter((path) =>
+    /\.insert\(\w+\)\s*\.select\(/.test(readFileSync(path, "utf8")),
   )
   // The second adds a row that no table takes, to fail its batch.
   expect(files.sort()).toEqual(["db/client.server.ts", "db/invoices/invoices.server.ts"])
 })
 
 test("every action reads its form through the guard", () => {
-  const routes = join(root, "app/routes")
+  const routes = "app/routes"
   const read = (path: string) => readFileSync(path, "utf8")
   const actions = globSync("**/*.{ts,tsx}", { cwd: routes }).filter((path) =>
     /^export (async function|function|const) action\b/m.test(read(join(routes, path))),
@@ -125,14 +123,13 @@ test("every action reads its form through the guard", () => {
 
 /** The findings of the project's linter in planted files, sorted: rule, path and line. */
 function lint(files: [path: string, text: string][]): string[] {
-  const cwd = mkdtempSync(join(tmpdir(), "brisk-lint-"))
-  onTestFinished(() => rmSync(cwd, { recursive: true }))
-  cpSync(join(root, ".config/lint.json"), join(cwd, ".config/lint.json"))
+  const cwd = createDirectory()
+  cpSync(".config/lint.json", join(cwd, ".config/lint.json"))
   for (const [path, text] of files) {
     mkdirSync(join(cwd, dirname(path)), { recursive: true })
     writeFileSync(join(cwd, path), text)
   }
-  const biome = join(root, "node_modules/@biomejs/biome/bin/biome")
+  const biome = resolve("node_modules/@biomejs/biome/bin/biome")
   const options = [
     "--config-path=.config/lint.json",
     "--reporter=github",

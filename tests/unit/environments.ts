@@ -1,3 +1,5 @@
+import { parseConfig } from "#app/config.server.ts"
+
 /** Everything that a production site is configured with; the values are made up. */
 export const production = {
   ENVIRONMENT: "production",
@@ -34,4 +36,11 @@ export const local = {
   RESEND_API_URL: "http://localhost:8788",
   IP_INFO_URL: "http://localhost:8788/json",
   INSTALLER_URL: "http://localhost:8788/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe",
+}
+
+/** What the site makes of a complete environment. */
+export function configOf(environment: Record<string, string>) {
+  const parsed = parseConfig(environment)
+  if (parsed.kind === "malformed") throw new Error(`not configured: ${parsed.variables.join(", ")}`)
+  return parsed.config
 }

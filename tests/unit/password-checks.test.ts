@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from "node:fs"
-import { join } from "node:path"
 import { expect, test } from "vitest"
 import { LIMITS, type RateLimitedAction } from "#app/domain/rate-limit.ts"
 
-const root = join(import.meta.dirname, "../..")
-const sourceOf = (path: string) => readFileSync(join(root, path), "utf8")
-const SOURCES = globSync("app/**/*.{ts,tsx}", { cwd: root })
+const sourceOf = (path: string) => readFileSync(path, "utf8")
+const SOURCES = globSync("app/**/*.{ts,tsx}")
 
 const SETTINGS = "app/routes/account/settings-action.server.ts"
 

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { globSync, readFileSync } from "node:fs"
 import { isSafe } from "redos-detector"
 import ts from "typescript"
 import { expect, test } from "vitest"
@@ -36,17 +35,10 @@ function parseCall([pattern, flags]: readonly ts.Expression[]): RegExp | null {
   return new RegExp(pattern.text, flags && ts.isStringLiteralLike(flags) ? flags.text : "")
 }
 
-const root = join(import.meta.dirname, "../..")
-
-const expressions = ["app", "db"].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .flatMap((path) =>
-      findRegularExpressions(path, readFileSync(path, "utf8")).map(
-        (found) => [path.slice(root.length + 1), found.text, found.regex] as const,
-      ),
-    ),
+const expressions = globSync("{app,db}/**/*.{ts,tsx}").flatMap((path) =>
+  findRegularExpressions(path, readFileSync(path, "utf8")).map(
+    ({ text, regex }) => [path, text, regex] as const,
+  ),
 )
 
 test("findRegularExpressions: literals and constructor calls are found, with null for patterns made at run time", () => {

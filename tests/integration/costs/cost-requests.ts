@@ -5,60 +5,25 @@ import {
   type LicensingCall,
   SMALL_BUSINESS,
 } from "#tests/support/fixtures/fixtures.ts"
+import { memoize } from "#tests/support/server/memoize.ts"
 import type { App } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
-
-type Member = Awaited<ReturnType<App["createAccount"]>>
-type SiteOwner = Awaited<ReturnType<App["createOwner"]>>
-type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
-type Order = Awaited<ReturnType<App["findOrder"]>>
 
 const SETTINGS = { country: "US" }
 
 /** The visitor, accounts and order of the measured requests, each created when first used. */
 export class CostFixtures {
-  private created: {
-    member?: Promise<Member>
-    owner?: Promise<Owner>
-    siteOwner?: Promise<SiteOwner>
-    pending?: Promise<Member>
-    order?: Promise<Order>
-  } = {}
-
   constructor(readonly app: App) {}
 
-  async signedOut(): Promise<TestClient> {
-    return this.app.visitor(SETTINGS)
-  }
-
-  member(): Promise<Member> {
-    this.created.member ??= this.app.createAccount(SETTINGS)
-    return this.created.member
-  }
-
+  signedOut = async () => this.app.visitor(SETTINGS)
+  member = memoize(() => this.app.createAccount(SETTINGS))
   /** Owns a license for many devices. */
-  owner(): Promise<Owner> {
-    this.created.owner ??= this.app.createLicensedAccount(SMALL_BUSINESS)
-    return this.created.owner
-  }
-
+  owner = memoize(() => this.app.createLicensedAccount(SMALL_BUSINESS))
   /** Has the role that opens /desk. */
-  siteOwner(): Promise<SiteOwner> {
-    this.created.siteOwner ??= this.app.createOwner(SETTINGS)
-    return this.created.siteOwner
-  }
-
+  siteOwner = memoize(() => this.app.createOwner(SETTINGS))
   /** Has entered the password, and not yet the code. */
-  pending(): Promise<Member> {
-    this.created.pending ??= this.app.createAccount({ ...SETTINGS, hasSecondFactor: true, isPending: true })
-    return this.created.pending
-  }
-
+  pending = memoize(() => this.app.createAccount({ ...SETTINGS, hasSecondFactor: true, isPending: true }))
   /** An open order of the member. */
-  order(): Promise<Order> {
-    this.created.order ??= this.member().then((member) => this.app.createOrder(member))
-    return this.created.order
-  }
+  order = memoize(async () => this.app.createOrder(await this.member()))
 }
 
 /** A request, the expected status, and how many round trips to D1 its response waits for. */

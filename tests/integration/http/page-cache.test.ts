@@ -22,7 +22,7 @@ afterAll(async () => (await second)?.worker.dispose())
 test("GET /buy: a page whose price could not be read is not cached", async () => {
   await using app = await startApp()
   app.expectError("price-database-unreachable")
-  const words = async () => textOf(await (await app.visitor({ country: "IN" }).get("/buy")).text())
+  const words = async () => textOf(await app.visitor({ country: "IN" }).html("/buy"))
   await app.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
   expect(await words()).toContain("$94.99")
   await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
@@ -31,7 +31,7 @@ test("GET /buy: a page whose price could not be read is not cached", async () =>
 
 test("GET /buy: signed-out visitors of one region share one rendering, and each region has its own", async () => {
   await using app = await startApp()
-  const page = async (country: string, path = "/buy") => (await app.visitor({ country }).get(path)).text()
+  const page = async (country: string, path = "/buy") => app.visitor({ country }).html(path)
   const first = await page("DE")
 
   for (const country of ["DE", "FR", "HR"]) expect(await page(country)).toBe(first)
@@ -91,14 +91,14 @@ test("GET with a session id: neither answered from the page cache nor stored in 
   await using app = await startApp()
   const member = await app.createAccount({ country: "US" })
   for (const path of [...SCRIPT_FREE_PAGES, "/buy"]) {
-    const before = await (await app.visitor({ country: "US" }).get(path)).text()
+    const before = await app.visitor({ country: "US" }).html(path)
     const theirs = await member.get(path)
     expect(theirs.headers.get("cache-control")).toBe("no-store")
     expect(theirs.headers.get("etag")).toBeNull()
     const html = await theirs.text()
     expect(html).toContain('href="/dashboard"')
     expect(html).toContain('action="/logout"')
-    const after = await (await app.visitor({ country: "US" }).get(path)).text()
+    const after = await app.visitor({ country: "US" }).html(path)
     expect(after).toBe(before)
     expect(after).not.toContain('action="/logout"')
   }
@@ -121,7 +121,7 @@ test("GET: a cookie that does not have the form of a session id is ignored", asy
 
 test("GET in a new isolate: answered with what isolates of the same configuration cached, while that is fresh", async () => {
   await using app = await startApp()
-  const before = await (await app.visitor({ country: "GB" }).get("/buy")).text()
+  const before = await app.visitor({ country: "GB" }).html("/buy")
   const cacheOf = async ({ worker }: Pick<typeof app, "worker">) => (await worker.getCaches()).open("pages")
   const login = await app.visitor().html("/login")
   const version = /manifest-([0-9a-f]+)\.js/.exec(login)?.[1]
@@ -142,7 +142,7 @@ test("GET in a new isolate: answered with what isolates of the same configuratio
     const theirs = JSON.stringify({ ...kept, body: "<p>rendered next door</p>", freshUntil })
     const headers = { "cache-control": "max-age=60" }
     await cache.put(keyOf(fresh, region), new WorkerResponse(theirs, { headers }))
-    const page = await (await new TestClient(fresh.url, { country: region }).get("/buy")).text()
+    const page = await new TestClient(fresh.url, { country: region }).html("/buy")
     expect([region, page.includes("rendered next door")]).toEqual([region, isServed])
   }
 })

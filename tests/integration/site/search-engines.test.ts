@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
-import { startApp } from "#tests/support/server/test-app.ts"
+import { pageHtml, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 
 const siteUrl = "http://localhost:8787"
@@ -47,9 +47,7 @@ const PERSONAL = [
 
 /** What a page tells a search engine about itself. */
 async function headOf(visitor: TestClient, path: string) {
-  const response = await visitor.get(path)
-  expect([path, response.status]).toEqual([path, 200])
-  const html = (await response.text()).replaceAll("<!-- -->", "")
+  const html = await pageHtml(visitor, path)
   const read = (beginning: string) =>
     html
       .split(beginning)
@@ -125,7 +123,7 @@ test("GET /sitemap.xml: lists the public pages with the day of their last change
 
 test("GET /: JSON-LD with the app, its price in US dollars and the maker, and no ratings", async () => {
   await using app = await startApp()
-  const html = await (await app.visitor({ country: "IN" }).get("/")).text()
+  const html = await app.visitor({ country: "IN" }).html("/")
   const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
   const data = JSON.parse(json)
 

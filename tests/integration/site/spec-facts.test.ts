@@ -1,18 +1,12 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { appStarter, pageText } from "#tests/support/server/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { appStarter, pageHtml, pageText } from "#tests/support/server/test-app.ts"
+import { textOf } from "#tests/support/server/test-client.ts"
 
 // Of its own: the isolate keeps the seller, whom pages name, in memory.
 const startApp = appStarter()
 
 // What the specification says of each page and no other test reads there.
-
-async function htmlOf(visitor: TestClient, path: string): Promise<string> {
-  const response = await visitor.get(path)
-  expect(response.status, path).toBe(200)
-  return (await response.text()).replaceAll("<!-- -->", "")
-}
 
 function expectFacts(text: string, facts: string[]): void {
   for (const fact of facts) expect(text).toContain(fact)
@@ -49,7 +43,7 @@ test("GET: the header's links are those of visitors, free accounts and owners", 
     [await app.createLicensedAccount(), { ...SHARED, Download: "/download", ...signedIn }],
   ] as const
   for (const [visitor, menu] of menus) {
-    for (const path of ["/", "/buy", "/terms"]) expect(menuOf(await htmlOf(visitor, path))).toEqual(menu)
+    for (const path of ["/", "/buy", "/terms"]) expect(menuOf(await pageHtml(visitor, path))).toEqual(menu)
   }
 })
 
@@ -98,7 +92,7 @@ test("GET: every page has its own title, one header and one footer with links to
     ...Object.entries(PERSONAL_TITLES).map((page) => [owner, ...page] as const),
   ]
   for (const [who, path, title] of pages) {
-    const html = await htmlOf(who, path)
+    const html = await pageHtml(who, path)
     expect(/<title>(.*?)<\/title>/.exec(html)?.[1], path).toBe(title)
     for (const tag of [/<header[ >]/g, /<footer[ >]/g]) expect(html.match(tag), path).toHaveLength(1)
     const footer = /<footer.*<\/footer>/s.exec(html)?.[0]
@@ -108,7 +102,7 @@ test("GET: every page has its own title, one header and one footer with links to
 
 test("GET /: says what is free, what needs a key, and that a restore point is created first", async () => {
   await using app = await startApp()
-  const html = await htmlOf(app.visitor(), "/")
+  const html = await pageHtml(app.visitor(), "/")
   expectFacts(textOf(html), [
     "Windows with nothing in its way.",
     "Windows makes it before the first change, and System Restore goes back to it",
@@ -123,7 +117,7 @@ test("GET /: says what is free, what needs a key, and that a restore point is cr
 
 test("GET /login: address, password and links for those without either", async () => {
   await using app = await startApp()
-  const html = await htmlOf(app.visitor(), "/login")
+  const html = await pageHtml(app.visitor(), "/login")
   expect(/<input[^>]*name="email"[^>]*>/.exec(html)?.[0]).toContain('type="email"')
   expect(/<input[^>]*name="password"[^>]*>/.exec(html)?.[0]).toContain('type="password"')
   expect(html).toMatch(/<a class="link[^"]*" href="\/forgot-password">Forgot password\?<\/a>/)
@@ -133,7 +127,7 @@ test("GET /login: address, password and links for those without either", async (
 
 test("GET /signup: a password twice, the terms, and promotions unticked", async () => {
   await using app = await startApp()
-  const html = await htmlOf(app.visitor(), "/signup")
+  const html = await pageHtml(app.visitor(), "/signup")
   for (const name of ["password", "confirmPassword"]) {
     const [field] = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html) ?? []
     expect(field).toContain('type="password"')
@@ -150,7 +144,7 @@ test("GET /signup: a password twice, the terms, and promotions unticked", async 
 
 test("GET /buy: three plans with what each includes, the benefits and an FAQ", async () => {
   await using app = await startApp()
-  const html = await htmlOf(app.visitor(), "/buy")
+  const html = await pageHtml(app.visitor(), "/buy")
   const cards = [
     ...html.matchAll(/<section class="card[^"]*" aria-labelledby="plan-(\w+)">(.*?)<\/section>/gs),
   ]
@@ -182,7 +176,7 @@ test("GET /buy: three plans with what each includes, the benefits and an FAQ", a
 
 test("GET /download: says what it is, its size and its requirements", async () => {
   await using app = await startApp()
-  const html = await htmlOf(await app.createLicensedAccount(), "/download")
+  const html = await pageHtml(await app.createLicensedAccount(), "/download")
   expect(textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? "").trim()).toBe("Download Brisk PC Suite v1.0")
   expectFacts(textOf(html), [
     "Latest Version Size: 63.2MB",
@@ -202,7 +196,7 @@ test("GET /buy and /dashboard: a Small Business license is named and covers twen
   await using app = await startApp()
   const owner = await app.createLicensedAccount()
   await app.db.update(schema.licenses).set({ planType: "business", maxDevices: 20 })
-  const buy = await htmlOf(owner, "/buy")
+  const buy = await pageHtml(owner, "/buy")
   expect(textOf(buy)).toContain("Thank you for buying Brisk Small Business.")
   expect(buy).not.toContain('id="plan-basic"')
   expect(await pageText(owner, "/dashboard")).toContain("Brisk PC Suite Small Business Status: Active")

@@ -4,7 +4,7 @@ import { helpArticles } from "#app/copy/help/articles.ts"
 import { releases } from "#db/schema.ts"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
 import { newRelease } from "#tests/support/fixtures/releases.ts"
-import { type App, appStarter, pageText } from "#tests/support/server/test-app.ts"
+import { appStarter, pageHtml, pageText } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
 
 // Of its own: the isolate keeps the seller, whose address the pages have, in memory.
@@ -47,7 +47,7 @@ test("GET of each static page: one document without script, with its picture and
   await using app = await startApp()
   for (const [path, picture] of Object.entries(pictures)) {
     const response = await app.visitor().get(path)
-    const html = await textOf(response)
+    const html = (await response.text()).replaceAll("<!-- -->", "")
     const description = tag(html, '<meta name="description" content="')
 
     expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []])
@@ -69,7 +69,7 @@ test.each([
   ["/license", "Software License Agreement", 9],
 ])("GET %s: lists and links its sections and has today's date", async (path, title, count) => {
   await using app = await startApp()
-  const html = await htmlOf(app, path)
+  const html = await pageHtml(app.visitor(), path)
   const sections = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
   const contents = /<nav aria-label="On this page".*?<\/nav>/s.exec(html)?.[0] ?? ""
 
@@ -84,7 +84,7 @@ test.each([
 
 test("GET /: six features, four texts that are not reviews, and six questions, the first open", async () => {
   await using app = await startApp()
-  const html = await htmlOf(app, "/")
+  const html = await pageHtml(app.visitor(), "/")
   const features = /<section id="features".*?<\/section>/s.exec(html)?.[0] ?? ""
   const questions = html.match(/<details[^>]*>/g) ?? []
 
@@ -100,16 +100,16 @@ test("GET /: six features, four texts that are not reviews, and six questions, t
 
 test("GET /about: story, mission, team and promise", async () => {
   await using app = await startApp()
-  const headings = [...(await htmlOf(app, "/about")).matchAll(/<h2 id="\w+-heading">([^<]+)/g)].map(
-    ([, text]) => text,
-  )
+  const headings = [
+    ...(await pageHtml(app.visitor(), "/about")).matchAll(/<h2 id="\w+-heading">([^<]+)/g),
+  ].map(([, text]) => text)
   expect(headings).toEqual(["Our story", "Our mission", "The team", "Our promise"])
 })
 
 test("GET /contact: the configured email, phone and address", async () => {
   await using app = await startApp()
   const { SUPPORT_EMAIL, SUPPORT_PHONE, POSTAL_ADDRESS } = variables(app.emulators.url)
-  const html = await htmlOf(app, "/contact")
+  const html = await pageHtml(app.visitor(), "/contact")
   const address = /<address.*?<\/address>/s.exec(html)?.[0] ?? ""
 
   expect(tag(html, "<h1>")).toBe("Contact")
@@ -145,15 +145,6 @@ test("GET: images of pages and manifest have their declared sizes", () => {
   }
   expect(sizeOf("/apple-touch-icon.png")).toBe("180x180")
 })
-
-/** The document as written, without the marks that React leaves between two pieces of text. */
-async function textOf(response: Response): Promise<string> {
-  return (await response.text()).replaceAll("<!-- -->", "")
-}
-
-async function htmlOf(app: App, path: string): Promise<string> {
-  return textOf(await app.visitor().get(path))
-}
 
 /** What follows the given beginning of a tag, up to its end. */
 function tag(html: string, beginning: string): string {

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
+import { generateKeyPairSync, hash, randomBytes, sign } from "node:crypto"
 import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 
 type Purpose = "log-in" | "confirm" | "add"
@@ -22,7 +22,7 @@ export type Deviations = {
   tamper?: "signature" | "authenticatorData" | "clientDataJSON"
 }
 
-const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest()
+const sha256 = (data: string | Buffer) => hash("sha256", data, "buffer")
 
 /** An authenticator with one key, and the browser in front of it. */
 export class Authenticator {

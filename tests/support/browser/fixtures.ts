@@ -10,6 +10,7 @@ import {
 } from "#tests/support/fixtures/fixtures.ts"
 import { codeNow } from "#tests/support/fixtures/second-factor.ts"
 import { inbox, pay } from "#tests/support/server/emulator-client.ts"
+import { memoize } from "#tests/support/server/memoize.ts"
 import { expectStatus, paymentFormOf, TestClient } from "#tests/support/server/test-client.ts"
 import { expect, site } from "./browser.ts"
 
@@ -101,7 +102,7 @@ export async function openOrder(account: TestClient): Promise<string> {
 
 /** Pays at the provider and sends its signed fields back, as the payment page makes the browser do. */
 export async function payOrder(account: TestClient, checkout: string): Promise<void> {
-  const form = paymentFormOf(await (await account.get(`${checkout}?pay`)).text())
+  const form = paymentFormOf(await account.html(`${checkout}?pay`))
   const { outcome, ...signedFields } = await pay(site, form?.fields.order_id ?? "")
   expect(outcome).toBe("success")
   await expectStatus(account.post(`${checkout}/callback`, signedFields), 303)
@@ -149,12 +150,4 @@ export async function signInToNewAccount(page: Page, create = () => newAccount()
 export async function setSession(context: BrowserContext, { cookies }: TestClient): Promise<void> {
   await context.clearCookies()
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: site.url })))
-}
-
-function memoize<T>(create: () => Promise<T>): () => Promise<T> {
-  let created: Promise<T> | undefined
-  return () => {
-    created ??= create()
-    return created
-  }
 }

@@ -88,8 +88,7 @@ export const screens: Screen[] = [
     const client = await newAccount()
     const picture = new File([new Uint8Array(png())], "shot.png", { type: "image/png" })
     await expectStatus(client.postWithFile("/report-bug", reportForm, "picture", picture), 303)
-    const report =
-      /name="report" value="(\w+)"/.exec(await (await client.get("/report-bug")).text())?.[1] ?? ""
+    const report = /name="report" value="(\w+)"/.exec(await client.html("/report-bug"))?.[1] ?? ""
     const form = { intent: "add-message", report, message: `More, ${"Windows".repeat(24)}` }
     const { headers } = await expectStatus(client.post("/report-bug", form), 303)
     return { client, path: headers.get("location") ?? "" }

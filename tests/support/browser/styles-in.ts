@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 
 /** The text of each style element of a document. */
 export function stylesIn(html: string): string[] {
@@ -6,4 +6,4 @@ export function stylesIn(html: string): string[] {
 }
 
 /** What allows a style in a Content-Security-Policy. */
-export const hashSource = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+export const hashSource = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`

@@ -251,9 +251,14 @@ export class App {
   }
 }
 
-/** The text of a page that answers 200. */
-export async function pageText(visitor: TestClient, path: string): Promise<string> {
+/** The HTML of a page that answers 200, without the marks that React leaves between two pieces of text. */
+export async function pageHtml(visitor: TestClient, path: string): Promise<string> {
   const response = await visitor.get(path)
   expect([path, response.status]).toEqual([path, 200])
-  return textOf(await response.text())
+  return (await response.text()).replaceAll("<!-- -->", "")
+}
+
+/** The text of a page that answers 200. */
+export async function pageText(visitor: TestClient, path: string): Promise<string> {
+  return textOf(await pageHtml(visitor, path))
 }

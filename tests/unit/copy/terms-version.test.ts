@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { expect, test } from "vitest"
 import { accessConsent } from "#app/copy/orders/refunds.ts"
 import { termsVersions } from "#app/copy/site/terms-versions.ts"
 import { isOlderVersion, TERMS_VERSION } from "#app/domain/account/account.ts"
 import { readLegalText } from "#tests/support/fixtures/legal-texts.ts"
 
-const hashOf = (value: unknown) =>
-  createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16)
+const hashOf = (value: unknown) => hash("sha256", JSON.stringify(value)).slice(0, 16)
 
 test("TERMS_VERSION: other words of the terms are another version, whose hash is written here", () => {
   expect([TERMS_VERSION, hashOf(readLegalText("terms"))]).toEqual(["2026-11-23", "b7e3f4ea8bee77c2"])

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 
-const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
-  .filter((name) => /\.tsx?$/.test(name))
-  .map((name) => readFileSync(`app/${name}`, "utf8"))
+const sources = globSync("app/**/*.{ts,tsx}")
+  .map((path) => readFileSync(path, "utf8"))
   .join("\n")
 
 /** What is passed to the logger by its name, through `logFailure`, and before there is a logger. */

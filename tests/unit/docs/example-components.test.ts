@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash as digest } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
@@ -12,15 +12,13 @@ import {
 import * as example from "../../../docs/examples/components.ts"
 import vectors from "../../../docs/examples/machine-file-vectors.json" with { type: "json" }
 
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
-
 test("docs/examples/components.ts: has the names and placeholders of the site", () => {
   expect(example.COMPONENT_NAMES).toEqual(COMPONENT_NAMES)
   expect([...example.PLACEHOLDERS].sort()).toEqual([...PLACEHOLDER_VALUES].sort())
 })
 
 test.each(vectors.components.parts)("hashParts: the vector of $name", ({ name, value, hashed, hash }) => {
-  expect(sha256(hashed)).toBe(hash)
+  expect(digest("sha256", hashed)).toBe(hash)
   expect(componentText(name as keyof Components, value)).toBe(hashed)
   expect(example.hashParts({ [name]: ` ${value.toLowerCase()} ` })).toEqual([{ name, hash }])
 })

@@ -2,20 +2,19 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 
-const root = join(import.meta.dirname, "../../..")
 const PATH = /`((?:app|db|scripts|tests|unit|integration|browser)\/[\w./-]+\.(?:tsx?|mjs|css|md))/g
 const OF_TESTS = /^(unit|integration|browser)\//
 
 /** Paths in code style that are no file of the project; tests are named without their folder `tests/`. */
 function missingPaths(text: string): string[] {
   const paths = [...text.matchAll(PATH)].map(([, path = ""]) => path.replace(OF_TESTS, "tests/$&"))
-  return paths.filter((path) => !existsSync(join(root, path)))
+  return paths.filter((path) => !existsSync(path))
 }
 
-const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: root })]
+const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md")]
 
 test.each(documents)("%s names files that exist", (file) => {
-  const text = readFileSync(join(root, file), "utf8")
+  const text = readFileSync(file, "utf8")
   expect(missingPaths(text).filter((path) => !/<|x\.ts/.test(path))).toEqual([])
 })
 
@@ -25,7 +24,7 @@ test("a file that does not exist is found", () => {
   ])
 })
 
-const coverage = readFileSync(join(root, "docs/spec-coverage.md"), "utf8")
+const coverage = readFileSync("docs/spec-coverage.md", "utf8")
 const rows = Array.from(coverage.matchAll(/^\| .+ \| `([^`]+)` "(.+)" \|$/gm), ([, file = "", name = ""]) => [
   file,
   name,
@@ -34,16 +33,16 @@ const rows = Array.from(coverage.matchAll(/^\| .+ \| `([^`]+)` "(.+)" \|$/gm), (
 test("docs/spec-coverage.md: every requirement names a test that exists", () => {
   expect(rows.length).toBeGreaterThan(70)
   expect(
-    rows.filter(([file = "", name = ""]) => !readFileSync(join(root, "tests", file), "utf8").includes(name)),
+    rows.filter(([file = "", name = ""]) => !readFileSync(join("tests", file), "utf8").includes(name)),
   ).toEqual([])
 })
 
 test.each(documents)("%s links to pages and headings that exist", (file) => {
-  const text = readFileSync(join(root, file), "utf8").replaceAll(/```.*?```/gs, "")
+  const text = readFileSync(file, "utf8").replaceAll(/```.*?```/gs, "")
   const links = Array.from(text.matchAll(/\]\(([^)\s:]+)\)/g), ([, link = ""]) => link)
   const broken = links.filter((link) => {
     const [path = "", heading] = link.split("#")
-    const target = path === "" ? join(root, file) : join(root, file, "..", path)
+    const target = path === "" ? file : join(file, "..", path)
     if (!existsSync(target)) return true
     return heading !== undefined && !headingsOf(readFileSync(target, "utf8")).includes(heading)
   })

@@ -1,18 +1,13 @@
 import { expect, test } from "vitest"
 import { LoginForm, SignUpForm } from "#app/forms/account.ts"
-import { fieldErrors, formErrors } from "#app/forms/read-form.server.ts"
+import { formErrors } from "#app/forms/read-form.server.ts"
+import { errorsOf } from "./errors-of.ts"
 
 const complete = {
   email: "ada@brisk.test",
   password: "brisk-demo-1",
   confirmPassword: "brisk-demo-1",
   acceptTerms: "on",
-}
-
-/** The first sentence about each field of a refused form; null for one that is accepted. */
-function errorsOf(form: typeof SignUpForm | typeof LoginForm, typed: Record<string, unknown>) {
-  const parsed = form.safeParse(typed)
-  return parsed.success ? null : fieldErrors(parsed.error)
 }
 
 test("SignUpForm: a complete form is accepted, its address trimmed, without promotions unless ticked", () => {

@@ -5,8 +5,8 @@ import { createCouponForm } from "#app/forms/coupons.ts"
 import { DevicesForm, RefundForm } from "#app/forms/desk.ts"
 import { pricesForm, readPrices } from "#app/forms/prices.ts"
 import { createQuoteForm } from "#app/forms/quote.ts"
-import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { ReleaseForm } from "#app/forms/releases.ts"
+import { errorsOf } from "./errors-of.ts"
 
 const NOW = new Date("2026-11-24T12:00:00Z")
 const dayIn = (days: number) => indianDayOf(new Date(NOW.getTime() + days * 86_400_000))
@@ -101,8 +101,7 @@ test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
     { from: "That time is over. Leave the field empty for a price that holds at once." },
   ],
 ])("forms of the desk, %#: %o is refused", (schema, fields, errors) => {
-  const { error } = schema.safeParse(fields)
-  expect(error && fieldErrors(error)).toEqual(errors)
+  expect(errorsOf(schema, fields)).toEqual(errors)
 })
 
 test("readPrices: a price of each region, and what is wrong with each", () => {

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest"
-import type { z } from "zod"
 import { ChangePasswordForm, CurrentPasswordForm, ResetPasswordForm } from "#app/forms/account.ts"
 import { PasskeyForm, parseAssertion, parseRegistration } from "#app/forms/passkey.ts"
-import { fieldErrors } from "#app/forms/read-form.server.ts"
-
-function errorsOf(form: z.ZodType, typed: Record<string, unknown>) {
-  const parsed = form.safeParse(typed)
-  return parsed.success ? null : fieldErrors(parsed.error)
-}
+import { errorsOf } from "./errors-of.ts"
 
 const fresh = { password: "brisk-demo-1", confirmPassword: "brisk-demo-1" }
 

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto"
+import { generateKeyPairSync, hash, type KeyObject } from "node:crypto"
 import { expect, test } from "vitest"
 import { days } from "#app/domain/time.ts"
 import { createEd25519Signer } from "#app/gateways/ed25519-signer.server.ts"
@@ -24,7 +24,7 @@ test("publicKeys: the current and the previous key, each with its RFC 7638 thumb
   const published = await signer.publicKeys()
   const expected = [current, previous].map(({ publicKey }) => {
     const { x } = publicKey.export({ format: "jwk" })
-    const kid = createHash("sha256").update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest("base64url")
+    const kid = hash("sha256", `{"crv":"Ed25519","kty":"OKP","x":"${x}"}`, "base64url")
     return { kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig" }
   })
   expect(published).toEqual(expected)

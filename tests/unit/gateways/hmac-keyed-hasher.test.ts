@@ -5,11 +5,11 @@ const [OLD, NEW] = [
   "b2xkIHNlY3JldCBvZiAzMiBieXRlcywgYmFzZTY0ISE=",
   "bmV3IHNlY3JldCBvZiAzMiBieXRlcywgYmFzZTY0ISE=",
 ]
+const before = createKeyedHasher({ current: OLD, previous: null })
+const during = createKeyedHasher({ current: NEW, previous: OLD })
+const after = createKeyedHasher({ current: NEW, previous: null })
 
 test("createKeyedHasher: a rotation keeps the hashes of the previous key comparable, and no others", () => {
-  const before = createKeyedHasher({ current: OLD, previous: null })
-  const during = createKeyedHasher({ current: NEW, previous: OLD })
-  const after = createKeyedHasher({ current: NEW, previous: null })
   const hash = before.hash("component:cpu:1")
   expect(hash).toMatch(/^[0-9a-f]{8}\.[\w-]{43}$/)
   expect(during.hashes("component:cpu:1")).toEqual([after.hash("component:cpu:1"), hash])
@@ -18,9 +18,6 @@ test("createKeyedHasher: a rotation keeps the hashes of the previous key compara
 })
 
 test("isHashOf: what the current or the previous key made of exactly this text", () => {
-  const before = createKeyedHasher({ current: OLD, previous: null })
-  const during = createKeyedHasher({ current: NEW, previous: OLD })
-  const after = createKeyedHasher({ current: NEW, previous: null })
   const hash = before.hash("form")
   expect([before, during, after].map((hasher) => hasher.isHashOf("form", hash))).toEqual([true, true, false])
   for (const other of [null, "", hash.slice(1), `${hash} `, hash.toUpperCase(), during.hash("other form")])

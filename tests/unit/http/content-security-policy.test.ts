@@ -1,16 +1,13 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { parseConfig } from "#app/config.server.ts"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import type { PageScript } from "#app/http/pages/page-script.ts"
-import { production } from "#tests/unit/environments.ts"
+import { configOf, production } from "#tests/unit/environments.ts"
 
 const NONCE = "q83vEjRWeJASNFZ4kBI0Vg=="
 
 function policyOf(page: PageScript): string[] {
-  const parsed = parseConfig(production)
-  if (parsed.kind === "malformed") throw new Error(`not configured: ${parsed.variables.join(", ")}`)
-  return contentSecurityPolicy(page, NONCE, "'sha256-abc='", parsed.config).split("; ")
+  return contentSecurityPolicy(page, NONCE, "'sha256-abc='", configOf(production)).split("; ")
 }
 
 test("contentSecurityPolicy: a page without script allows none", () => {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
-import { parseConfig } from "#app/config.server.ts"
 import { withSecurityHeaders } from "#app/http/content-security-policy.server.ts"
 import { checkRequest } from "#app/http/request-guards.server.ts"
-import { local, production } from "#tests/unit/environments.ts"
+import { configOf, local, production } from "#tests/unit/environments.ts"
 
 const SITE = "https://brisk.test"
 const OURS = { "sec-fetch-site": "same-origin" }
@@ -127,14 +126,8 @@ test("checkRequest: the body that passes is unchanged", async () => {
   expect(outcome.request.headers.get("cookie")).toBe("session=abc")
 })
 
-function secured(
-  response: Response,
-  environment: Record<string, string> = production,
-): Record<string, string> {
-  const parsed = parseConfig(environment)
-  if (parsed.kind === "malformed") throw new Error(`not configured: ${parsed.variables.join(", ")}`)
-  return Object.fromEntries(withSecurityHeaders(response, parsed.config).headers)
-}
+const secured = (response: Response, environment = production) =>
+  Object.fromEntries(withSecurityHeaders(response, configOf(environment)).headers)
 
 test("withSecurityHeaders: the defaults forbid storing, sniffing, framing and script", () => {
   expect(secured(new Response(null))).toEqual({
@@ -165,9 +158,8 @@ test("withSecurityHeaders: status, body and cookies are kept", async () => {
     ["set-cookie", "a=1"],
     ["set-cookie", "b=2"],
   ])
-  const parsed = parseConfig(production)
-  if (parsed.kind === "malformed") throw new Error("not configured")
-  const response = withSecurityHeaders(new Response("gone", { status: 404, headers }), parsed.config)
+  const gone = new Response("gone", { status: 404, headers })
+  const response = withSecurityHeaders(gone, configOf(production))
 
   expect(response.status).toBe(404)
   expect(await response.text()).toBe("gone")

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { findNewAdvisories, readAdvisories } from "../../../scripts/advisories.ts"
 
@@ -36,12 +36,9 @@ test("advisories.json: every advisory is about a package that is installed", () 
 })
 
 test("app/: uses neither Link nor useNavigate of React Router, which GHSA-wrjc-x8rr-h8h6 is about", () => {
-  const imports = readdirSync("app", { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name))
-    .flatMap((name) => [
-      ...readFileSync(`app/${name}`, "utf8").matchAll(
-        /import \{([^}]*)\} from "(?:@remix-run\/react|react-router)/g,
-      ),
+  const imports = globSync("app/**/*.{ts,tsx}")
+    .flatMap((path) => [
+      ...readFileSync(path, "utf8").matchAll(/import \{([^}]*)\} from "(?:@remix-run\/react|react-router)/g),
     ])
     .flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()))
   expect(imports).toContain("useNavigation")

@@ -1,17 +1,9 @@
 import { execFile } from "node:child_process"
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { promisify } from "node:util"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
+import { createDirectory } from "#tests/support/server/temporary-directory.ts"
 
 const run = promisify(execFile)
 const BUILD = resolve("scripts/commands/build.mjs")
@@ -27,7 +19,7 @@ const PROGRAMS = {
 let root = ""
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "brisk-build-"))
+  root = createDirectory()
   for (const [name, source] of Object.entries(PROGRAMS)) {
     const path = join(root, "node_modules", name)
     mkdirSync(dirname(path), { recursive: true })
@@ -36,8 +28,6 @@ beforeEach(() => {
   mkdirSync(join(root, "app"))
   writeFileSync(join(root, "app/worker.ts"), "1")
 })
-
-afterEach(() => rmSync(root, { recursive: true }))
 
 const change = () => appendFileSync(join(root, "app/worker.ts"), "2")
 const build = async () => (await run(process.execPath, [BUILD], { cwd: root })).stdout.trim()

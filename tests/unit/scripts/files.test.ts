@@ -2,7 +2,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,16 +9,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
+import { createDirectory } from "#tests/support/server/temporary-directory.ts"
 import { readPrivateFile, removeAbandoned, writeNew } from "../../../scripts/files.ts"
-
-function createDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "brisk-new-"))
-  onTestFinished(() => rmSync(directory, { recursive: true }))
-  return directory
-}
 
 test("writeNew: files that only their user can read", () => {
   const directory = createDirectory()

@@ -1,14 +1,10 @@
-import { lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
+import { createDirectory } from "#tests/support/server/temporary-directory.ts"
 import { readVars, WELL_FORMED_SECRETS, writeVars } from "../../../scripts/cloudflare/secrets.ts"
 
-function createFile() {
-  const root = mkdtempSync(join(tmpdir(), "brisk-vars-"))
-  onTestFinished(() => rmSync(root, { recursive: true }))
-  return join(root, ".production.vars")
-}
+const createFile = () => join(createDirectory(), ".production.vars")
 
 test.each(["none", "readable", "link"])(
   "writeVars: the file is its user's alone, where it was %s",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
@@ -5,8 +6,6 @@ import {
   formatRecoveryCode,
   parseRecoveryCode,
 } from "#app/domain/account/recovery-code.ts"
-
-const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 test("createRecoveryCodes: ten different codes of 24 characters that don't look alike", () => {
   const codes = createRecoveryCodes(randomBytes)

@@ -42,8 +42,9 @@ const billing = {
   state: "29",
 }
 const NOW = new Date("2026-11-23T06:00:00Z")
-const correct = (changes: object = {}, credited = 0, now = NOW) =>
-  draftCorrection({ ...invoice, ...changes }, { credited, billing, seller }, now)
+const correct = (changes: object = {}, facts: object = {}, now = NOW) =>
+  draftCorrection({ ...invoice, ...changes }, { credited: 0, billing, seller, ...facts }, now)
+const abroad = { company: null, address: null, taxId: null, country: "US", state: null }
 
 test("draftCorrection: credits what is left and bills the same to another State", () => {
   expect(correct()).toMatchObject({
@@ -75,7 +76,7 @@ test("draftCorrection: credits what is left and bills the same to another State"
 })
 
 test("draftCorrection: after a partial refund, only what is left is credited and billed", () => {
-  const correction = correct({}, 5_000)
+  const correction = correct({}, { credited: 5_000 })
   expect(correction).toMatchObject({
     note: { total: 9_900 },
     invoice: { total: 9_900, taxableValue: 8_390, igst: 1_510, discount: null },
@@ -84,25 +85,15 @@ test("draftCorrection: after a partial refund, only what is left is credited and
 
 test("draftCorrection: in the next financial year, the invoices are of that year and the rate is that of the invoice", () => {
   const now = new Date("2027-04-01T00:00:00Z")
-  const changed = draftCorrection(
-    { ...invoice, taxRate: 1200 },
-    { credited: 0, billing, seller: { ...seller, taxRate: 2800 } },
-    now,
-  )
-  expect(changed).toMatchObject({
+  expect(correct({ taxRate: 1200 }, { seller: { ...seller, taxRate: 2800 } }, now)).toMatchObject({
     note: { kind: "credit-note", year: 2027, taxRate: 1200 },
     invoice: { year: 2027, taxRate: 1200, issuedAt: now },
   })
 })
 
 test("draftCorrection: an export is under the LUT of the year in which it was made", () => {
-  const abroad = { company: null, address: null, taxId: null, country: "US", state: null }
-  const to = (lut: { number: string; year: number } | null) =>
-    draftCorrection(
-      { ...invoice, currency: "USD" },
-      { credited: 0, billing: abroad, seller: { ...seller, lut } },
-      new Date("2027-05-01"),
-    )
+  const to = (lut: object) =>
+    correct({ currency: "USD" }, { billing: abroad, seller: { ...seller, lut } }, new Date("2027-05-01"))
   expect(to({ number: "AD27", year: 2026 })).toMatchObject({
     invoice: {
       supply: "export",
@@ -116,24 +107,19 @@ test("draftCorrection: an export is under the LUT of the year in which it was ma
     invoice: { supply: "export-with-tax", taxRate: 1800, igst: 2273, lutNumber: null },
   })
   const wasExport = {
-    supply: "export" as const,
-    currency: "USD" as const,
+    supply: "export",
+    currency: "USD",
     taxRate: 0,
     lutNumber: "OLD",
     buyer: { ...buyer, country: "FR" },
   }
-  const renamed = draftCorrection(
-    { ...invoice, ...wasExport },
-    { credited: 0, billing: abroad, seller: { ...seller, lut: null } },
-    NOW,
-  )
-  expect(renamed).toMatchObject({ invoice: { supply: "export", lutNumber: "OLD" } })
+  expect(correct(wasExport, { billing: abroad, seller: { ...seller, lut: null } })).toMatchObject({
+    invoice: { supply: "export", lutNumber: "OLD" },
+  })
 })
 
 test("draftCorrection: a price in rupees stays a supply in India, and needs the State", () => {
-  const abroad = { company: null, address: null, taxId: null, country: "US", state: null }
-  const to = (state: string | null) =>
-    draftCorrection(invoice, { credited: 0, billing: { ...abroad, state }, seller }, NOW)
+  const to = (state: string | null) => correct({}, { billing: { ...abroad, state } })
   expect(to(null)).toEqual({ kind: "refused", because: "no-state" })
   expect(to("29")).toMatchObject({ invoice: { supply: "other-state", placeOfSupply: "29", taxRate: 1800 } })
 })
@@ -144,5 +130,5 @@ test.each([
   ["one that says the same", { buyer: { ...billing, email: buyer.email } }, 0, NOW, "nothing-changed"],
   ["one of a seller without a GSTIN", { seller: { gstin: null } }, 0, NOW, "no-seller"],
 ])("draftCorrection: an invoice %s is not corrected", (_, changes, credited, now, because) => {
-  expect(correct(changes, credited, now)).toEqual({ kind: "refused", because })
+  expect(correct(changes, { credited }, now)).toEqual({ kind: "refused", because })
 })

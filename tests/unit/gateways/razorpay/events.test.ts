@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseWebhookEvent } from "#app/gateways/razorpay/events.server.ts"
 
-const samples = new URL("../../../fixtures/razorpay/", import.meta.url)
+const samples = "tests/fixtures/razorpay"
 
 const card = { providerOrderId: "order_DESoU0U4ikYA19", paymentId: "pay_DESp9bgForNoUd" }
 const upi = { providerOrderId: "order_DESxiijbl9xjDB", paymentId: "pay_DESyzxuld02Zul" }
@@ -71,7 +71,7 @@ test("parseWebhookEvent: every sample of the provider's documentation is listed 
 })
 
 test.each(Object.entries(CONTENTS))("parseWebhookEvent: %s is read as documented", (name, content) => {
-  const { raw_body } = JSON.parse(readFileSync(new URL(name, samples), "utf8"))
+  const { raw_body } = JSON.parse(readFileSync(`${samples}/${name}`, "utf8"))
   const { event: type } = JSON.parse(raw_body)
   expect(parseWebhookEvent(raw_body)).toEqual({ type, content })
 })
