@@ -15,12 +15,10 @@ export function selectSoldOrders(db: Database, condition: SQL, limit: number) {
   const orderRows = db
     .select({
       order: orders,
-      // Columns of one batch have distinct names.
       agreement: agreementColumns,
-      details: {
-        taxId: billingDetails.taxId,
-        country: sql<string | null>`${billingDetails.country}`.as("own_country"),
-      },
+      taxId: billingDetails.taxId,
+      // Columns of one batch have distinct names.
+      ownCountry: sql<string | null>`${billingDetails.country}`.as("own_country"),
       withdrawnAt: withdrawals.withdrawnAt,
       unasked: unaskedAmount(sql`orders.payment_id`).as("unasked"),
     })
@@ -48,9 +46,9 @@ export async function findSoldOrder(db: Database, orderId: string, now: Date): P
 
 export function toSoldOrders(rows: Rows, [seller]: Awaited<Queries[1]>, now: Date) {
   const offersWithdrawal = toSeller(seller)?.offersWithdrawal ?? false
-  return rows.map(({ order, details, withdrawnAt, unasked, ...row }) => {
+  return rows.map(({ order, taxId, ownCountry, withdrawnAt, unasked, ...row }) => {
     const { country } = order
-    const countries = [country, details ? buyerCountry(details, country) : country]
+    const countries = [country, buyerCountry({ taxId, country: ownCountry }, country)]
     const right = consumerRight({ ...order, countries, offersWithdrawal })
     const agreement = toAgreement(row.agreement)
     const paidAt = order.paidAt ?? order.createdAt
