@@ -72,9 +72,8 @@ export function dailySummaryEmail(
   site: SiteAddresses,
 ): OutboxEmail {
   const date = new Date(day)
-  const own = totals.filter((total) => total.day === day)
   const sumsOf = (rows: DailyTotal[]) => sumsByCurrency(rows).map(formatAmount).join(", ") || "Nothing"
-  const countOf = (kind: string) => String(sumOf(ofKinds(own, kind), "count"))
+  const countOf = (kind: string) => String(sumOf(ofKinds(totals, kind), "count"))
   const groups = describeWork(workItems, at)
   return writeEmail(
     { kind: "daily-summary", id, to: email, at },
@@ -83,8 +82,8 @@ export function dailySummaryEmail(
       opening: `What this day brought, in Asia/Kolkata, and what waits now. ${needsSummary(groups)}`,
       link: { label: "Open the desk", url: `${site.siteUrl}/desk` },
       facts: [
-        ["Taken", sumsOf(paidIn(own))],
-        ["Refunded", sumsOf(refundedIn(own))],
+        ["Taken", sumsOf(paidIn(totals))],
+        ["Refunded", sumsOf(refundedIn(totals))],
         ["Licenses", countOf("license")],
         ["Activations", countOf("activation")],
         ...groups.map(({ title, count, isMore }): [string, string] => [

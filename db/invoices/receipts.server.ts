@@ -17,7 +17,6 @@ import { agreementColumns, type StoredAgreement, toAgreement } from "#db/orders/
 import {
   isOpenTo,
   type ListOptions,
-  orderExists,
   selectPaidOrderIds,
   selectPaidOrders,
   toOrder,
@@ -35,24 +34,22 @@ const MAX_RECEIPTS = 10
  */
 export async function listSentReceipts(db: Database, userId: string): Promise<SentReceipt[]> {
   const isInForce = or(isNull(licenses.id), isNull(licenses.revokedAt))
-  const rows = await selectSentReceipts(db, and(eq(orders.userId, userId), isInForce), MAX_RECEIPTS)
-  return rows.flatMap(toSentReceipt)
+  const rows = await selectSentReceipts(db, and(eq(orders.userId, userId), isInForce))
+  return rows.map(toSentReceipt)
 }
 
 /** The receipt of an order as it is sent again, with its buyer; null for an order that is unpaid or has no buyer. */
 export async function findSentReceipt(db: Database, orderId: string) {
-  const [row] = await selectSentReceipts(db, eq(orders.id, orderId), 1)
-  const [receipt] = row ? toSentReceipt(row) : []
-  return row && receipt && row.order.userId && row.email
-    ? { receipt, buyer: { id: row.order.userId, email: row.email } }
-    : null
+  const [row] = await selectSentReceipts(db, eq(orders.id, orderId))
+  return row ? { receipt: toSentReceipt(row), buyer: row.buyer } : null
 }
 
-function selectSentReceipts(db: Database, condition: SQL | undefined, limit: number) {
+/** An order without a payment is unpaid, or came from the old site without one. */
+function selectSentReceipts(db: Database, condition: SQL | undefined) {
   return db
     .select({
       order: orders,
-      email: users.email,
+      buyer: { id: users.id, email: users.email },
       // The one in force, where the invoice was corrected.
       invoiceId: sql<string | null>`(select i.id from invoices i
         where i.order_id = ${orders.id} and i.kind = 'invoice' and ${isInForce(sql`i.id`)} limit 1)`,
@@ -64,13 +61,13 @@ function selectSentReceipts(db: Database, condition: SQL | undefined, limit: num
       isUpgrade: hasRow`license_upgrades where order_id = ${orders.id}`,
     })
     .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
+    .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(licenses, eq(licenses.orderId, orders.id))
     .leftJoin(receipts, eq(receipts.orderId, orders.id))
     .leftJoin(orderAgreements, eq(orderAgreements.orderId, orders.id))
-    .where(and(isNotNull(orders.paidAt), condition))
+    .where(and(isNotNull(orders.paymentId), condition))
     .orderBy(...newestFirst(orders))
-    .limit(limit)
+    .limit(MAX_RECEIPTS)
 }
 
 /** Whether a buyer still holds the license whose key the receipt has. */
@@ -88,7 +85,7 @@ export function sendReceipt(
   email: AccountEmail,
 ): ActionStatements {
   return {
-    condition: sql`${orderExists(receipt.order.id)} and ${isKeyCurrent(receipt)}`,
+    condition: isKeyCurrent(receipt),
     changes: [queueEmailTo(db, buyerId, email)],
   }
 }
@@ -108,20 +105,16 @@ export type SentReceipt = {
   agreement: StoredAgreement | null
 }
 
-function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId, ...row }: SentReceiptRow): SentReceipt[] {
-  const { paymentId, paidAt } = order
-  if (!paymentId || !paidAt) return []
-  return [
-    {
-      order: toOrder(order),
-      paymentId,
-      paidAt,
-      invoiceId,
-      licenseKey,
-      isUpgrade: isUpgrade === 1,
-      agreement: toAgreement(row.agreement),
-    },
-  ]
+function toSentReceipt({ order, licenseKey, isUpgrade, invoiceId, ...row }: SentReceiptRow): SentReceipt {
+  return {
+    order: toOrder(order),
+    paymentId: order.paymentId ?? "",
+    paidAt: order.paidAt ?? order.createdAt,
+    invoiceId,
+    licenseKey,
+    isUpgrade: isUpgrade === 1,
+    agreement: toAgreement(row.agreement),
+  }
 }
 
 /** The most invoices of one order: an invoice, and a credit note for each refund. */

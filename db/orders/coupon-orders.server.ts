@@ -117,10 +117,10 @@ export async function openCouponOrder(db: Database, order: NewCouponOrder): Prom
     open: db.select({ count: count() }).from(orders).where(openOrdersOf(userId)),
   })
   const [found] = results.found
-  const [open] = results.open
   if (found?.couponReservedUntil?.getTime() === until.getTime())
     return { kind: "opened", order: toOrder(found) }
-  return { kind: !found && open && open.count >= MAX_OPEN_ORDERS ? "too-many-open-orders" : "refused" }
+  const isFull = results.open.some(({ count }) => count >= MAX_OPEN_ORDERS)
+  return { kind: !found && isFull ? "too-many-open-orders" : "refused" }
 }
 
 /** A literal status matches the partial index. */

@@ -8,7 +8,7 @@ import {
   type Purchase,
 } from "#app/domain/orders/order.ts"
 import type { Cursor } from "#app/domain/paging.ts"
-import { addMilliseconds, indianDayOf, retryDelay } from "#app/domain/time.ts"
+import { addMilliseconds, indianDayOf, isPast, retryDelay } from "#app/domain/time.ts"
 import {
   batch,
   claimDue,
@@ -35,10 +35,9 @@ type NewOrder = {
 
 /** Converts a row to the domain type. */
 export function toOrder(row: OrderRow): Order {
-  const purchase: Purchase =
-    row.kind === "license" && row.planType
-      ? { kind: "license", planType: row.planType }
-      : { kind: "donation", planType: null }
+  const purchase: Purchase = row.planType
+    ? { kind: "license", planType: row.planType }
+    : { kind: "donation", planType: null }
   return { ...row, ...purchase, amount: { amount: row.amount, currency: row.currency } }
 }
 
@@ -158,7 +157,7 @@ export async function findOpenOrderCount(db: Database, userId: string, now: Date
         isNotNull(orders.providerOrderId),
       ),
     )
-  return pending.filter(({ createdAt }) => createdAt > addMilliseconds(now, -POLL_WINDOW)).length
+  return pending.filter(({ createdAt }) => !isPast(addMilliseconds(createdAt, POLL_WINDOW), now)).length
 }
 
 /** Who opens an invoice of an order. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, notInArray, sql } from "drizzle-orm"
+import { and, eq, gte, lte, sql } from "drizzle-orm"
 import type { Supply } from "#app/domain/invoices/gst.ts"
 import { formatInvoiceNumber, SERIES } from "#app/domain/invoices/invoice.ts"
 import type { MonthInvoice } from "#app/domain/reports/month-invoices.ts"
@@ -119,11 +119,11 @@ const selectTurnover = (db: Database, firstMonth: string) =>
 
 /** The totals from a day on, or of one day, as a query for a batch. */
 export function selectDailyTotals(db: Database, from: string, to = "9999") {
-  const { day, kind } = totalsByDay
+  const { day } = totalsByDay
   return db
     .select()
     .from(totalsByDay)
-    .where(and(gte(day, from), lte(day, to), notInArray(kind, ["opened", "paid", "failed"])))
+    .where(and(gte(day, from), lte(day, to)))
 }
 
 /** What the newest payment of a known value was worth, of each currency in which one since the month has none. */
