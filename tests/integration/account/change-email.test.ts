@@ -86,7 +86,7 @@ test("POST /confirm-email: changes the address without a session, once; opened a
   ])
   expect(await emailsOf(app)).toEqual([NEW])
   await linkTo(app, member.email, "/undo-email-change")
-  expect(await app.db.select().from(schema.outbox)).toHaveLength(2)
+  expect(await app.rows(schema.outbox)).toHaveLength(2)
 })
 
 test("POST /account: a change to another account's address, or to its own, is 400 at its field", async () => {
@@ -103,7 +103,7 @@ test("POST /account: a change to another account's address, or to its own, is 40
     expect(html).toContain(`value="${newEmail}"`)
     expect(html).not.toContain(PASSWORD)
   }
-  expect(await app.db.select().from(schema.emailTokens)).toEqual([])
+  expect(await app.rows(schema.emailTokens)).toEqual([])
 })
 
 test("GET and POST /confirm-email: an address that another account took meanwhile is refused", async () => {

@@ -39,15 +39,11 @@ test("POST /signup: once its email is sent, the database and the log have no usa
   const { email } = await app.signUp()
   const token = (await linkTo(app, email, "/confirm-email")).split("=")[1] ?? ""
   await waitFor(async () => {
-    expect(await app.db.select().from(schema.outbox)).toMatchObject([
-      { sentAt: expect.any(Date), html: "", text: "" },
-    ])
+    expect(await app.rows(schema.outbox)).toMatchObject([{ sentAt: expect.any(Date), html: "", text: "" }])
   })
-  const tokens = await app.db.select().from(schema.emailTokens)
+  const tokens = await app.rows(schema.emailTokens)
   expect(tokens).toMatchObject([{ purpose: "confirm", email }])
-  expect(
-    JSON.stringify([tokens, await app.db.select().from(schema.outbox), await app.readLog()]),
-  ).not.toContain(token)
+  expect(JSON.stringify([tokens, await app.rows(schema.outbox), await app.readLog()])).not.toContain(token)
 })
 
 test("GET /confirm-email: changes nothing without the session of its account; the page's button confirms, also five times at once", async () => {

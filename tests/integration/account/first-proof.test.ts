@@ -114,7 +114,7 @@ test("GET and POST /account/passkey and /account/two-factor: an account that has
       expect(await redirectOf(response)).toEqual([302, "/account/security"])
     }
   }
-  expect((await member.post("/passkey-options", { purpose: "add" })).status).toBe(403)
+  await expectStatus(member.post("/passkey-options", { purpose: "add" }), 403)
   const text = await pageText(member, "/account/security")
   expect(text).toContain(`Please confirm your email address: we sent a link to ${member.email} .`)
   expect(text).toContain("You can set this up once your email address is confirmed.")
@@ -122,14 +122,14 @@ test("GET and POST /account/passkey and /account/two-factor: an account that has
   expect(await pageText(member, await confirmationLink(app, member))).toContain(
     `${member.email} is confirmed. Other browsers are signed out.`,
   )
-  for (const path of paths) expect((await member.get(path)).status).toBe(200)
+  for (const path of paths) await expectStatus(member.get(path), 200)
 })
 
 test("GET /desk: an owner without a confirmed address is led to the page that says how, and opens no invoice", async () => {
   await using app = await startApp()
   const owner = await app.createOwner({ isConfirmed: false })
   const buyer = await app.createLicensedAccount()
-  expect((await owner.get(`/receipts/${buyer.order.id}`)).status).toBe(404)
+  await expectStatus(owner.get(`/receipts/${buyer.order.id}`), 404)
   expect(await redirectOf(owner.get("/desk"))).toEqual([302, "/account/security"])
   expect(await redirectOf(owner.post("/desk/settings", { intent: "settings" }))).toEqual([
     302,

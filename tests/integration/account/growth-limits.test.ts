@@ -12,7 +12,7 @@ import {
   snoozedItems,
 } from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
-import { paymentEvent } from "#tests/support/fixtures/provider-events.ts"
+import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
@@ -46,7 +46,7 @@ test("POST /donate: of 12 amounts at once 10 become orders, each is found again,
     ...Array(2).fill(400),
   ])
   expect(await errorOf(await donate(donor, 21))).toEqual([400, expect.stringContaining(TOO_MANY_ORDERS)])
-  expect(await app.db.select().from(orders)).toHaveLength(10)
+  expect(await app.rows(orders)).toHaveLength(10)
   const again = await donate(donor, amounts[opened] ?? 0)
   expect(again.headers.get("location")).toBe(responses[opened]?.headers.get("location"))
   expect((await donor.post("/buy", { plan: "basic" })).status).toBe(303)
@@ -60,8 +60,8 @@ test("POST /donate: of 12 amounts at once 10 become orders, each is found again,
 test("the cron deletes orders that were never paid 90 days after they were opened, and no others", async () => {
   await using app = await startApp()
   const buyer = await app.createLicensedAccount()
-  await app.postWebhook(await paidDonation(app, buyer))
-  const kept = (await app.db.select().from(orders)).map(({ id }) => id)
+  await payByWebhook(app, await app.createDonation(buyer))
+  const kept = (await app.rows(orders)).map(({ id }) => id)
   await app.db.update(orders).set({ createdAt: daysAgo(1000), paidAt: daysAgo(1000) })
   const order = { userId: buyer.order.userId, kind: "donation", amount: 100, currency: "EUR" } as const
   const nextSyncAt = new Date()
@@ -72,15 +72,10 @@ test("the cron deletes orders that were never paid 90 days after they were opene
     { ...order, id: "closed", status: "closed", userId: null, createdAt: daysAgo(1), nextSyncAt },
   ])
   await app.runCron()
-  const ids = (await app.db.select().from(orders)).map(({ id }) => id)
+  const ids = (await app.rows(orders)).map(({ id }) => id)
   expect(ids.sort()).toEqual([...kept, "young", "pending", "closed"].sort())
   expect([await app.db.$count(licenses), await app.db.$count(donations)]).toEqual([1, 1])
 })
-
-async function paidDonation(app: App, donor: TestClient): Promise<string> {
-  const { amount, currency, providerOrderId: orderId } = await app.createDonation(donor)
-  return paymentEvent("payment.captured", { orderId, amount, currency })
-}
 
 test("the cron deletes emails 30 days after they were sent and 90 days after they were given up", async () => {
   await using app = await startApp()
@@ -113,9 +108,9 @@ test("the cron deletes reminders after a year, ended snoozes and keys in force a
     { licenseKey: "newest", listedUntil: new Date(0) },
   ])
   await app.runCron()
-  expect(await app.db.select().from(ownerAlerts)).toMatchObject([{ item: "kept" }])
-  expect(await app.db.select().from(snoozedItems)).toMatchObject([{ item: "kept" }])
-  const keys = (await app.db.select().from(licenseRevocations)).map(({ licenseKey }) => licenseKey)
+  expect(await app.rows(ownerAlerts)).toMatchObject([{ item: "kept" }])
+  expect(await app.rows(snoozedItems)).toMatchObject([{ item: "kept" }])
+  const keys = (await app.rows(licenseRevocations)).map(({ licenseKey }) => licenseKey)
   expect(keys).toEqual(["revoked", "newest"])
 })
 

@@ -8,13 +8,12 @@ import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
-import { redirectOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const SUBJECT = "New sign-in to your Brisk account"
 
-const queued = async (app: App) =>
-  (await app.db.select().from(schema.outbox)).filter((row) => row.subject === SUBJECT)
+const queued = async (app: App) => (await app.rows(schema.outbox)).filter((row) => row.subject === SUBJECT)
 
 test("POST /login: a browser not seen before is told by email, with its name and country", async () => {
   await using app = await startApp()
@@ -109,7 +108,7 @@ test.each(ENDS)("POST /login: a device cookie from before %s tells of the log-in
   const password = await end(app, account)
   await app.db.delete(schema.outbox)
 
-  expect((await browser.post("/login", { email: account.email, password })).status).toBe(303)
+  await expectStatus(browser.post("/login", { email: account.email, password }), 303)
   expect(await queued(app)).toHaveLength(1)
   await browser.post("/logout")
   await browser.post("/login", { email: account.email, password })

@@ -16,7 +16,7 @@ const NEW_PASSWORD = "a password chosen since"
 /** The Worker's own context, whose password is replaced by another just before the batch of that number. */
 async function contextThatLoses(app: App, lastBatch: number) {
   const context = createContext(await app.worker.getBindings(), () => {})
-  const [user] = await app.db.select().from(schema.users)
+  const [user] = await app.rows(schema.users)
   if (!user) throw new Error("there is no account")
   const passwordHash = hashCheaply(NEW_PASSWORD)
   let batches = 0

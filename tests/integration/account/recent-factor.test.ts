@@ -44,7 +44,7 @@ test("GET /account/data.json: with an old factor, leads to the confirmation and 
     303,
     "/account/data#data-heading",
   ])
-  expect((await member.get("/account/data.json")).status).toBe(200)
+  await expectStatus(member.get("/account/data.json"), 200)
 })
 
 test("POST /dashboard/replace-key: with an old factor, the form is kept, and sent again after the confirmation", async () => {
@@ -98,7 +98,7 @@ test("POST /account/security: other browsers are signed out only after a recent 
   expect(await redirectOf(member.post("/account/security", form))).toEqual([307, `${verify}&form`])
   expect(await isSignedIn(other)).toBe(true)
   await expectStatus(member.post(verify, { password: PASSWORD }), 303)
-  expect((await member.post("/account/security", form)).status).toBe(303)
+  await expectStatus(member.post("/account/security", form), 303)
   expect(await isSignedIn(other)).toBe(false)
 
   await ageFactor(app, member, 11)
@@ -124,13 +124,13 @@ test("POST /login/verify: the code of an old session is asked for again, and cou
   const owner = await app.createAccount({ hasSecondFactor: true })
   const code = await codeNow()
   await ageFactor(app, owner, 11)
-  expect((await owner.post("/login/verify", { password: PASSWORD })).status).toBe(400)
+  await expectStatus(owner.post("/login/verify", { password: PASSWORD }), 400)
   expect(await redirectOf(owner.post("/login/verify?redirectTo=/account", { code }))).toEqual([
     303,
     "/account",
   ])
   await ageFactor(app, owner, 11)
-  expect((await owner.post("/login/verify", { code })).status).toBe(400)
+  await expectStatus(owner.post("/login/verify", { code }), 400)
 })
 
 test("POST /login/verify: a passkey confirms once, and an account without one is not asked for it", async () => {

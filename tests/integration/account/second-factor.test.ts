@@ -43,7 +43,7 @@ test("POST /login: with a second factor on, the password leads to /login/verify 
   }
   const before = await app.db.query.users.findMany()
   for (const intent of ["promotions", "sessions"]) {
-    expect((await browser.post("/account", { intent, optInPromotions: "on" })).status).toBe(302)
+    await expectStatus(browser.post("/account", { intent, optInPromotions: "on" }), 302)
   }
   expect(await app.db.query.users.findMany()).toEqual(before)
   expect(await app.db.query.sessions.findMany()).toHaveLength(2)
@@ -93,9 +93,9 @@ test("POST /login/verify: a code counts once, also twice at once and after a lat
   expect(responses.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400, 400])
 
   const late = await newPendingBrowser(app, member)
-  expect((await late.post("/login/verify", { code })).status).toBe(400)
-  expect((await late.post("/login/verify", { code: await codeNow(-1) })).status).toBe(400)
-  expect((await late.post("/login/verify", { code: await codeNow(1) })).status).toBe(303)
+  await expectStatus(late.post("/login/verify", { code }), 400)
+  await expectStatus(late.post("/login/verify", { code: await codeNow(-1) }), 400)
+  await expectStatus(late.post("/login/verify", { code: await codeNow(1) }), 303)
 })
 
 test("POST /login/verify: a recovery code counts once, in any case, also twice at once", async () => {
@@ -104,7 +104,7 @@ test("POST /login/verify: a recovery code counts once, in any case, also twice a
   await addRecoveryCode(app, member.id)
   const otherAccount = await createMember(app)
   const theirs = await newPendingBrowser(app, otherAccount)
-  expect((await theirs.post("/login/verify", { code: RECOVERY_CODE })).status).toBe(400)
+  await expectStatus(theirs.post("/login/verify", { code: RECOVERY_CODE }), 400)
 
   const spellings = [RECOVERY_CODE, RECOVERY_CODE.toUpperCase(), RECOVERY_CODE.replaceAll("-", " ")]
   const browsers = await Promise.all(spellings.map(() => newPendingBrowser(app, member)))
@@ -165,8 +165,8 @@ test("POST /login/verify: a secret that no key decrypts is an error in the log; 
   await addRecoveryCode(app, member.id)
   await app.db.update(totpFactors).set({ keyId: "another key" })
   const browser = await newPendingBrowser(app, member)
-  expect((await browser.post("/login/verify", { code: await codeNow() })).status).toBe(400)
-  expect((await browser.post("/login/verify", { code: RECOVERY_CODE })).status).toBe(303)
+  await expectStatus(browser.post("/login/verify", { code: await codeNow() }), 400)
+  await expectStatus(browser.post("/login/verify", { code: RECOVERY_CODE }), 303)
   const lines = (await app.readLog()).filter(({ event }) => event === "second-factor")
   expect(lines.map(({ succeeded, by }) => [succeeded, by])).toEqual([
     [false, "unknown"],

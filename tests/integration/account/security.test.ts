@@ -103,7 +103,7 @@ test("GET /account/security: sessions are shown in pages and end with one button
   expect(await pageText(member, `${PAGE}?done=sign-out-others`)).toContain(
     "All other browsers are signed out.",
   )
-  expect(await app.db.select().from(schema.sessions)).toHaveLength(2)
+  expect(await app.rows(schema.sessions)).toHaveLength(2)
   expect(await Promise.all([member, otherAccount, other].map(isSignedIn))).toEqual([true, true, false])
 })
 

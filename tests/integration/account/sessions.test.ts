@@ -18,7 +18,7 @@ test("POST /login: replaces the session that the browser had, and uses no id tha
   expect(after).not.toBe(before)
   expect((await member.get("/dashboard")).status).toBe(200)
   expect((await app.visitor().get("/dashboard", { cookie: `session=${before}` })).status).toBe(302)
-  expect(await app.db.select().from(schema.sessions)).toHaveLength(1)
+  expect(await app.rows(schema.sessions)).toHaveLength(1)
   const planted = "a".repeat(40)
   member.cookies.set("session", planted)
   await member.post("/login", { email: member.email, password: PASSWORD })
@@ -45,7 +45,7 @@ test("a session: 30 days without a request end it, one in their second half exte
   await using app = await startApp()
   const member = await app.createAccount()
   const daysLeft = async () => {
-    const [session] = await app.db.select().from(schema.sessions)
+    const [session] = await app.rows(schema.sessions)
     return Math.round(((session?.expiresAt.getTime() ?? 0) - Date.now()) / DAY)
   }
   const statusWith = async (times: Partial<typeof schema.sessions.$inferInsert>) => {
@@ -58,7 +58,7 @@ test("a session: 30 days without a request end it, one in their second half exte
   expect(await daysLeft()).toBe(30)
   expect(await statusWith({ createdAt: daysFromNow(-89.9) })).toBe(200)
   expect(await statusWith({ createdAt: daysFromNow(-90.1) })).toBe(302)
-  expect(await app.db.select().from(schema.sessions)).toEqual([])
+  expect(await app.rows(schema.sessions)).toEqual([])
 
   const other = await app.logIn(member.email)
   await app.db.update(schema.sessions).set({ expiresAt: daysFromNow(0) })

@@ -28,7 +28,7 @@ test("POST /signup: creates an account, signs in and redirects to the dashboard,
   const dashboard = await visitor.get("/dashboard")
   expect(dashboard.status).toBe(200)
   expect(textOf(await dashboard.text())).toContain("Hello, Ada ")
-  expect(await app.db.select().from(schema.users)).toMatchObject([
+  expect(await app.rows(schema.users)).toMatchObject([
     { email: "Ada@Example.com", emailKey: "ada@example.com", optInPromotions: true },
   ])
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split("; "))
@@ -43,8 +43,8 @@ test("POST /signup: creates an account, signs in and redirects to the dashboard,
   }
 
   const cookie = visitor.cookies.get("session") ?? ""
-  const [user] = await app.db.select().from(schema.users)
-  const [session] = await app.db.select().from(schema.sessions)
+  const [user] = await app.rows(schema.users)
+  const [session] = await app.rows(schema.sessions)
   expect(user?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$[\w+/]{22}==\$[\w+/]{43}=$/)
   expect(session?.idHash).toBe(createHash("sha256").update(cookie).digest("hex"))
   for (const secret of [PASSWORD, cookie]) expect(JSON.stringify([user, session])).not.toContain(secret)
@@ -73,7 +73,7 @@ test("POST /signup: a refused form has a message at each field, and keeps all bu
   expect(html).toContain('value="&quot;ada&quot;&lt;lovelace&gt;&amp;@example"')
   expect(html.match(/<input[^>]*type="checkbox"[^>]*checked=""/g)).toHaveLength(1)
   for (const secret of [typed.password, typed.confirmPassword]) expect(html).not.toContain(secret)
-  expect(await app.db.select().from(schema.users)).toEqual([])
+  expect(await app.rows(schema.users)).toEqual([])
 })
 
 test("POST /signup: a second account for an address is refused, in any letter case", async () => {
@@ -87,7 +87,7 @@ test("POST /signup: a second account for an address is refused, in any letter ca
       email: "An account with this email already exists.",
     })
   }
-  expect(await app.db.select().from(schema.users)).toHaveLength(1)
+  expect(await app.rows(schema.users)).toHaveLength(1)
 })
 
 test("POST /signup: two simultaneous forms for one address create one account", async () => {
@@ -115,7 +115,7 @@ test("POST /signup: a failed insert is answered with a message, and the form can
 test("GET /register: has the form of /signup", async () => {
   await using app = await startApp()
   const [signup, register] = await Promise.all(
-    ["/signup", "/register"].map(async (path) => (await app.visitor().get(path)).text()),
+    ["/signup", "/register"].map((path) => app.visitor().html(path)),
   )
 
   expect(signup).toContain("<title>Create your account · Brisk</title>")
@@ -137,12 +137,12 @@ test("POST /signup: a form signs in again by its id, twice at once too, for two 
     [400, false],
   ]
   expect(await Promise.all([send(), send()])).toEqual([signedIn, signedIn])
-  expect(await app.db.select().from(schema.users)).toHaveLength(1)
+  expect(await app.rows(schema.users)).toHaveLength(1)
   expect(await send({ email: "grace@example.com" })).toEqual(signedIn)
   for (const changes of [{ formId: "0".repeat(25) }, { formId: "" }]) {
     expect(await send(changes)).toEqual(refused)
   }
-  const [{ createdAt } = { createdAt: new Date() }] = await app.db.select().from(schema.users)
+  const [{ createdAt } = { createdAt: new Date() }] = await app.rows(schema.users)
   await app.db
     .update(schema.users)
     .set({ createdAt: new Date(createdAt.getTime() - SIGN_UP_FORM_LIFETIME - 1000) })

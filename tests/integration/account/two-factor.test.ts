@@ -113,9 +113,9 @@ test("POST /account/security: an owner can't turn two-factor authentication off 
   expect(textOf(await response.text())).toContain(
     "This account is an owner of the site, so two-factor authentication stays on. Nothing was changed.",
   )
-  expect((await owner.get("/desk")).status).toBe(200)
+  await expectStatus(owner.get("/desk"), 200)
   await app.d1.prepare("delete from owners").run()
-  expect((await owner.post(SECURITY, form)).status).toBe(303)
+  await expectStatus(owner.post(SECURITY, form), 303)
 })
 
 test("POST /account/security: new recovery codes take the password and replace the old ones", async () => {
@@ -128,7 +128,7 @@ test("POST /account/security: new recovery codes take the password and replace t
   expect(await app.db.query.recoveryCodes.findMany()).toHaveLength(10)
 
   const browser = await newPendingBrowser(app, member)
-  expect((await browser.post("/login/verify", { code: codes[0] ?? "" })).status).toBe(400)
+  await expectStatus(browser.post("/login/verify", { code: codes[0] ?? "" }), 400)
   expect((await browser.post("/login/verify", { code: renewed[0] ?? "" })).status).toBe(303)
   expect(await pageText(browser, SECURITY)).toContain("9 recovery codes are left.")
   await app.db.delete(recoveryCodes)

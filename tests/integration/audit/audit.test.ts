@@ -35,7 +35,7 @@ test("recordAction: twenty simultaneous actions have consecutive numbers, and th
   const actions = Array.from({ length: 20 }, (_, index) => actionOf(actor, `form-${index}`))
   const results = await Promise.all(actions.map((deskAction) => recordAction(app, deskAction, NOTHING)))
   expect(results).toEqual(Array(20).fill("done"))
-  const numbers = (await app.db.select().from(auditEntries)).map(({ number }) => number)
+  const numbers = (await app.rows(auditEntries)).map(({ number }) => number)
   expect(numbers.sort((one, other) => one - other)).toEqual(actions.map((_, index) => index + 1))
   expect(await verifyAudit(app)).toMatchObject({ checked: 20, brokenAt: null })
 })
@@ -52,8 +52,8 @@ test("recordAction: a form that is sent five times at once is done once", async 
     Array.from({ length: 5 }, () => recordAction(app, actionOf(actor, "form-1"), statements)),
   )
   expect(results.sort()).toEqual(["done", ...Array(4).fill("repeated")])
-  expect(await app.db.select().from(notes)).toHaveLength(1)
-  expect(await app.db.select().from(auditEntries)).toHaveLength(1)
+  expect(await app.rows(notes)).toHaveLength(1)
+  expect(await app.rows(auditEntries)).toHaveLength(1)
 })
 
 test("recordAction: an unmet condition, or an owner whose role was taken away, changes nothing", async () => {
@@ -63,5 +63,5 @@ test("recordAction: an unmet condition, or an owner whose role was taken away, c
   expect(await recordAction(app, actionOf(actor, "form-1"), unmet)).toBe("refused")
   await app.d1.prepare("delete from owners").run()
   expect(await recordAction(app, actionOf(actor, "form-2"), NOTHING)).toBe("refused")
-  expect(await app.db.select().from(auditEntries)).toEqual([])
+  expect(await app.rows(auditEntries)).toEqual([])
 })

@@ -92,14 +92,12 @@ test("npm run restore: every row comes back as it was, and the log says that it 
     Array(2).fill({ description: TYPED }),
   )
   expect(await app.db.select().from(outbox).where(eq(outbox.id, "long"))).toMatchObject([longEmail])
-  const [, added] = await app.db.select().from(auditEntries)
+  const [, added] = await app.rows(auditEntries)
   expect(added).toMatchObject({ number: 2, actor: "npm run restore", action: "backup.restore" })
   expect(await verifyAudit(app)).toMatchObject({ checked: 2, brokenAt: null })
   // The triggers are there again, and the counts of seats were neither doubled nor lost.
   await expect(app.db.delete(receipts)).rejects.toThrow()
-  expect(await app.db.select().from(licenses)).toMatchObject([
-    { activeSeats: 1, releasedSeats: 1, extraTransfers: 1 },
-  ])
+  expect(await app.rows(licenses)).toMatchObject([{ activeSeats: 1, releasedSeats: 1, extraTransfers: 1 }])
 })
 
 test("npm run restore: owners are named and agreed to; who was removed since, or is left out, stays removed", async () => {
@@ -128,7 +126,7 @@ test("npm run restore: owners are named and agreed to; who was removed since, or
   expect(seen?.owners).toEqual([{ id: stays.id, email: stays.email }])
   expect(seen?.leftOut.map(({ id }) => id).sort()).toEqual([removed.id, leftOut.id].sort())
   expect(await app.db.select({ id: owners.userId }).from(owners)).toEqual([{ id: stays.id }])
-  const [entry] = await app.db.select().from(auditEntries)
+  const [entry] = await app.rows(auditEntries)
   expect(JSON.parse(entry?.after ?? "")).toMatchObject({ ownersLeftOut: 2 })
 
   // Nobody knows what happened since where the database is gone.

@@ -127,7 +127,7 @@ test("npm run restore: ten kinds of tampering are refused before anything is dec
   expect(touched).toEqual([])
   backup.reset()
   await restore(d1Target(app.d1), settingsOf(key, file))
-  expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "backup.restore" }])
+  expect(await app.rows(auditEntries)).toMatchObject([{ action: "backup.restore" }])
 })
 
 test("npm run restore: the target is looked at before any SQL of the backup runs, and refused when it has tables", async () => {

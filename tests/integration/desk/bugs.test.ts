@@ -51,9 +51,9 @@ test("POST /desk/bugs/:bug (status): what is missing is said, and the reporter s
     fixedIn: "1.2.0",
   })
   expect(response.status).toBe(303)
-  expect(await app.db.select().from(bugReports)).toMatchObject([{ status: "fixed", fixedIn: "1.2.0" }])
+  expect(await app.rows(bugReports)).toMatchObject([{ status: "fixed", fixedIn: "1.2.0" }])
   expect(await pageText(reporter, "/report-bug")).toContain("1.2.0")
-  expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "bug-report.status" }])
+  expect(await app.rows(auditEntries)).toMatchObject([{ action: "bug-report.status" }])
 })
 
 test("POST /desk/bugs/:bug (reply, note): a reply is emailed and shown once, a note stays at the desk", async () => {

@@ -19,7 +19,7 @@ const PATH = "/desk/coupons"
 const post = (owner: TestClient, intent: string, fields: Record<string, string>) =>
   owner.post(PATH, { intent, formId: randomUUID(), ...fields })
 
-const listCoupons = (app: App) => app.db.select().from(coupons)
+const listCoupons = (app: App) => app.rows(coupons)
 
 test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer can apply", async () => {
   await using app = await startApp()

@@ -85,9 +85,7 @@ test("POST /desk/customers/:user (sign-out): ends every session of that account,
     true,
   ])
   expect(await app.canLogIn(member.email, PASSWORD)).toBe(true)
-  expect((await app.db.select().from(auditEntries)).map(({ action }) => action)).toEqual([
-    "customer.sign-out",
-  ])
+  expect((await app.rows(auditEntries)).map(({ action }) => action)).toEqual(["customer.sign-out"])
 })
 
 test("POST /account (delete): the owner's notes on the account, its licenses and orders are deleted", async () => {

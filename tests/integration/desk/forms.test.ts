@@ -85,7 +85,7 @@ test("POST /desk: a form that waited for a code is shown once more, and done aft
   expect(textOf(html)).toMatch(/Create .*Nothing is done yet.* Code SAVE10 Percent 10 Uses 5 Confirm/)
   expect(hiddenFieldsOf(html, "coupon-create")).toEqual({ ...fields, proof: expect.any(String) })
   expect(await redirectOf(owner.post(COUPONS, fields))).toEqual([303, expect.stringContaining("done")])
-  expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "coupon.create" }])
+  expect(await app.rows(auditEntries)).toMatchObject([{ action: "coupon.create" }])
 })
 
 test("POST /desk: what can't be undone is done with the proof of exactly that form, page and session only", async () => {

@@ -23,7 +23,7 @@ async function arrange(app: App, changes?: LicenseChanges) {
 
 const findLicense = (app: App) => app.db.query.licenses.findFirst()
 const actionsOf = async (app: App) =>
-  (await app.db.select().from(auditEntries)).map(({ action, before, after, reason }) =>
+  (await app.rows(auditEntries)).map(({ action, before, after, reason }) =>
     [action, before, after, reason].filter(Boolean).join(" "),
   )
 /** The subjects of the emails about what the owner changed of a license, oldest first. */

@@ -82,8 +82,8 @@ test("POST /desk/orders/:order (refund): without D1, nothing is asked for, recor
     expect(textOf(html)).toContain("Something went wrong on our side")
   }
   expect(app.emulators.state.refunds.size).toBe(0)
-  expect(await app.db.select().from(auditEntries)).toEqual([])
-  expect(await app.db.select().from(refundRequests)).toEqual([])
+  expect(await app.rows(auditEntries)).toEqual([])
+  expect(await app.rows(refundRequests)).toEqual([])
 })
 
 test("POST /desk/orders/:order (refund): when D1 fails after Razorpay's answer, asking again is the same refund", async () => {

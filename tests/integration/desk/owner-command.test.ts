@@ -20,7 +20,7 @@ async function run(app: App, command: string, email = "", ...reason: string[]): 
 
 async function listActions(app: App): Promise<string[]> {
   expect(await verifyAudit(app)).toMatchObject({ brokenAt: null })
-  return (await app.db.select().from(auditEntries)).map(({ actor, action }) => `${actor}: ${action}`)
+  return (await app.rows(auditEntries)).map(({ actor, action }) => `${actor}: ${action}`)
 }
 
 test("npm run owner: gives and takes the role once each, and the audit log tells of both", async () => {

@@ -28,7 +28,7 @@ const formOf = (intent: string, fields: Record<string, string> = {}) => ({
 
 async function sendTwice(app: App, owner: TestClient, path: string, form: Record<string, string>) {
   const first = await withoutOutbox(app, () => owner.post(path, form))
-  expect(await app.db.select().from(auditEntries)).toHaveLength(1)
+  expect(await app.rows(auditEntries)).toHaveLength(1)
   const second = await owner.post(path, form)
   return [first.status, second.status]
 }
@@ -45,7 +45,7 @@ test("POST /desk/reconciliation (confirm): a form sent again after a failure con
   const form = formOf("confirm", { payment })
   expect(await sendTwice(app, owner, "/desk/reconciliation", form)).toEqual([500, 303])
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
-  expect(await app.db.select().from(auditEntries)).toHaveLength(1)
+  expect(await app.rows(auditEntries)).toHaveLength(1)
 })
 
 test("POST /desk/orders/:order (refund): a form sent again asks again, and says what Razorpay answered", async () => {

@@ -34,7 +34,7 @@ test("POST /desk/settings: is saved, printed by the site, and audited with the v
   await owner.post(PATH, { ...form, legalName: "Twice" })
   await sendConfirmed(owner, PATH, "settings", { ...FORM, gstin: "", lutNumber: "" })
   expect(await pageText(owner, "/contact")).not.toContain("GSTIN")
-  const entries = await app.db.select().from(auditEntries)
+  const entries = await app.rows(auditEntries)
   expect(entries.map(({ action, before, after }) => [action, before, after?.includes("Asha")])).toEqual([
     ["settings.seller", null, true],
     ["settings.seller", expect.stringContaining("27AAPFU0939F1ZV"), true],
@@ -75,7 +75,7 @@ test("POST /desk/settings: each field that can't be printed is refused, and what
     expect([name, response.status, textOf(html)]).toEqual([name, 400, expect.stringContaining(message)])
     expect([name, html.includes("Typed Road")]).toEqual([name, name !== "address"])
   }
-  expect(await app.db.select().from(sellerSettings)).toEqual([])
+  expect(await app.rows(sellerSettings)).toEqual([])
 })
 
 test("cron: the settings are copied to the cache again where that failed", async () => {

@@ -263,7 +263,7 @@ test("cron: the books are compared again once a payment, a dispute or a refund n
   let last = 0
   const expectComparison = async (isExpected: boolean) => {
     await app.runCron()
-    const runs = await app.db.select().from(schema.cronRuns)
+    const runs = await app.rows(schema.cronRuns)
     const at = runs.find(({ name }) => name === BOOKS_CHECK)?.finishedAt.getTime() ?? 0
     expect(at > last).toBe(isExpected)
     last = at

@@ -129,7 +129,7 @@ test("POST /unsubscribe: one POST without a cookie from anywhere ends the news, 
   form.set("List-Unsubscribe", "One-Click")
   const again = await fetch(link, { method: "POST", body: form, headers: { origin: "https://mail.example" } })
   expect(again.status).toBe(200)
-  expect(await app.db.select().from(announcements)).toMatchObject([{ id, unsubscribed: 1 }])
+  expect(await app.rows(announcements)).toMatchObject([{ id, unsubscribed: 1 }])
   expect(await pageText(reader ?? app.visitor(), "/account")).toMatch(
     /You turned the news off on .*, by the link in an email\./,
   )
@@ -251,7 +251,7 @@ test("POST /desk/announcements/new (announcement-send): says to how many and how
   expect(page).toContain("Send to 3 accounts?")
   expect(page).toContain("New: faster and more (https://brisk.test/changelog).")
   for (const as of ["light", "dark", "text"]) expect(html).toContain(`/preview?as=${as}`)
-  const read = () => app.db.select().from(announcements)
+  const read = () => app.rows(announcements)
   expect(await read()).toMatchObject([{ status: "draft", subject: form.subject }])
   const confirmed = hiddenFieldsOf(html, "announcement-send")
   // Another text than the one that was shown, whatever the form says.
@@ -283,7 +283,7 @@ test("POST /desk/announcements/new (announcement-test): goes to the owner alone;
   await expect.poll(() => app.inbox(owner.email), poll).toHaveLength(1)
   expect(app.emulators.state.emails).toHaveLength(2)
   const drafts = [{ status: "draft" }, { status: "draft" }]
-  expect(await app.db.select().from(announcements)).toMatchObject(drafts)
+  expect(await app.rows(announcements)).toMatchObject(drafts)
   const dark = await owner.get(`${path}/preview?as=dark`)
   expect(dark.headers.get("content-security-policy")).toContain("default-src 'none'")
   expect(await dark.text()).toContain("@media all")

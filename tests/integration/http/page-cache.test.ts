@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest"
 import { configurationOf } from "#app/http/configuration-fingerprint.server.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
 import { type App, appStarter } from "#tests/support/server/test-app.ts"
-import { TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { startTestServer, variables } from "#tests/support/server/test-server.ts"
 
 const startApp = appStarter()
@@ -156,8 +156,8 @@ test("GET with If-None-Match: 304", async () => {
     const again = await visitor.get(path, { "if-none-match": `W/${etag}` })
     expect([path, again.status, await again.text()]).toEqual([path, 304, ""])
     expect(again.headers.get("content-security-policy")).toContain("default-src 'none'")
-    expect((await visitor.get(path, { "if-none-match": '"another"' })).status).toBe(200)
+    await expectStatus(visitor.get(path, { "if-none-match": '"another"' }), 200)
     const member = await app.createAccount({ country: "US" })
-    expect((await member.get(path, { "if-none-match": etag })).status).toBe(200)
+    await expectStatus(member.get(path, { "if-none-match": etag }), 200)
   }
 })

@@ -53,7 +53,7 @@ test("POST /api/v1/device-codes: a computer is activated without a key: once, an
     interval: 5,
   })
   // Neither code is stored as it is, and what the app sent of its parts is encrypted.
-  const stored = JSON.stringify(await app.db.select().from(deviceCodes))
+  const stored = JSON.stringify(await app.rows(deviceCodes))
   const { deviceCode, userCode } = codes
   const hashes = DEVICE.components.map(({ hash }) => hash)
   for (const secret of [deviceCode, userCode, userCode.replace("-", ""), ...hashes])
@@ -109,7 +109,7 @@ test("POST /api/v1/device-codes/token: asked before the interval 429, twice with
   await app.db.update(deviceCodes).set({ expiresAt: new Date() })
   expect(await ask(app, codes)).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
   await app.runCron()
-  expect(await app.db.select().from(deviceCodes)).toEqual([])
+  expect(await app.rows(deviceCodes)).toEqual([])
 })
 
 test("POST /link: “This is not mine” ends the code, and says what it meant", async () => {
@@ -120,13 +120,13 @@ test("POST /link: “This is not mine” ends the code, and says what it meant",
   expect(await pageText(owner, "/link?done=denied")).toContain("Nothing was activated")
   expect(await ask(app, codes)).toMatchObject({ status: 403, code: "ACCESS_DENIED" })
   expect((await decide(owner, codes, ACTIVATE)).headers.get("location")).toBe("/link?done=denied")
-  expect(await app.db.select().from(activations)).toEqual([])
+  expect(await app.rows(activations)).toEqual([])
 })
 
 test("GET /link: signed out, a scanner included, it leads to the log-in and back, and changes nothing", async () => {
   await using app = await startApp()
   const codes = await start(app)
-  const before = await app.db.select().from(deviceCodes)
+  const before = await app.rows(deviceCodes)
   const visitor = app.visitor()
   const back = `/login?redirectTo=${encodeURIComponent(pathOf(codes))}`
   for (const answer of [await visitor.get(pathOf(codes)), await decide(visitor, codes, ACTIVATE)])
@@ -137,8 +137,8 @@ test("GET /link: signed out, a scanner included, it leads to the log-in and back
     pathOf(codes),
   ])
   const owner = await app.createLicensedAccount()
-  for (let time = 0; time < 10; time++) expect((await owner.get(pathOf(codes))).status).toBe(200)
-  expect(await app.db.select().from(deviceCodes)).toEqual(before)
+  for (let time = 0; time < 10; time++) await expectStatus(owner.get(pathOf(codes)), 200)
+  expect(await app.rows(deviceCodes)).toEqual(before)
 })
 
 test("POST /link: of two people who activate one code at once, one does, whose key is told once for twenty questions", async () => {
@@ -246,7 +246,7 @@ test("GET /link?code=: a page of another site uses up no attempt and looks no co
     expect(page).toContain(`value="${path.slice(-9)}"`)
     expect(textOf(page)).not.toContain("Activate this computer")
   }
-  expect(await app.db.select().from(rateLimits)).toEqual([])
+  expect(await app.rows(rateLimits)).toEqual([])
   expect(await pageOf(buyer, codes)).toContain("Activate this computer")
 })
 

@@ -46,9 +46,7 @@ test("POST /api/v1/licenses/validate: a device seen today is 1 round trip and wr
   await activate("PC-4", partsOf(4))
   await validate("PC-5", { ...partsOf(4), os: "OS-5" })
   const rows = () =>
-    Promise.all(
-      [activations, deviceComponents, deviceAliases, rateLimits].map((table) => app.db.select().from(table)),
-    )
+    Promise.all([activations, deviceComponents, deviceAliases, rateLimits].map((table) => app.rows(table)))
   const before = await rows()
   for (const [deviceId, parts] of [
     ["IMAGE", PC],
@@ -75,10 +73,10 @@ test("POST /api/v1/licenses/*: stored components are neither those that were sen
   await activate("PC-1", PC)
   await activate("PC-2", { ...PC, os: "OS-2" })
   const sent = componentsOf(PC).map(({ hash }) => hash)
-  const [alias] = await app.db.select().from(deviceAliases)
+  const [alias] = await app.rows(deviceAliases)
   const lastSent = Object.values<string>(JSON.parse(alias?.components ?? "{}"))
   expect(lastSent).toHaveLength(6)
-  const stored = (await app.db.select().from(deviceComponents)).map(({ hash }) => hash)
+  const stored = (await app.rows(deviceComponents)).map(({ hash }) => hash)
   for (const hash of [...stored, ...lastSent]) {
     expect(hash).toMatch(/^[0-9a-f]{8}\.[\w-]{43}$/)
     expect(sent).not.toContain(hash)
@@ -183,7 +181,7 @@ test("POST /api/v1/licenses/*: one computer ten times at once after a reinstalla
     Array.from({ length: 10 }, (_, index) => (index % 2 ? activate : validate)("PC-2", reinstalled)),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(await app.db.select().from(deviceAliases)).toMatchObject([{ deviceId: "PC-1", isRecognition: true }])
+  expect(await app.rows(deviceAliases)).toMatchObject([{ deviceId: "PC-1", isRecognition: true }])
 })
 
 test("a recognized computer is told as one on the dashboard, at the desk, in its search and in the export", async () => {
@@ -213,7 +211,7 @@ test("a recognized computer is told as one on the dashboard, at the desk, in its
   }
   const exported = await account.html("/account/data.json")
   expect(JSON.parse(exported).otherDeviceIds).toMatchObject([{ deviceId: "PC-1", isRecognition: true }])
-  for (const { hash } of await app.db.select().from(deviceComponents)) expect(exported).not.toContain(hash)
+  for (const { hash } of await app.rows(deviceComponents)) expect(exported).not.toContain(hash)
 })
 
 test("POST /api/v1/licenses/*: an app that sends no components is answered as before, but for the features", async () => {

@@ -160,7 +160,7 @@ test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for 
   expect(await pageText(owner, "/dashboard")).toContain("Cellar OFFLINE-1")
   // Again, for the year after: the same computer, free.
   expect((await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })).status).toBe(303)
-  expect(await app.db.select().from(activations)).toHaveLength(1)
+  expect(await app.rows(activations)).toHaveLength(1)
 })
 
 test("/dashboard/release and /dashboard/brisk.lic: a computer that is nobody's, another account's or released is neither released nor given a file, unless it may be transferred", async () => {

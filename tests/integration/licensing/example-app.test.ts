@@ -62,7 +62,7 @@ test("docs/examples/app.ts: a reinstalled computer is licensed again without a t
     says: expect.stringContaining("1 to a different computer left"),
   })
   expect(await open(app, again).start()).toEqual({ isLicensed: true, says: null })
-  expect(await app.db.select().from(activations)).toMatchObject([{ deviceId: again.windowsId, transfers: 0 }])
+  expect(await app.rows(activations)).toMatchObject([{ deviceId: again.windowsId, transfers: 0 }])
 })
 
 test("docs/examples/app.ts: a cloned computer needs a seat of its own, online and offline", async () => {
@@ -83,7 +83,7 @@ test("docs/examples/app.ts: a cloned computer needs a seat of its own, online an
     expect((await open(app, each).start()).isLicensed).toBe(true)
     expect((await open(NOWHERE, each).start()).isLicensed).toBe(true)
   }
-  expect((await app.db.select().from(activations)).map(({ transfers }) => transfers)).toEqual([0, 0])
+  expect((await app.rows(activations)).map(({ transfers }) => transfers)).toEqual([0, 0])
 })
 
 test("docs/examples/app.ts: a replaced computer uses the transfer, and the app says so before and after", async () => {
@@ -102,7 +102,7 @@ test("docs/examples/app.ts: a replaced computer uses the transfer, and the app s
   })
   expect((await open(app, old).start()).isLicensed).toBe(false)
   expect((await open(app, reinstall(replacement)).enterKey(licenseKey)).isLicensed).toBe(true)
-  expect(await app.db.select().from(activations)).toMatchObject([{ transfers: 1 }])
+  expect(await app.rows(activations)).toMatchObject([{ transfers: 1 }])
 })
 
 test("docs/examples/app.ts: offline it works for 30 days, warns in the last week, and not with a clock a year off", async () => {

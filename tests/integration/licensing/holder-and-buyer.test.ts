@@ -23,7 +23,7 @@ async function moveTo(app: App, owner: TestClient, { licenseId }: Bought) {
 /** The holder replaces the key, and the new one is returned. */
 async function replaceKey(app: App, holder: TestClient, licenseKey: string): Promise<string> {
   expect((await holder.post("/dashboard/replace-key", { licenseKey })).status).toBe(303)
-  const [license] = await app.db.select().from(licenses)
+  const [license] = await app.rows(licenses)
   return license?.key ?? ""
 }
 
@@ -70,7 +70,7 @@ test("POST /desk/licenses/:license (move): the former holder finds no key in acc
   for (const path of ["/dashboard", "/account", `/receipts/${buyer.order.id}`]) {
     expect((await pageText(buyer, path)).replaceAll(" ", "")).not.toContain(buyer.licenseKey)
   }
-  const [receipt] = (await app.db.select().from(outbox)).filter(({ id }) => id.startsWith("receipt:"))
+  const [receipt] = (await app.rows(outbox)).filter(({ id }) => id.startsWith("receipt:"))
   expect(receipt?.text).toContain("License key: It belongs to another account now")
   expect(receipt?.html).not.toContain(buyer.licenseKey)
   const exported = await exportOf(holder)

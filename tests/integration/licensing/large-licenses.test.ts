@@ -7,7 +7,7 @@ import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
 const LARGE = { planType: "custom", maxDevices: 1_000 } as const
 
 const countsOf = async (app: App) => {
-  const [license] = await app.db.select().from(licenses)
+  const [license] = await app.rows(licenses)
   return [
     license?.activeSeats,
     license?.releasedSeats,

@@ -68,7 +68,7 @@ test("POST /forgot-license: an owner, a free, a revoked and an unknown account h
     "nobody@example.com",
   ]
   await expect.poll(() => app.inbox(owner.email)).toHaveLength(1)
-  const before = (await app.db.select().from(outbox)).length
+  const before = (await app.rows(outbox)).length
   const answers = await Promise.all(
     emails.map(async (email) => {
       const response = await app.visitor().post("/forgot-license", { email })
@@ -77,7 +77,7 @@ test("POST /forgot-license: an owner, a free, a revoked and an unknown account h
   )
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toEqual([200, expect.stringContaining(ANSWER)])
-  expect(await app.db.select().from(outbox)).toHaveLength(before + 1)
+  expect(await app.rows(outbox)).toHaveLength(before + 1)
   await expect.poll(() => keyMails(app, owner.email)).toHaveLength(1)
   expect(await app.inbox("nobody@example.com")).toEqual([])
 })
@@ -135,8 +135,8 @@ test("POST /dashboard/replace-key: a key is replaced ten times at most", async (
     "This license's key was replaced 10 times, so it can't be replaced here again. Nothing was changed. Please write to us.",
   )
   expect(await currentKey(app, owner.licenseId)).toBe(key)
-  expect(await app.db.select().from(retiredLicenseKeys)).toHaveLength(10)
-  expect(await app.db.select().from(licenseRevocations)).toHaveLength(10)
+  expect(await app.rows(retiredLicenseKeys)).toHaveLength(10)
+  expect(await app.rows(licenseRevocations)).toHaveLength(10)
 })
 
 test("POST /dashboard/replace-key: another account's, a missing or a revoked license is refused", async () => {

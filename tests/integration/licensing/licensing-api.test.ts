@@ -23,7 +23,7 @@ test("POST /api/v1/licenses/activate: twenty-five simultaneous devices use the t
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
-  const seats = (await app.db.select().from(activations)).map(({ seat }) => seat)
+  const seats = (await app.rows(activations)).map(({ seat }) => seat)
   expect(seats.sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 

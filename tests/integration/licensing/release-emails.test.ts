@@ -7,7 +7,7 @@ import { waitFor } from "#tests/support/server/wait-for.ts"
 const call = (app: App, name: "activate" | "deactivate", licenseKey: string, deviceId: string) =>
   app.callLicensingApi(name, { licenseKey, deviceId, ...(name === "activate" && { deviceName: "Desk" }) })
 const queued = async (app: App) =>
-  (await app.db.select().from(outbox)).filter(({ id }) => id.startsWith("devices-released:"))
+  (await app.rows(outbox)).filter(({ id }) => id.startsWith("devices-released:"))
 
 async function released(app: App, email: string) {
   let found = await app.inbox(email)
@@ -76,6 +76,6 @@ test("POST /api/v1/licenses/deactivate: a device of a revoked license is release
   await call(app, "activate", licenseKey, "PC-1")
   await app.db.update(licenses).set(REVOKED)
   expect((await call(app, "deactivate", licenseKey, "PC-1")).status).toBe(200)
-  expect((await app.db.select().from(activations))[0]?.deactivatedAt).toBeInstanceOf(Date)
+  expect((await app.rows(activations))[0]?.deactivatedAt).toBeInstanceOf(Date)
   expect(await queued(app)).toEqual([])
 })

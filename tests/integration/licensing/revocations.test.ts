@@ -41,8 +41,8 @@ test("GET /api/v1/revocations: a replaced key is listed, its successor is not; t
   expect(response.headers.get("set-cookie")).toBeNull()
   const again = await fetch(`${app.url}/api/v1/revocations`, { headers: { "if-none-match": etag } })
   expect([again.status, await again.text()]).toEqual([304, ""])
-  expect(await app.db.select().from(retiredLicenseKeys)).toMatchObject([{ key: licenseKey }])
-  const told = (await app.db.select().from(outbox)).filter(({ kind }) => kind === "license-key-replaced")
+  expect(await app.rows(retiredLicenseKeys)).toMatchObject([{ key: licenseKey }])
+  const told = (await app.rows(outbox)).filter(({ kind }) => kind === "license-key-replaced")
   expect(told).toHaveLength(1)
   await app.postWebhook(owner.refund)
   const [license] = await app.listLicenses(owner.order.userId)
@@ -67,7 +67,7 @@ test("GET /api/v1/revocations: a key is listed for 400 days, and kept after that
   const [old, recent] = [await buyer(app), await buyer(app)]
   for (const { refund } of [recent, old]) await app.postWebhook(refund)
   const { number } = await readList(app)
-  const ages = (await app.db.select().from(licenseRevocations)).map(
+  const ages = (await app.rows(licenseRevocations)).map(
     ({ listedUntil }) => listedUntil.getTime() - Date.now(),
   )
   for (const age of ages) expect(Math.abs(age - 400 * DAY)).toBeLessThan(60_000)
@@ -83,7 +83,7 @@ test("GET /api/v1/revocations: a key is listed for 400 days, and kept after that
   await expire(recent.licenseKey)
   await app.runCron()
   expect(await readList(app)).toMatchObject({ number, revoked: [] })
-  expect(await app.db.select().from(licenseRevocations)).toHaveLength(2)
+  expect(await app.rows(licenseRevocations)).toHaveLength(2)
   const next = await buyer(app)
   await app.postWebhook(next.refund)
   expect(await readList(app)).toMatchObject({ number: number + 1, revoked: [next.hash] })

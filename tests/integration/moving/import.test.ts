@@ -87,7 +87,7 @@ test("npm run import: a dry run writes nothing, and a second run changes nothing
 
   const result = await runImport(app, site.files)
   expect(result).toEqual(dry)
-  const [entry] = await app.db.select().from(schema.auditEntries)
+  const [entry] = await app.rows(schema.auditEntries)
   expect(entry).toMatchObject({ action: "old-site.import", after: JSON.stringify(result.counts) })
   await app.visitor().post("/login", { email: "old-1@example.com", password: OLD_PASSWORD })
   // The email that tells of it leaves after the response.

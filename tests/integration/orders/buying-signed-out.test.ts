@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { orders } from "#db/schema.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { answerOf, redirectOf } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 
 const LOG_IN = "/login?redirectTo=%2Fbuy%3Fplan%3Dbasic"
 
@@ -23,23 +23,23 @@ test("POST /buy: signed out, the log-in offers a new account first, which leads 
   const signedUp = await visitor.post(link?.[1] ?? "", signUpForm("new@example.com"))
   expect(signedUp.headers.get("location")).toBe("/buy?plan=basic")
   const opened = await visitor.get("/buy?plan=basic")
-  const [order] = await app.db.select().from(orders)
+  const [order] = await app.rows(orders)
   expect(await redirectOf(opened)).toEqual([303, `/checkout/${order?.id}`])
   expect(order).toMatchObject({ amount: 14_900, currency: "INR", status: "pending" })
   expect((await visitor.get("/buy?plan=basic")).headers.get("location")).toBe(`/checkout/${order?.id}`)
-  expect(await app.db.select().from(orders)).toHaveLength(1)
+  expect(await app.rows(orders)).toHaveLength(1)
 })
 
 test("GET /buy?plan=basic: opens nothing for signed-out visitors, owners, other plans and pages of another site, and says why it can't", async () => {
   await using app = await startApp()
   expect((await app.visitor().get("/buy?plan=basic")).status).toBe(200)
   expect((await (await app.createLicensedAccount()).get("/buy?plan=basic")).status).toBe(200)
-  const before = await app.db.select().from(orders)
+  const before = await app.rows(orders)
   const member = await app.createAccount()
-  expect((await member.get("/buy?plan=business")).status).toBe(200)
+  await expectStatus(member.get("/buy?plan=business"), 200)
   const linked = await member.get("/buy?plan=basic", { "sec-fetch-site": "cross-site" })
   expect([linked.status, (await linked.text()).includes("Buy Basic")]).toEqual([200, true])
-  expect(await app.db.select().from(orders)).toHaveLength(before.length)
+  expect(await app.rows(orders)).toHaveLength(before.length)
   expect(await answerOf(member.get("/buy?plan=basic&coupon=NOTHING"))).toEqual([
     400,
     expect.stringContaining("We don't know this coupon."),

@@ -96,5 +96,5 @@ test("openOrder: an account that was deleted meanwhile gets no order", async () 
   const purchase = { kind: "license", planType: "basic" } as const
   const order = { id: "order-1", purchase, amount: { amount: 9499, currency: "USD" as const }, country: "US" }
   expect(await openOrder(app.db, { ...order, userId: "deleted", createdAt: new Date() })).toBeNull()
-  expect(await app.db.select().from(orders)).toEqual([])
+  expect(await app.rows(orders)).toEqual([])
 })

@@ -130,5 +130,5 @@ test("POST /buy: ignores a price in the form", async () => {
   const buyer = await app.createAccount()
   const fields = { plan: "basic", amount: "1", price: "1", currency: "INR", country: "IN", region: "IN" }
   expect((await buyer.post("/buy?country=IN&amount=1", fields)).status).toBe(303)
-  expect(await app.db.select().from(schema.orders)).toMatchObject([{ amount: 9499, currency: "USD" }])
+  expect(await app.rows(schema.orders)).toMatchObject([{ amount: 9499, currency: "USD" }])
 })

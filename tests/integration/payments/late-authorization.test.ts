@@ -1,13 +1,13 @@
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { orders } from "#db/schema.ts"
+import { ageOrder } from "#tests/support/fixtures/orders.ts"
 import { changePayment } from "#tests/support/fixtures/provider-control.ts"
 import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 type TestOrder = Awaited<ReturnType<App["createOrder"]>>
 
-const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 3600_000)
+/** In minutes. */
+const DAY = 24 * 60
 
 /** A payment that the bank has not answered yet: Razorpay holds it for failed. */
 async function payWithoutAnswer(app: App, { providerOrderId }: TestOrder): Promise<string> {
@@ -17,14 +17,6 @@ async function payWithoutAnswer(app: App, { providerOrderId }: TestOrder): Promi
   )
   if (!payment) throw new Error("no payment")
   return payment.id
-}
-
-/** Opened some days ago, and due for a sync. */
-async function age(app: App, { id }: TestOrder, days: number): Promise<void> {
-  await app.db
-    .update(orders)
-    .set({ createdAt: daysAgo(days), nextSyncAt: daysAgo(0) })
-    .where(eq(orders.id, id))
 }
 
 /** The results of the payment's events by their type, once all that the provider sends are handled. */
@@ -49,7 +41,7 @@ test("a payment that the bank authorizes days later pays the order, by webhook a
     await app.setFaults({ webhooks })
     const order = await app.createOrder(await app.createAccount())
     const paymentId = await payWithoutAnswer(app, order)
-    await age(app, order, 5)
+    await ageOrder(app, order, 5 * DAY)
     await changePayment(app, paymentId, "authorize")
     if (webhooks === "drop") await app.runCron()
 
@@ -86,7 +78,7 @@ test("a second payment that was returned before the first one is known does not 
   const late = await payWithoutAnswer(app, order)
   const { razorpay_payment_id: paid } = await app.pay(order.providerOrderId)
   await changePayment(app, late, "authorize")
-  await age(app, order, 1)
+  await ageOrder(app, order, 1 * DAY)
   await app.runCron()
 
   expect(await app.findOrder(order.id)).toMatchObject({ status: "paid", paymentId: paid })
@@ -104,7 +96,7 @@ test("a payment that nobody captured and Razorpay returned bought nothing, and t
     const { razorpay_payment_id: returned = "" } = await app.pay(order.providerOrderId)
     expect(app.emulators.state.payments.get(returned)).toMatchObject({ status: "authorized" })
     await changePayment(app, returned, "auto-refund")
-    await age(app, order, 4)
+    await ageOrder(app, order, 4 * DAY)
     await app.runCron()
     if (webhooks === "deliver") {
       expect((await resultsOf(app, returned, 2)).get("refund.processed")).toBe("auto-refunded")

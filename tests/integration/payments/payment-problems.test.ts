@@ -94,6 +94,6 @@ test("POST /webhooks/razorpay: a dispute is open until it is lost or won, in wha
   await app.reportEvent(disputeEvent({ paymentId: payment.id, disputeId: id, outcome: "won" }))
   await createDispute(app, { payment_id: payment.id, id, event: "under_review" })
   await createDispute(app, { payment_id: payment.id, id: "disp_late" })
-  await expect.poll(() => app.db.select().from(disputes)).toHaveLength(2)
-  expect((await app.db.select().from(disputes)).map(({ status }) => status)).toEqual(["closed", "open"])
+  await expect.poll(() => app.rows(disputes)).toHaveLength(2)
+  expect((await app.rows(disputes)).map(({ status }) => status)).toEqual(["closed", "open"])
 })

@@ -35,10 +35,8 @@ async function report(app: App, paymentId: string, event: Event): Promise<void> 
   await createDispute(app, { id: "disp_1", payment_id: paymentId, event })
   const recorded = async () => {
     if (event === "created" || event === "closed")
-      return (await app.db.select().from(disputes)).some(
-        ({ status }) => (status === "closed") === (event === "closed"),
-      )
-    const entries = await app.db.select().from(ledgerEntries)
+      return (await app.rows(disputes)).some(({ status }) => (status === "closed") === (event === "closed"))
+    const entries = await app.rows(ledgerEntries)
     return entries.some(({ kind }) => kind === `dispute-${event}`)
   }
   await expect.poll(recorded).toBe(true)
@@ -84,7 +82,7 @@ test.each([paidOrder, problemPayment])(
     expect(await ask(owner, "a".repeat(25), "44.99")).toBe(303)
     await report(app, paymentId, "lost")
     expect(amountsAtProvider(app)).toEqual([4499])
-    await expect.poll(async () => (await app.db.select().from(payments))[0]?.refundedAmount).toBe(4499)
+    await expect.poll(async () => (await app.rows(payments))[0]?.refundedAmount).toBe(4499)
     expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   },
 )
@@ -100,7 +98,7 @@ test("POST /desk: twenty requests and a dispute at once give back no more than w
     app.postWebhook(disputeEvent({ paymentId, disputeId: "disp_1", outcome: "lost" })),
     ...Array.from({ length: 18 }, (_, index) => ask(owner, `${index}`.padStart(25, "f"))),
   ])
-  await expect.poll(async () => (await app.db.select().from(ledgerEntries)).length).toBeGreaterThan(1)
+  await expect.poll(async () => (await app.rows(ledgerEntries)).length).toBeGreaterThan(1)
   const asked = amountsAtProvider(app).reduce((sum, amount) => sum + amount, 0)
   expect(asked).toBeLessThanOrEqual(4499)
   expect(amountsAtProvider(app).length).toBeLessThanOrEqual(1)
@@ -117,7 +115,7 @@ test("POST /desk/orders/:order (refund-again): a dispute that was opened meanwhi
   await report(app, paymentId, "created")
   const form = { intent: "refund-again", formId: "c".repeat(25), refund: "a".repeat(25) }
   expect((await postAsked(owner, path, form)).response.status).toBe(400)
-  expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "refused" }])
+  expect(await app.rows(refundRequests)).toMatchObject([{ status: "refused" }])
   expect(amountsAtProvider(app)).toEqual([])
   expect(await pageText(owner, path)).not.toContain("asked, not yet confirmed")
   await report(app, paymentId, "won")
@@ -131,7 +129,7 @@ test("GET /desk: money that was refunded and lost in a dispute needs the owner",
   expect(await ask(await app.createOwner(), "a".repeat(25))).toBe(303)
   await report(app, paymentId, "created")
   await report(app, paymentId, "lost")
-  await expect.poll(async () => (await app.db.select().from(payments))[0]?.refundedAmount).toBe(9499)
+  await expect.poll(async () => (await app.rows(payments))[0]?.refundedAmount).toBe(9499)
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toMatchObject([
     { name: "given-back-at-most-paid", examples: [paymentId] },
   ])
@@ -144,5 +142,5 @@ test("POST /desk/payments/:payment: a refund whose answer was lost is answered b
   const { ask } = await problemPayment(app)
   await app.setFaults({ dropResponses: { refunds: 1 } })
   expect(await ask(owner, "a".repeat(25))).toBe(503)
-  await expect.poll(() => app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
+  await expect.poll(() => app.rows(refundRequests)).toMatchObject([{ status: "accepted" }])
 })

@@ -56,7 +56,7 @@ test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or be
 
         const [license] = (await app.listLicenses(order.userId)).filter((one) => one.paymentId === paymentId)
         expect(license?.revocationReason).toBe(revocationReason(reversals, PAID))
-        const revocations = await app.db.select().from(licenseRevocations)
+        const revocations = await app.rows(licenseRevocations)
         const listed = revocations.find(({ licenseKey }) => licenseKey === license?.key)
         expect((listed?.listedUntil.getTime() ?? 0) > Date.now()).toBe(license?.revokedAt !== null)
         await app.d1.prepare("update licenses set revoked_at = 1, revocation_reason = 'replaced'").run()
@@ -118,6 +118,6 @@ test("POST /webhooks/razorpay: a time to come counts as the time at which it was
   await app.reportEvent(refundEvent({ paymentId, amount: 1, at: year5138 }))
   const rows = await listReversals(app)
   for (const { occurredAt } of rows) expect(occurredAt.getTime()).toBeLessThanOrEqual(Date.now())
-  const days = (await app.db.select().from(totalsByDay)).map(({ day }) => day.slice(0, 4))
+  const days = (await app.rows(totalsByDay)).map(({ day }) => day.slice(0, 4))
   expect(days).not.toContain("5138")
 })

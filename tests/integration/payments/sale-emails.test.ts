@@ -89,7 +89,7 @@ test("POST /desk/settings (sale-emails): each owner chooses alone, and the choic
   expect(await pageText(owner, "/desk/settings")).toContain("Emails about sales")
   const { response } = await sendForm(owner, "/desk/settings", "sale-emails", { saleEmails: "each" })
   expect(response.headers.get("location")).toBe("/desk/settings?done=sale-emails")
-  const rows = await app.db.select().from(owners)
+  const rows = await app.rows(owners)
   expect(rows.find(({ userId }) => userId === owner.id)?.saleEmails).toBe("each")
   expect(rows.find(({ userId }) => userId === other.id)?.saleEmails).toBe("daily")
   expect(await pageText(owner, "/desk/audit")).toMatch(

@@ -40,7 +40,7 @@ test("cron: a refund whose event was lost is recorded, revokes the license and g
   app.expectError("books-not-compared")
   app.expectError("provider-unreachable")
   const { buyer, refundId } = await refundWithoutEvent(app)
-  expect(await app.db.select().from(providerSyncs)).toMatchObject([{ id: `refund:${refundId}`, attempts: 0 }])
+  expect(await app.rows(providerSyncs)).toMatchObject([{ id: `refund:${refundId}`, attempts: 0 }])
   await app.runCron()
   // Without an answer of Razorpay it stays due.
   await app.setFaults({ webhooks: "drop", fail: ["refunds"] })
@@ -71,7 +71,7 @@ test("cron: a pending refund is asked about at growing intervals until it is car
     faults: { refunds: "pending" },
   })
   await runDueCron(app)
-  const [sync] = await app.db.select().from(providerSyncs)
+  const [sync] = await app.rows(providerSyncs)
   expect(sync).toMatchObject({ status: "pending", attempts: 1 })
   expect(Math.round(((sync?.nextSyncAt?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(2)
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
@@ -96,8 +96,8 @@ test("POST /desk/orders/:order (refund): one that failed in Razorpay's 2xx answe
   })
   const text = await response.text()
   expect([response.status, text.includes("The refund failed: banks take none")]).toEqual([400, true])
-  expect((await owner.post(path, form)).status).toBe(400)
-  expect(await app.db.select().from(refundRequests)).not.toMatchObject([{ status: "accepted" }])
+  await expectStatus(owner.post(path, form), 400)
+  expect(await app.rows(refundRequests)).not.toMatchObject([{ status: "accepted" }])
   expect(await app.db.select().from(providerSyncs)).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test.each(["webhook", "cron"])(
     if (source === "webhook") await app.setFaults({ webhooks: "duplicate" })
     await endRefund(app, refundId, "failed")
     if (source === "cron") await runDueCron(app)
-    await expect.poll(() => app.db.select().from(refundRequests)).toMatchObject([{ status: "failed" }])
+    await expect.poll(() => app.rows(refundRequests)).toMatchObject([{ status: "failed" }])
     const text = await pageText(owner, path)
     for (const part of [
       "The refund of $94.99 failed at Razorpay, and nothing was returned.",
@@ -141,16 +141,16 @@ test("cron: a dispute whose events are all lost is learned of, and revokes the l
   await app.setFaults({ webhooks: "drop" })
   const { id } = await createDispute(app, { payment_id: order.paymentId })
   await app.runCron()
-  expect(await app.db.select().from(disputes)).toMatchObject([{ id, status: "open", amount: 9499 }])
+  expect(await app.rows(disputes)).toMatchObject([{ id, status: "open", amount: 9499 }])
   expect(await pageText(owner, "/desk")).toMatch(/Dispute: 6 days left .*\$94\.99/)
-  const [{ updatedAt } = expect.unreachable()] = await app.db.select().from(disputes)
+  const [{ updatedAt } = expect.unreachable()] = await app.rows(disputes)
   await runDueCron(app)
   // Nothing new is no news.
-  expect(await app.db.select().from(disputes)).toMatchObject([{ updatedAt }])
+  expect(await app.rows(disputes)).toMatchObject([{ updatedAt }])
   await createDispute(app, { id, payment_id: order.paymentId, event: "lost" })
   await runDueCron(app)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revocationReason: "dispute-lost" }])
-  expect(await app.db.select().from(disputes)).toMatchObject([{ status: "closed" }])
+  expect(await app.rows(disputes)).toMatchObject([{ status: "closed" }])
   expect(await app.db.select().from(providerSyncs)).toEqual([])
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
 })

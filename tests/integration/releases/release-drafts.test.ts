@@ -59,17 +59,17 @@ test("POST /desk/releases: Publish reads the file; it is published, offered, wit
   await app.db.delete(releases).where(eq(releases.version, "1.1.0"))
   expect(response.headers.get("location")).toBe(`${PATH}?done=release-publish`)
   expect((await owner.post(PATH, form)).headers.get("location")).toBe(`${PATH}?done=release-publish`)
-  expect(await app.db.select().from(releases)).toMatchObject([
+  expect(await app.rows(releases)).toMatchObject([
     { version: "1.2.0", size, sha256, notes: "Starts faster\nFixes `Undo`", withdrawnAt: null },
   ])
-  expect(await app.db.select().from(releaseDrafts)).toEqual([])
+  expect(await app.rows(releaseDrafts)).toEqual([])
   expect(await latest()).toBe("1.2.0")
 
   await change(owner, "release-withdraw", { subject: "1.2.0" })
-  expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeInstanceOf(Date)
+  expect((await app.rows(releases))[0]?.withdrawnAt).toBeInstanceOf(Date)
   await change(owner, "release-republish", { subject: "1.2.0" })
-  expect((await app.db.select().from(releases))[0]?.withdrawnAt).toBeNull()
-  expect((await app.db.select().from(auditEntries)).map(({ action }) => action)).toEqual([
+  expect((await app.rows(releases))[0]?.withdrawnAt).toBeNull()
+  expect((await app.rows(auditEntries)).map(({ action }) => action)).toEqual([
     "release.save-draft",
     "release.publish",
     "release.withdraw",
@@ -81,7 +81,7 @@ test("POST /desk/releases: a draft is kept without its file, and deleted; what i
   await using app = await startApp()
   const owner = await app.createOwner()
   expect((await press(owner, "save", newForm(app))).response.status).toBe(303)
-  expect(await app.db.select().from(releaseDrafts)).toMatchObject([{ size: null, sha256: null }])
+  expect(await app.rows(releaseDrafts)).toMatchObject([{ size: null, sha256: null }])
   await sendForm(owner, PATH, "release-delete", { subject: "1.2.0" })
   await app.db.insert(releases).values(newRelease("1.1.0"))
   for (const [changes, name] of [
@@ -99,7 +99,7 @@ test("POST /desk/releases: a draft is kept without its file, and deleted; what i
       [`release-${name}`],
     ])
   }
-  expect(await app.db.select().from(releaseDrafts)).toEqual([])
+  expect(await app.rows(releaseDrafts)).toEqual([])
 })
 
 test("POST /desk/releases: Publish shows what visitors and apps will get, and publishes what was shown", async () => {

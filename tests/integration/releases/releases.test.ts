@@ -76,7 +76,7 @@ test("a withdrawn release is offered nowhere, and the change log says that it wa
   expect(await run(app, "republish", "1.1.0")).toBe("1.1.0 is not withdrawn (test database).")
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.1.0" })
   const entry = { actor: "npm run release", actorId: "command-line", subjectKind: "release" }
-  expect(await app.db.select().from(auditEntries)).toMatchObject(
+  expect(await app.rows(auditEntries)).toMatchObject(
     ["release.withdraw", "release.republish"].map((action) => ({ ...entry, action, subjectId: "1.1.0" })),
   )
   for (const version of ["1.0.0", "1.1.0"]) await run(app, "withdraw", version)
@@ -117,14 +117,14 @@ test("npm run release -- add: reads the file, and publishes a version once", asy
   await expect(add("1.1")).rejects.toThrow("Please enter three numbers")
   expect(await run(app, "promote", "1.1")).toContain("npm run release -- add VERSION ADDRESS NOTES")
   const file = { ...installerDigest(), installerUrl: address, notes: "Faster\nSafer" }
-  expect(await app.db.select().from(releases)).toMatchObject([
+  expect(await app.rows(releases)).toMatchObject([
     { version: "1.1.0", ...file, channel: "beta", signature: SIGNATURE, signedBy: "Asha Rao Software" },
   ])
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.0.0" })
   expect(await run(app, "promote", "1.1.0")).toBe("1.1.0 is stable (test database).")
   expect(await run(app, "promote", "1.1.0")).toBe("1.1.0 is not a beta version (test database).")
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.1.0" })
-  expect(await app.db.select().from(auditEntries)).toMatchObject([
+  expect(await app.rows(auditEntries)).toMatchObject([
     { action: "release.publish", after: expect.stringContaining('"isSigned":true') },
     { action: "release.promote" },
   ])

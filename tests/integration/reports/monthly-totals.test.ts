@@ -6,7 +6,7 @@ import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-even
 import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 async function totalsOf(app: App) {
-  const rows = await app.db.select().from(totalsByMonth)
+  const rows = await app.rows(totalsByMonth)
   return rows
     .map(({ kind, dimension, count, amount, inrAmount, inrUnknown }) =>
       [kind, dimension, count, amount, inrAmount, inrUnknown].join(" "),
@@ -16,7 +16,7 @@ async function totalsOf(app: App) {
 
 /** The same of the days, which are added up over all dimensions. */
 async function totalsOfDay(app: App) {
-  const rows = await app.db.select().from(totalsByDay)
+  const rows = await app.rows(totalsByDay)
   return Object.fromEntries(rows.map(({ kind, count, amount }) => [kind, [count, amount]]))
 }
 

@@ -38,7 +38,7 @@ async function signedOut(app: App, email: string): Promise<TestClient[]> {
 const contents = (app: App) =>
   Promise.all(
     [schema.users, schema.sessions, schema.orders, schema.bugReports, schema.donations].map((table) =>
-      app.db.select().from(table),
+      app.rows(table),
     ),
   )
 

@@ -149,7 +149,7 @@ test("POST /report-bug: while the database is away, the form is refused, keeps i
 
 /** Adds reports named 1 to `count`; `timeOf` says when each was sent. */
 async function addReports(app: App, count: number, timeOf: (number: number) => Date) {
-  const [user] = await app.db.select().from(schema.users)
+  const [user] = await app.rows(schema.users)
   for (let number = 1; number <= count; number++) {
     const id = `report${Math.imul(number, 7919) % 1000}`
     const fields = { ...report, id, userId: user?.id ?? "", title: `Number ${number}.` }

@@ -74,7 +74,7 @@ test("POST /report-bug, add-message: the message is shown under its report, once
   const text = await pageText(member, `/report-bug?report=${member.report}&sent=message`)
   expect(text).toContain("Your message was added.")
   expect(text).toMatch(/You \d+ \w+ \d{4}, \d\d:\d\d UTC It stops at start. Message/)
-  const [report] = await app.db.select().from(schema.bugReports)
+  const [report] = await app.rows(schema.bugReports)
   expect(report?.ownerUnreadSince).toBeInstanceOf(Date)
 })
 
@@ -160,9 +160,9 @@ test("replyToBugReport: sent five times at once and once later it is one reply a
   expect(await replyToBugReport(context, sent)).toBe("repeated")
 
   expect(await storedMessages(app)).toHaveLength(1)
-  expect(await app.db.select().from(schema.outbox)).toHaveLength(1)
+  expect(await app.rows(schema.outbox)).toHaveLength(1)
   expect(await pageText(member, "/dashboard")).not.toContain("New reply")
-  expect(await app.db.select().from(schema.auditEntries)).toMatchObject([
+  expect(await app.rows(schema.auditEntries)).toMatchObject([
     { action: "bug-report.reply", subjectKind: "bug-report", subjectId: member.report },
   ])
 })

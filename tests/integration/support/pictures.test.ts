@@ -19,7 +19,7 @@ async function keysOf(app: App): Promise<string[]> {
 }
 
 async function pathOf(app: App): Promise<string> {
-  const [report] = await app.db.select().from(schema.bugReports)
+  const [report] = await app.rows(schema.bugReports)
   return `/report-bug/${report?.id}/picture`
 }
 
@@ -72,7 +72,7 @@ test("POST /report-bug: HTML named shot.png is 400 with a sentence, and nothing 
     "That file is not a PNG or JPEG picture. Please choose another one, or leave it out.",
   )
   expect(html).toContain('value="It stops"')
-  expect([await keysOf(app), await app.db.select().from(schema.bugReports)]).toEqual([[], []])
+  expect([await keysOf(app), await app.rows(schema.bugReports)]).toEqual([[], []])
 })
 
 test("POST /report-bug: a body beyond the picture's limit is a page in words for a browser without script", async () => {

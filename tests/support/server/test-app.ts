@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { desc, eq } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/d1"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { expect } from "vitest"
 import type { Database } from "#db/client.server.ts"
 import * as schema from "#db/schema.ts"
@@ -236,6 +237,11 @@ export class App {
 
   async runCron(): Promise<void> {
     await (await this.worker.getWorker()).scheduled()
+  }
+
+  /** All of a table. */
+  rows<Table extends SQLiteTable>(table: Table) {
+    return this.db.select().from(table)
   }
 
   listLicenses(userId: string | null) {
