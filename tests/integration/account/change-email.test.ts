@@ -147,9 +147,9 @@ test("POST /confirm-email: a changed address disables the links that the previou
   const member = await app.createAccount({ isConfirmed: false })
   const confirmation = await confirmationLink(app, member)
   await app.visitor().post("/forgot-password", { email: member.email })
-  expect(await app.db.select().from(schema.passwordResetTokens)).toHaveLength(1)
+  expect(await app.rows(schema.passwordResetTokens)).toHaveLength(1)
   await member.get(await changeLink(app, member, NEW))
-  expect(await app.db.select().from(schema.passwordResetTokens)).toEqual([])
+  expect(await app.rows(schema.passwordResetTokens)).toEqual([])
   expect((await answerOf(app.visitor().get(confirmation)))[1]).toContain(DEAD)
 })
 

@@ -6,7 +6,7 @@ import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const SUBJECT = "Your Brisk account was deleted"
 
-const emails = (app: App) => app.db.select().from(outbox)
+const emails = (app: App) => app.rows(outbox)
 /** Waits until each email was tried once, and that it failed is recorded. */
 const failedOnce = (app: App, subjects: string[]) =>
   waitFor(async () =>

@@ -88,7 +88,7 @@ test("the cron deletes emails 30 days after they were sent and 90 days after the
     { ...email, ...times, id: "given up lately", givenUpAt: daysAgo(89) },
   ])
   await app.runCron()
-  const ids = (await app.db.select().from(outbox)).map(({ id }) => id)
+  const ids = (await app.rows(outbox)).map(({ id }) => id)
   expect(ids.sort()).toEqual(["given up lately", "sent lately"])
 })
 

@@ -57,9 +57,9 @@ test("POST /forgot-password: the database and the log have the token's SHA-256 o
   const { email } = await app.createAccount()
   const token = (await resetLink(app, email)).split("=")[1] ?? ""
   expect(token).toMatch(/^[A-Za-z0-9]{43}$/)
-  const tokens = await app.db.select().from(schema.passwordResetTokens)
+  const tokens = await app.rows(schema.passwordResetTokens)
   expect(tokens).toMatchObject([{ tokenHash: createHash("sha256").update(token).digest("hex") }])
-  const queued = await app.db.select().from(schema.outbox)
+  const queued = await app.rows(schema.outbox)
   expect(JSON.stringify([tokens, queued, await app.readLog()])).not.toContain(token)
   await expectDead(app.visitor(), `/reset-password?token=${tokens[0]?.tokenHash}`)
 })

@@ -24,7 +24,7 @@ test("a password that is easy to guess is accepted, and /account/security warns 
   expect(await change("lovelace2026", "baseball")).toContain(COMMON)
   expect(await change("baseball", "another horse entirely")).not.toContain(ANY)
   await resetPassword(app, member.email, "iloveyou")
-  expect(await app.db.select().from(schema.users)).toMatchObject([{ passwordWarning: "common" }])
+  expect(await app.rows(schema.users)).toMatchObject([{ passwordWarning: "common" }])
 })
 
 test("POST /login: a password from before the warnings is looked at, and costs no round trip more", async () => {

@@ -45,7 +45,7 @@ test.each([
     // The first batch counts the attempt.
     const { context } = await contextThatLoses(app, 2)
     expect(await logIn(context, { email, password })).toEqual({ kind: "rejected" })
-    expect(await app.db.select().from(schema.sessions)).toEqual([])
+    expect(await app.rows(schema.sessions)).toEqual([])
   },
 )
 

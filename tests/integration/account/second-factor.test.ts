@@ -8,7 +8,7 @@ import { changePassword } from "#tests/support/fixtures/fixtures.ts"
 import { codeNow, isSignedIn, newPendingBrowser, wrongCode } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const WRONG = { code: "That code is not right." }
 const RECOVERY_CODE = "abcd-efgh-jkmn-pqrs-tuvw-xyz2"

@@ -132,8 +132,8 @@ test("POST /undo-email-change: a second change does not disable the first one's 
   const first = await change(app, owner)
   const second = await change(app, owner, "third@example.com", NEW)
   const pending = await changeLink(app, owner, "fourth@example.com")
-  const [before] = await app.db.select().from(schema.users)
-  const tokens = await app.db.select().from(schema.emailTokens)
+  const [before] = await app.rows(schema.users)
+  const tokens = await app.rows(schema.emailTokens)
 
   expect((await app.visitor().post(first)).status).toBe(303)
   expect(await emailsOf(app)).toEqual([owner.email])
@@ -163,7 +163,7 @@ test("the links in emails: each works for its time and not after, and the cron d
     await changeLink(app, person, "third@example.com"),
     await resetLink(app, member.email),
   ]
-  const resets = await app.db.select().from(schema.passwordResetTokens)
+  const resets = await app.rows(schema.passwordResetTokens)
   const tokens = [
     ...(await app.db.select().from(schema.emailTokens)),
     ...resets.map((token) => ({ ...token, purpose: "reset", email: "" })),
@@ -176,7 +176,7 @@ test("the links in emails: each works for its time and not after, and the cron d
   ])
   expect(Object.fromEntries(hours)).toEqual({ confirm: 7 * 24, change: 24, undo: 72, reset: 1 })
 
-  const users = await app.db.select().from(schema.users)
+  const users = await app.rows(schema.users)
   await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
   await app.db.update(schema.passwordResetTokens).set({ expiresAt: new Date() })
   const dead = expect.stringContaining("This link has been used, has expired or is incomplete.")
@@ -186,5 +186,5 @@ test("the links in emails: each works for its time and not after, and the cron d
   }
   expect(await app.db.select().from(schema.users)).toEqual(users)
   await app.runCron()
-  expect(await app.db.select().from(schema.emailTokens)).toEqual([])
+  expect(await app.rows(schema.emailTokens)).toEqual([])
 })

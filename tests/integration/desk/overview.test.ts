@@ -77,7 +77,7 @@ test("POST /desk (snooze): a work item is gone until tomorrow in India, in the a
   expect(snoozed?.snoozedUntil.toISOString()).toMatch(/T18:30:00\.000Z$/)
   expect(snoozed?.snoozedUntil.getTime()).toBeGreaterThan(Date.now())
   expect(snoozed?.snoozedUntil.getTime()).toBeLessThanOrEqual(Date.now() + 86_400_000)
-  expect(await app.db.select().from(auditEntries)).toMatchObject([
+  expect(await app.rows(auditEntries)).toMatchObject([
     { action: "work-item.snooze", subjectKind: "payment", subjectId: payment.id },
   ])
   await app.db.update(snoozedItems).set({ snoozedUntil: new Date(Date.now() - 1) })
@@ -106,6 +106,7 @@ test("GET /desk: shows five of a kind and how many there are in all, each paymen
     .toContain("More than 100 things need you. 1 payment · 99+ bugs")
   const text = await pageText(owner, "/desk")
   expect(text).toContain("Paid $1.00 instead of $94.99")
+  expect(text).toContain("0 of 1 order opened in 30 days were paid (0%), and no payment failed.")
   expect([
     text.includes("It stops 4."),
     text.includes("It stops 5."),

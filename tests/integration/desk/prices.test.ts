@@ -48,12 +48,14 @@ async function priceOf(app: App, region: "US" | "IN") {
   return [row?.baseAmount, row?.overrideAmount]
 }
 
-/** What the pricing page says to a visitor whose price no cache has. */
-async function basicPriceIn(app: App, country: string) {
+/** The pricing page of a visitor whose price no cache has. */
+async function pricingPage(app: App, country: string) {
   for (const { name } of (await app.kv.list()).keys) await app.kv.delete(name)
-  const text = textOf(await (await app.visitorWithEndedSession({ country }).get("/buy")).text())
-  return /[$£€₹][\d,.]+/.exec(text)?.[0]
+  return textOf(await app.visitorWithEndedSession({ country }).html("/buy"))
 }
+
+const basicPriceIn = async (app: App, country: string) =>
+  /[$£€₹][\d,.]+/.exec(await pricingPage(app, country))?.[0]
 
 /** Moves all changes of prices into the past. */
 const age = (app: App, minutes: number) =>
@@ -73,7 +75,7 @@ test("POST /desk/prices: a price holds at once, and is in the audit log with bas
   expect(response.headers.get("location")).toBe(`${PATH}?done=price-change`)
   expect(await priceOf(app, "IN")).toEqual([19900, 17950])
   expect(await basicPriceIn(app, "IN")).toBe("₹179.50")
-  const [entry] = await app.db.select().from(auditEntries)
+  const [entry] = await app.rows(auditEntries)
   expect([entry?.action, entry?.subjectId, entry?.before, entry?.after]).toEqual([
     "price.change",
     "GB IN",
@@ -102,8 +104,8 @@ test("POST /desk/prices: a change is shown before it is done, with the differenc
     expect(text).toContain(words)
   }
   expect(text).not.toContain("New price")
-  expect(await app.db.select().from(auditEntries)).toEqual([])
-  expect(await app.db.select().from(priceChanges)).toEqual([])
+  expect(await app.rows(auditEntries)).toEqual([])
+  expect(await app.rows(priceChanges)).toEqual([])
 })
 
 test("POST /desk/prices: an emptied override is a drop of 95%, which has to be typed again", async () => {
@@ -123,7 +125,7 @@ test("POST /desk/prices: an emptied override is a drop of 95%, which has to be t
     await expectStatus(owner.post(PATH, { ...form, newPrice: "4.99" }), 303)
   }
   expect(await priceOf(app, "US")).toEqual([499, null])
-  expect(await app.db.select().from(auditEntries)).toHaveLength(1)
+  expect(await app.rows(auditEntries)).toHaveLength(1)
 })
 
 test("POST /desk/prices: what confirms another change than the one that was shown is shown again", async () => {
@@ -149,11 +151,12 @@ test("POST /desk/prices: a next price is shown from its time on, and the cron wr
 
   await age(app, 91)
   expect([await basicPriceIn(app, "IN"), await priceOf(app, "IN")]).toEqual(["₹299", [14900, null]])
+  expect(await basicPriceIn(app, "US")).toBe("$94.99")
   expect(await pageText(owner, PATH)).toContain("No change is planned.")
   await app.runCron()
   await app.runCron()
   expect(await priceOf(app, "IN")).toEqual([29900, null])
-  expect(await app.db.select().from(priceChanges)).toMatchObject([
+  expect(await app.rows(priceChanges)).toMatchObject([
     { baseAmount: 29900, previousAmount: 14900, appliedAt: expect.any(Date) },
   ])
 
@@ -163,6 +166,7 @@ test("POST /desk/prices: a next price is shown from its time on, and the cron wr
   await save(owner, { baseIN: "249" })
   await app.runCron()
   expect(await priceOf(app, "IN")).toEqual([24900, null])
+  expect(await pageText(owner, PATH)).toContain("India ₹249")
 })
 
 test("POST /desk/prices: refuses what is no price, no change, and an override below the base, and changes nothing", async () => {
@@ -184,7 +188,7 @@ test("POST /desk/prices: a next price can be removed until it holds", async () =
   const owner = await app.createOwner()
   await save(owner, { overrideUS: "89", from: inMinutes(60) })
   await sendForm(owner, PATH, "price-remove-next", { subject: "US" })
-  expect(await app.db.select().from(priceChanges)).toEqual([])
+  expect(await app.rows(priceChanges)).toEqual([])
   await save(owner, { overrideUS: "89", from: inMinutes(60) })
   await age(app, 61)
   const late = await owner.post(PATH, { intent: "price-remove-next", subject: "US", formId: "x".repeat(30) })
@@ -211,6 +215,8 @@ test("POST /buy: the price that a page showed up to 15 minutes ago can still be 
     "The price has changed since this page was opened. Nothing was charged: please look at it again.",
   )
   expect(text).toContain("₹199")
+  await app.db.update(priceChanges).set({ region: "GB", validFrom: new Date() })
+  expect((await buyFrom(app, "14900 INR")).response.status).toBe(400)
 })
 
 test.each([null, addMilliseconds(new Date(), days(1))])(
@@ -231,7 +237,9 @@ test.each([null, addMilliseconds(new Date(), days(1))])(
     const change = (before: object) => {
       const after = { ...amounts, baseAmount: 15000 }
       const price = { id: "change-1", region: "IN" as const, before: { ...amounts, ...before }, after }
-      return recordAction(app, entry, savePrices(app.db, [price], from, new Date()))
+      const gb = { baseAmount: 499, overrideAmount: 9499, hidesOriginal: true }
+      const asItIs = { id: "change-2", region: "GB" as const, before: gb, after: gb }
+      return recordAction(app, entry, savePrices(app.db, [price, asItIs], from, new Date()))
     }
     const changes = () => app.db.query.priceChanges.findMany()
     expect(await change({ baseAmount: 14800 })).toBe("refused")
@@ -246,11 +254,7 @@ test.each([null, addMilliseconds(new Date(), days(1))])(
 test("POST /desk/prices: the crossed-out price is on the pricing page of a region only while the owner says that it was asked there", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const crossedOut = async (country: string) => {
-    for (const { name } of (await app.kv.list()).keys) await app.kv.delete(name)
-    const page = await (await app.visitorWithEndedSession({ country }).get("/buy")).text()
-    return /Original price/.test(page)
-  }
+  const crossedOut = async (country: string) => (await pricingPage(app, country)).includes("Original price")
   expect(await crossedOut("DE")).toBe(false)
   const { form, response } = await look(owner, { originalEU: "on" })
   expect(textOf(await response.clone().text())).toContain(
@@ -260,7 +264,10 @@ test("POST /desk/prices: the crossed-out price is on the pricing page of a regio
     (await owner.post(PATH, { ...form, ...hiddenFieldsOf(await response.text(), "price-change") })).status,
   ).toBe(303)
   expect([await crossedOut("DE"), await crossedOut("US")]).toEqual([true, false])
+  expect(await app.rows(priceChanges)).toEqual([])
   expect(await pageText(owner, "/desk/audit")).toContain("Original price in the EU: shown")
-  await save(owner, {})
+  await save(owner, { overrideEU: "95.99" })
   expect(await crossedOut("DE")).toBe(false)
+  await save(owner, { originalEU: "on", overrideEU: "99", from: inMinutes(60) })
+  expect(await crossedOut("DE")).toBe(true)
 })

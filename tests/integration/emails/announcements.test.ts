@@ -101,7 +101,7 @@ test("announcements: each account that asked and can be reached gets one email, 
     expect(first?.text).toContain(part)
   }
   expect(first?.html).not.toMatch(/<img|<script/)
-  expect(await app.db.select().from(announcements)).toMatchObject([
+  expect(await app.rows(announcements)).toMatchObject([
     { status: "sent", queued: 2, sent: 2, cursor: expect.any(String), finishedAt: expect.any(Date) },
   ])
   // The text is the announcement's: an email of it keeps none.
@@ -306,7 +306,7 @@ test("POST /desk/releases (release-tell): drafts an announcement of the notes, o
     .run()
   const { form } = await sendForm(owner, "/desk/releases", "release-tell", { subject: "2.0.0" })
   await owner.post("/desk/releases", form)
-  const rows = await app.db.select().from(announcements)
+  const rows = await app.rows(announcements)
   expect(rows).toMatchObject([{ version: "2.0.0", status: "draft", subject: "Brisk 2.0.0 is here" }])
   const text = await owner.html(`/desk/announcements/${rows[0]?.id}/preview?as=text`)
   expect(text).toContain("- Faster *start*\n- Fewer bugs")

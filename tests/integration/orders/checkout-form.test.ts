@@ -5,7 +5,13 @@ import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, paymentFormOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import {
+  expectStatus,
+  fieldErrorsOf,
+  paymentFormOf,
+  redirectOf,
+  textOf,
+} from "#tests/support/server/test-client.ts"
 
 const COMPANY = { company: "Rao & Sons", address: "1 Lake Road", taxId: "", country: "US", state: "" }
 const CONSENT = "Give me access at once. I know that I lose my right of withdrawal when access begins."
@@ -37,7 +43,7 @@ test("GET and POST /checkout/:order: one form, the total before it, Coupon once,
     303,
     `${path}?pay`,
   ])
-  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Rao & Sons" }])
+  expect(await app.rows(billingDetails)).toMatchObject([{ company: "Rao & Sons" }])
   const handedOver = await html("?pay")
   const action = `${app.emulators.url}/v1/checkout/embedded`
   expect(paymentFormOf(handedOver)).toEqual({ action, fields })
@@ -61,9 +67,8 @@ test.each<[string, boolean, Record<string, string>]>([
   expect([answer.status, answer.headers.get("location")]).toEqual(
     isTaken ? [307, provider] : [303, `${path}?pay`],
   )
-  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Rao & Sons", country: "US" }])
-  if (isTaken)
-    expect((await fetch(provider, { method: "POST", body: new URLSearchParams(sent) })).status).toBe(200)
+  expect(await app.rows(billingDetails)).toMatchObject([{ company: "Rao & Sons", country: "US" }])
+  if (isTaken) await expectStatus(fetch(provider, { method: "POST", body: new URLSearchParams(sent) }), 200)
 })
 
 test("POST /checkout/:order: a coupon that was typed and not applied is applied by the button that pays", async () => {
@@ -99,10 +104,7 @@ test("POST /checkout/:order: a refused form shows what was typed, whichever butt
     true,
     true,
   ])
-  expect([await app.db.select().from(billingDetails), await app.db.select().from(orderAgreements)]).toEqual([
-    [],
-    [],
-  ])
+  expect([await app.rows(billingDetails), await app.rows(orderAgreements)]).toEqual([[], []])
 })
 
 test("POST /checkout/:order: saved in two tabs, the last one counts, at the order's price; of a paid order nothing changes", async () => {
@@ -110,7 +112,7 @@ test("POST /checkout/:order: saved in two tabs, the last one counts, at the orde
   const { buyer, order, path, html } = await openCheckout(app)
   await Promise.all([buyer.post(path, COMPANY), buyer.post(path, COMPANY)])
   await buyer.post(path, { ...COMPANY, company: "Other tab" })
-  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Other tab" }])
+  expect(await app.rows(billingDetails)).toMatchObject([{ company: "Other tab" }])
   // A price that changed while the address was typed is not the order's.
   await app.db.update(regionalPrices).set({ overrideAmount: 12_000 }).where(eq(regionalPrices.region, "US"))
   expect(paymentFormOf(await html("?pay"))?.fields).toMatchObject({
@@ -120,7 +122,7 @@ test("POST /checkout/:order: saved in two tabs, the last one counts, at the orde
   await app.payOrder(order)
   const late = await buyer.post(path, { ...COMPANY, company: "Too late" })
   expect([late.status, (await buyer.get(late.headers.get("location") ?? "")).status]).toEqual([303, 302])
-  expect(await app.db.select().from(billingDetails)).toMatchObject([{ company: "Other tab" }])
+  expect(await app.rows(billingDetails)).toMatchObject([{ company: "Other tab" }])
 })
 
 test("POST /checkout/:order: a buyer in Germany consents, or nothing on the page can open a payment", async () => {
@@ -140,9 +142,9 @@ test("POST /checkout/:order: a buyer in Germany consents, or nothing on the page
   expect(await html("?pay")).not.toContain(order.providerOrderId)
 
   const before = Date.now()
-  expect((await buyer.post(path, { ...COMPANY, country, consent: "on", intent: "pay" })).status).toBe(303)
+  await expectStatus(buyer.post(path, { ...COMPANY, country, consent: "on", intent: "pay" }), 303)
   expect(paymentFormOf(await html("?pay"))?.fields.order_id).toBe(order.providerOrderId)
-  const [agreement] = await app.db.select().from(orderAgreements)
+  const [agreement] = await app.rows(orderAgreements)
   expect(agreement).toMatchObject({ consentText: CONSENT, isWithdrawable: false })
   expect([agreement?.consentVersion, agreement?.termsVersion]).toEqual(["2026-11-23", "2026-11-23"])
   expect(agreement?.agreedAt.getTime()).toBeGreaterThanOrEqual(before)
@@ -159,9 +161,11 @@ test("POST /checkout/:order: outside of Europe no consent is asked for, until a 
     true,
     true,
   ])
-  expect(await app.db.select().from(billingDetails)).toEqual([])
-  expect((await buyer.post(path, { ...COMPANY, intent: "pay" })).status).toBe(303)
-  expect(await app.db.select().from(orderAgreements)).toMatchObject([{ consentText: null }])
+  expect(await app.rows(billingDetails)).toEqual([])
+  await expectStatus(buyer.post(path, { ...COMPANY, intent: "pay" }), 303)
+  expect(await app.rows(orderAgreements)).toMatchObject([{ consentText: null }])
+  await buyer.post(path, { ...COMPANY, country: "FR", consent: "on", intent: "pay" })
+  expect(await app.rows(orderAgreements)).toMatchObject([{ consentText: CONSENT }])
 })
 
 test("POST /checkout/:order: a consent goes along with a coupon, and neither another country nor a refused form takes it back", async () => {
@@ -169,16 +173,15 @@ test("POST /checkout/:order: a consent goes along with a coupon, and neither ano
   await addCoupon(app, { percent: 50 })
   const { buyer, path } = await openCheckout(app, "US")
   const german = { ...COMPANY, country: "DE" }
-  const consents = async () =>
-    (await app.db.select().from(orderAgreements)).map(({ consentText }) => consentText)
+  const consents = async () => (await app.rows(orderAgreements)).map(({ consentText }) => consentText)
   const applied = await buyer.post(path, { ...german, consent: "on", coupon: "SAVE50", intent: "coupon" })
   const opened = applied.headers.get("location") ?? ""
   const page = await buyer.html(opened)
   expect(/<input[^>]*name="notes\[consent\]"[^>]*>/.exec(page)?.[0]).toContain("checked")
   expect(paymentFormOf(page)?.fields.amount).toBe("4750")
-  expect((await buyer.post(opened, { ...german, intent: "pay" })).status).toBe(400)
+  await expectStatus(buyer.post(opened, { ...german, intent: "pay" }), 400)
   expect(await consents()).toEqual([CONSENT])
-  expect((await buyer.post(opened, { ...COMPANY, intent: "pay" })).status).toBe(303)
+  await expectStatus(buyer.post(opened, { ...COMPANY, intent: "pay" }), 303)
   expect(await consents()).toEqual([CONSENT])
   const removed = buyer.post(opened, { ...COMPANY, intent: "remove-coupon" })
   expect(await redirectOf(removed)).toEqual([303, path])
@@ -189,13 +192,13 @@ test("POST /checkout/:order: what a refused form says, or one while a payment is
   await using app = await startApp()
   const { buyer, order, path, html } = await openCheckout(app, "DE")
   const german = { ...COMPANY, country: "DE" }
-  expect((await buyer.post(path, { ...german, consent: "on", intent: "pay" })).status).toBe(303)
+  const pay = () => buyer.post(path, { ...german, consent: "on", intent: "pay" })
+  await expectStatus(pay(), 303)
   const form = paymentFormOf(await html("?pay"))
-  const saved = async () => [
-    await app.db.select().from(billingDetails),
-    await app.db.select().from(orderAgreements),
-  ]
+  const saved = async () => [await app.rows(billingDetails), await app.rows(orderAgreements)]
   const before = await saved()
+  await expectStatus(pay(), 303)
+  expect(await saved()).toEqual(before)
   const refused: Record<string, string>[] = [
     { intent: "pay" },
     { intent: "pay", taxId: "24AANFA2641L1ZK", consent: "on" },
@@ -203,7 +206,7 @@ test("POST /checkout/:order: what a refused form says, or one while a payment is
     { intent: "pay", coupon: "NOTHING", company: "Other" },
   ]
   for (const fields of refused) {
-    expect((await buyer.post(path, { ...german, ...fields })).status).toBe(400)
+    await expectStatus(buyer.post(path, { ...german, ...fields }), 400)
     expect(await saved()).toEqual(before)
   }
   await app.db.update(orders).set({ returnedAt: new Date() }).where(eq(orders.id, order.id))
@@ -244,7 +247,7 @@ test("GET /checkout/:order: donations need no consent; where the owner offers 14
     textOf(page).includes("withdraw from the contract within 14 days"),
   ]).toEqual([false, true])
   await buyer.post(path, { ...COMPANY, country: "DE", intent: "pay" })
-  expect(await app.db.select().from(orderAgreements)).toMatchObject([
+  expect(await app.rows(orderAgreements)).toMatchObject([
     { orderId: order.id, consentText: null, isWithdrawable: true },
   ])
 })

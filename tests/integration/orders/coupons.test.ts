@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { coupons, invoices, licenses, orders } from "#db/schema.ts"
+import { openCouponOrder } from "#db/orders/coupon-orders.server.ts"
+import { coupons, invoices, licenses, orders, payments } from "#db/schema.ts"
 import {
   addCoupon,
   applyCoupon,
@@ -86,7 +87,13 @@ test("POST /checkout/:order: an unknown code is refused, and so is any for an or
   expect(await amountsOn(buyer, order.id)).toBe("9499")
   // From a link, nothing is ordered.
   await expectStatus((await app.createAccount()).post("/buy?coupon=SAVE51", { plan: "basic" }), 400)
-  expect(await app.db.select().from(orders)).toHaveLength(1)
+  expect(await app.rows(orders)).toHaveLength(1)
+  for (let amount = 1; amount < 10; amount++)
+    await app.db.insert(orders).values({ ...order, id: `o${amount}`, providerOrderId: null, amount })
+  expect(await errorOf(applyCoupon(buyer, order.id))).toEqual([
+    400,
+    expect.stringContaining("You already have 10 unpaid orders"),
+  ])
   await app.db.update(orders).set({ status: "expired" })
   expect(await errorOf(applyCoupon(buyer, order.id))).toEqual([
     400,
@@ -100,7 +107,7 @@ test("POST /checkout/:order: twenty accounts race for the last use, and one gets
   const buyers = await Promise.all(Array.from({ length: 20 }, () => arrange(app)))
   const answers = await Promise.all(buyers.map(({ buyer, order }) => applyCoupon(buyer, order.id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(19).fill(400)])
-  const reserved = (await app.db.select().from(orders)).filter(({ couponId }) => couponId !== null)
+  const reserved = (await app.rows(orders)).filter(({ couponId }) => couponId !== null)
   expect(reserved).toHaveLength(1)
   const lost = answers.find(({ status }) => status === 400)
   expect(fieldErrorsOf((await lost?.text()) ?? "").coupon).toBe(TAKEN)
@@ -120,7 +127,7 @@ test("POST /checkout/:order: what one account applies twenty times at once is on
 
 test("GET /checkout/:order: a use that is no longer kept is free for others, and its late payment is the owner's", async () => {
   await using app = await startApp()
-  await addCoupon(app, { maxUses: 1 })
+  const { id: couponId } = await addCoupon(app, { maxUses: 1 })
   const [first, second] = [await arrange(app), await arrange(app)]
   const id = await orderWithCoupon(first.buyer, first.order.id)
   // A payment that was begun in time may still be made.
@@ -135,6 +142,18 @@ test("GET /checkout/:order: a use that is no longer kept is free for others, and
 
   const other = await orderWithCoupon(second.buyer, second.order.id)
   expect(await errorOf(applyCoupon(first.buyer, id))).toEqual([400, TAKEN])
+  // Also where the use was free when the order and the coupon were read.
+  const price = { amount: 4750, currency: "USD" as const }
+  const late = {
+    id,
+    userId: first.buyer.id,
+    couponId,
+    listPrice: price,
+    price,
+    fromOrderId: id,
+    now: new Date(),
+  }
+  expect(await openCouponOrder(app.db, late)).toEqual({ kind: "refused" })
   await payByWebhook(app, await app.findOrder(other))
   expect(await errorOf(applyCoupon(first.buyer, id))).toEqual([400, USED_UP])
   // A payment page that was opened before.
@@ -147,7 +166,7 @@ test("POST /checkout/:order: another coupon takes the place of the first, whose 
   await using app = await startApp()
   await addCoupon(app, { maxUses: 1 })
   await addCoupon(app, { code: "TEN-OFF", amounts: { USD: 1000 } })
-  const [{ buyer, order }, second] = [await arrange(app), await arrange(app)]
+  const [second, { buyer, order }] = [await arrange(app), await arrange(app)]
   await expectStatus(buyer.post(`/checkout/${order.id}`, { company: "Acme", country: "US" }), 303)
   const half = await orderWithCoupon(buyer, order.id)
   expect(await buyer.html(`/checkout/${half}`)).toContain('value="Acme"')
@@ -155,7 +174,7 @@ test("POST /checkout/:order: another coupon takes the place of the first, whose 
   expect(await amountsOn(buyer, less)).toBe("8499")
   expect(await orderWithCoupon(second.buyer, second.order.id)).not.toBe(half)
   // A refused code changes nothing.
-  expect((await applyCoupon(buyer, less, "UNKNOWN")).status).toBe(400)
+  await expectStatus(applyCoupon(buyer, less, "UNKNOWN"), 400)
   expect(await amountsOn(buyer, less)).toBe("8499")
   await expectStatus(buyer.post(`/checkout/${less}`, { company: "Acme Ltd", country: "US" }), 303)
   const removed = buyer.post(`/checkout/${less}`, { intent: "remove-coupon" })
@@ -164,15 +183,21 @@ test("POST /checkout/:order: another coupon takes the place of the first, whose 
   expect([paymentFormOf(page)?.fields.amount, page.includes('value="Acme Ltd"')]).toEqual(["9499", true])
 })
 
-test("POST /checkout/:order: whoever removes a coupon gets the plan's order, not that of a quote at the same price", async () => {
+test("POST /checkout/:order: whoever removes a coupon gets the plan's open order, not that of a quote at the same price or one at another", async () => {
   await using app = await startApp()
   await addCoupon(app)
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createAccount({ country: "US" })])
   await acceptQuote(buyer, await sendQuote(owner, { email: buyer.email, amount: "94.99", currency: "USD" }))
+  for (const price of [{ amount: 9498 }, { currency: "GBP" as const }]) {
+    const { id } = await app.createOrder(buyer)
+    await app.db.update(orders).set(price).where(eq(orders.id, id))
+  }
   const order = await app.createOrder(buyer)
   const discounted = await orderWithCoupon(buyer, order.id)
-  const removed = buyer.post(`/checkout/${discounted}`, { intent: "remove-coupon" })
-  expect(await redirectOf(removed)).toEqual([303, `/checkout/${order.id}`])
+  const remove = () => buyer.post(`/checkout/${discounted}`, { intent: "remove-coupon" })
+  expect(await redirectOf(remove())).toEqual([303, `/checkout/${order.id}`])
+  await app.db.update(orders).set({ status: "expired" })
+  await expectStatus(remove(), 400)
 })
 
 test("POST /webhooks/razorpay: a payment of the order at the full price counts after a coupon was applied", async () => {
@@ -186,7 +211,7 @@ test("POST /webhooks/razorpay: a payment of the order at the full price counts a
   expect(await pageText(buyer, `/checkout/${id}`)).toContain(
     "You already own a license, so there is nothing left to pay here.",
   )
-  expect((await applyCoupon(buyer, id)).status).toBe(400)
+  await expectStatus(applyCoupon(buyer, id), 400)
 })
 
 test("POST /webhooks/razorpay: a coupon's tax invoice equals the one computed by hand, also paid from abroad", async () => {
@@ -220,9 +245,7 @@ test("POST /buy?coupon=: the link carries its code through the log-in to the ord
   await using app = await startApp()
   await addCoupon(app)
   const visitor = app.visitor()
-  const [plain, linked] = await Promise.all(
-    ["/buy", "/buy?coupon=save50"].map(async (path) => (await visitor.get(path)).text()),
-  )
+  const [plain, linked] = await Promise.all(["/buy", "/buy?coupon=save50"].map((path) => visitor.html(path)))
   expect(linked).toBe(plain)
   // Without an action the browser sends the form to the page's address, with the code in it.
   expect(linked).toMatch(/<form method="post"><input type="hidden" name="displayedPrice"/)
@@ -249,16 +272,16 @@ test("POST /checkout/:order: donations and quotes take no coupon", async () => {
   const quote = await acceptQuote(buyer, await sendQuote(owner, { email: buyer.email }))
   for (const id of [donation.id, quote]) {
     expect(await pageText(buyer, `/checkout/${id}`)).not.toContain("Coupon")
-    expect((await applyCoupon(buyer, id)).status).toBe(400)
+    await expectStatus(applyCoupon(buyer, id), 400)
   }
-  expect(await app.db.select().from(orders)).toHaveLength(2)
+  expect(await app.rows(orders)).toHaveLength(2)
 })
 
 /** Reports a captured payment of an order, begun now unless said otherwise; returns what the site made of it. */
 const capture = async (app: App, id: string, changes: { createdAt?: Date; paymentId?: string } = {}) =>
   app.reportEvent(captureEvent(await app.findOrder(id), { createdAt: new Date(), ...changes }))
 
-const licensesIn = async (app: App) => (await app.db.select().from(licenses)).length
+const licensesIn = async (app: App) => (await app.rows(licenses)).length
 
 test("POST /webhooks/razorpay: of two accounts that applied a coupon of one use in turn, one is sold a license", async () => {
   await using app = await startApp()
@@ -285,6 +308,9 @@ test("POST /webhooks/razorpay: of two accounts that applied a coupon of one use 
   expect(page).not.toContain("Nothing is charged before you confirm it")
   // The address of a first attempt that failed.
   expect(await pageText(buyer, `/checkout/${id}?failed`)).not.toContain("You can try again")
+  expect(await amountsOn(buyer, order.id)).toBe("9499")
+  await app.db.update(payments).set({ problemResolvedAt: new Date() })
+  expect(await pageText(buyer, `/checkout/${id}`)).not.toContain("Payment received")
 })
 
 test("POST /webhooks/razorpay: a payment of 40 days after a coupon ended is listed for the owner, who can issue the license", async () => {
@@ -310,7 +336,7 @@ test("POST /webhooks/razorpay: a payment of 40 days after a coupon ended is list
   const path = `/desk/payments/${paid.id}`
   const { form, response } = await sendForm(owner, path, "confirm")
   expect(await redirectOf(response)).toEqual([303, `${path}?done=confirm`])
-  expect((await owner.post(path, form)).status).toBe(303)
+  await expectStatus(owner.post(path, form), 303)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ paymentId: paid.id }])
   expect(await usesOf(app)).toBe(1)
   expect(await listProblems(app)).toMatchObject([{ resolvedAt: expect.any(Date) }])
@@ -376,6 +402,8 @@ test("POST /webhooks/razorpay: one customer pays once with a coupon that says so
     "You have used this coupon before, and each customer can use it once. Nothing was charged.",
   ])
   await orderWithCoupon(other.buyer, other.order.id)
+  await app.db.update(coupons).set({ oncePerCustomer: false })
+  await orderWithCoupon(buyer, order.id)
 })
 
 const limited = startRateLimitedSite()

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { findSentReceipt } from "#db/invoices/receipts.server.ts"
 import { licenses, licenseUpgrades, orders, quotes } from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
@@ -75,7 +76,7 @@ test("POST /quotes/:quote: another account is refused, and does not learn the ad
     expect.stringContaining("This quote is for another email address. Nothing was charged."),
   ])
   expect(page + html).not.toContain(buyer.email)
-  expect(await app.db.select().from(orders)).toEqual([])
+  expect(await app.rows(orders)).toEqual([])
   const signedOut = await app.visitor().post(`/quotes/${quote}`)
   expect(signedOut.headers.get("location")).toBe(`/login?redirectTo=%2Fquotes%2F${quote}`)
 })
@@ -86,13 +87,15 @@ test("POST /quotes/:quote: accepted five times at once, it opens one order of it
   const ids = await Promise.all(Array.from({ length: 5 }, () => acceptQuote(buyer, quote)))
   const [first = ""] = ids
   expect(new Set(ids).size).toBe(1)
-  expect(await app.db.select().from(orders)).toHaveLength(1)
+  expect(await app.rows(orders)).toHaveLength(1)
   expect(await pageText(buyer, `/checkout/${first}`)).toContain("Pay ₹1,20,000")
-  expect((await owner.get(`/checkout/${first}`)).status).toBe(404)
+  await expectStatus(owner.get(`/checkout/${first}`), 404)
   const other = await sendQuote(owner, { ...OFFER, email: buyer.email })
   await payByWebhook(app, await app.findOrder(await acceptQuote(buyer, other)))
   expect([await statusOf(app, quote), await statusOf(app, other)]).toEqual(["sent", "paid"])
-  expect((await app.findOrder(first)).status).toBe("pending")
+  await app.db.update(orders).set({ returnedAt: new Date() })
+  await acceptQuote(buyer, quote)
+  expect(await app.findOrder(first)).toMatchObject({ status: "pending", returnedAt: expect.any(Date) })
 })
 
 test("GET /checkout/:order: a quote's payment issues its license, once, and its pages say so", async () => {
@@ -140,16 +143,22 @@ test.each([
   },
 )
 
-test("POST /quotes/:quote: an order that expired unpaid is opened again, with the same order at Razorpay", async () => {
+test("POST /quotes/:quote: an order that expired unpaid is opened again, with the same order at Razorpay, unless the quote is withdrawn", async () => {
   await using app = await startApp()
   const { buyer, quote } = await arrange(app)
   const id = await acceptQuote(buyer, quote)
-  const before = await app.findOrder(id)
-  await app.db.update(orders).set({ status: "expired", createdAt: new Date(0) })
+  const { id: other } = await app.createOrder(buyer)
+  const { providerOrderId, ...before } = await app.findOrder(id)
+  await app.db.update(orders).set({ status: "expired", createdAt: new Date(0), syncAttempts: 9 })
   expect(await acceptQuote(buyer, quote)).toBe(id)
-  const { status, providerOrderId, createdAt } = await app.findOrder(id)
-  expect([status, providerOrderId]).toEqual(["pending", before.providerOrderId])
+  const { createdAt, ...reopened } = await app.findOrder(id)
+  expect(reopened).toMatchObject({ status: "pending", providerOrderId, syncAttempts: 0 })
   expect(createdAt.getTime()).toBeGreaterThanOrEqual(before.createdAt.getTime())
+  expect((await app.findOrder(other)).status).toBe("expired")
+
+  await app.db.update(orders).set({ status: "expired" })
+  await app.db.update(quotes).set({ status: "withdrawn" })
+  await expectStatus(buyer.post(`/quotes/${quote}`), 400)
 })
 
 test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a refund takes the upgrade back", async () => {
@@ -165,9 +174,11 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
   )
   const order = await app.findOrder(await acceptQuote(buyer, quote))
   await payByWebhook(app, order)
-  const [license] = await app.db.select().from(licenses)
+  const [license] = await app.rows(licenses)
   expect(license).toMatchObject({ id: licenseId, key: licenseKey, planType: "custom", maxDevices: 500 })
-  expect(await app.db.select().from(licenses)).toHaveLength(1)
+  expect(await app.rows(licenses)).toHaveLength(1)
+  const sent = await findSentReceipt(app.db, order.id)
+  expect(sent?.receipt).toMatchObject({ isUpgrade: true, licenseKey: null })
   expect(await listProblems(app)).toEqual([])
   const second = await activate("pc-2")
   expect([second.status, second.body.license]).toEqual([
@@ -179,7 +190,7 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
   const { paymentId } = await app.findOrder(order.id)
   const refund = refundEvent({ paymentId: paymentId ?? "", amount: order.amount })
   for (let times = 0; times < 2; times++) await app.reportEvent(refund)
-  expect((await app.db.select().from(licenses))[0]).toMatchObject({
+  expect((await app.rows(licenses))[0]).toMatchObject({
     key: licenseKey,
     planType: "basic",
     maxDevices: 1,
@@ -204,11 +215,11 @@ test("POST /webhooks/razorpay: a dispute about an upgrade tells its holder both 
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
   const quote = await sendQuote(owner, { ...OFFER, email: buyer.email })
   await payByWebhook(app, await app.findOrder(await acceptQuote(buyer, quote)))
-  const [upgrade] = await app.db.select().from(licenseUpgrades)
+  const [upgrade] = await app.rows(licenseUpgrades)
   const paymentId = upgrade?.paymentId ?? ""
   await app.reportEvent(disputeEvent({ paymentId, outcome: "lost", at: 10 }))
   await app.reportEvent(disputeEvent({ paymentId, outcome: "won", at: 20 }))
-  expect((await app.db.select().from(licenses))[0]).toMatchObject({ planType: "custom", maxDevices: 500 })
+  expect((await app.rows(licenses))[0]).toMatchObject({ planType: "custom", maxDevices: 500 })
   await expect
     .poll(() => app.subjectsTo(buyer.email))
     .toEqual(
@@ -219,8 +230,8 @@ test("POST /webhooks/razorpay: a dispute about an upgrade tells its holder both 
     )
   const { paymentId: first } = await app.findOrder(buyer.order.id)
   await app.reportEvent(refundEvent({ paymentId: first ?? "" }))
-  expect((await app.db.select().from(licenses))[0]).toMatchObject({ maxDevices: 500, revokedAt: null })
-  const [kept] = await app.db.select().from(licenseUpgrades)
+  expect((await app.rows(licenses))[0]).toMatchObject({ maxDevices: 500, revokedAt: null })
+  const [kept] = await app.rows(licenseUpgrades)
   expect(kept).toMatchObject({ fromDevices: 1, toDevices: 500, revertedAt: null })
 })
 

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { licenses, orders, quotes } from "#db/schema.ts"
+import { licenses, orders, outbox, quotes } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { createQuote, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
@@ -21,7 +22,7 @@ test("POST /quotes/:quote: an account that has not confirmed the quote's address
   expect(text).toContain(CONFIRM_FIRST)
   expect(text).not.toContain("Accept and pay")
   expect(await answerOf(squatter.post(path))).toEqual([403, expect.stringContaining(CONFIRM_FIRST)])
-  expect(await app.db.select().from(orders)).toEqual([])
+  expect(await app.rows(orders)).toEqual([])
   expect(await redirectOf(squatter.post("/account", { intent: "send-confirmation", from: path }))).toEqual([
     303,
     `${path}?confirmation=sent`,
@@ -63,4 +64,5 @@ test("POST /account (delete): an account that has not confirmed its address take
     { email: "", status: "withdrawn" },
     { email: "", status: "withdrawn" },
   ])
+  expect(await app.db.$count(outbox, eq(outbox.kind, "quote"))).toBe(0)
 })

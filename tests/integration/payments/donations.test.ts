@@ -5,8 +5,8 @@ import { type App, startApp } from "#tests/support/server/test-app.ts"
 import { paymentFormOf, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
-const orders = (app: App) => app.db.select().from(schema.orders)
-const donations = (app: App) => app.db.select().from(schema.donations)
+const orders = (app: App) => app.rows(schema.orders)
+const donations = (app: App) => app.rows(schema.donations)
 
 async function pageOf(visitor: TestClient, path = "/donate"): Promise<string> {
   const response = await visitor.get(path)
@@ -20,8 +20,11 @@ function historyOf(html: string): string[] {
   return [...history.matchAll(/<li.*?<\/li>/gs)].map(([row]) => textOf(row).trim())
 }
 
-const orderOf = (app: App, donor: TestClient, fields = { currency: "INR", amount: "500" }) =>
-  app.createDonation(donor, fields)
+const orderOf = (
+  app: App,
+  donor: TestClient,
+  fields: Record<string, string> = { currency: "INR", amount: "500" },
+) => app.createDonation(donor, fields)
 
 test("GET /donate: the form and an empty history", async () => {
   await using app = await startApp()
@@ -67,7 +70,7 @@ test("a donation: amount, order, payment, thanks, receipt, history", async () =>
   expect(html).toMatch(/<a href="\/donate#main"[^>]*>Close<\/a>/)
   const [donation, ...more] = await donations(app)
   expect(more).toEqual([])
-  expect(await app.db.select().from(schema.licenses)).toEqual([])
+  expect(await app.rows(schema.licenses)).toEqual([])
   expect(donation).toMatchObject({
     userId: order.userId,
     email: donor.email,
@@ -106,14 +109,17 @@ test("POST /donate: an amount of 0.99 is 400 and the fields are kept, as is none
   expect(await orders(app)).toEqual([])
 })
 
-test("POST /donate: another amount, and the same again after the payment, are orders of their own", async () => {
+test("POST /donate: another amount, the same again after the payment, and that of a license are orders of their own", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
   const first = await orderOf(app, donor)
   const other = await orderOf(app, donor, { currency: "INR", amount: "100" })
   await app.reportEvent(captureEvent(first, { paymentId: "pay_first" }))
   const second = await orderOf(app, donor)
-  expect(new Set([first, other, second].map(({ providerOrderId }) => providerOrderId)).size).toBe(3)
+  const usd = await orderOf(app, donor, { currency: "USD", amount: "custom", customAmount: "94.99" })
+  const license = await app.createOrder(donor)
+  const all = [first, other, second, usd, license]
+  expect(new Set(all.map(({ providerOrderId }) => providerOrderId)).size).toBe(5)
   await app.reportEvent(captureEvent(second, { paymentId: "pay_second" }))
   expect(await donations(app)).toHaveLength(2)
   expect(historyOf(await pageOf(donor))).toEqual([

@@ -131,6 +131,8 @@ test("POST /checkout/:order/callback: a failed or canceled payment is shown, and
   expect(await app.listLicenses(buyer.id)).toEqual([])
   await app.pay(order.providerOrderId, "success")
   await expectPaidOnce(app, order, buyer)
+  await comeBack(app, order, signedReturn(order))
+  expect((await app.findOrder(order.id)).returnedAt).toBeNull()
 })
 
 test("POST /checkout/:order/callback: an unknown order, or one without a provider order, is 404", async () => {
@@ -139,7 +141,7 @@ test("POST /checkout/:order/callback: an unknown order, or one without a provide
   const buyer = await app.createAccount()
   await app.setFaults({ fail: ["orders"] })
   await buyer.post("/buy", { plan: "basic" })
-  const [order] = await app.db.select().from(schema.orders)
+  const [order] = await app.rows(schema.orders)
   for (const id of [order?.id ?? "", "nobodys", "x".repeat(3000), encodeURIComponent("заказ")]) {
     expect((await comeBack(app, { id }, { razorpay_payment_id: "pay_x" })).status).toBe(404)
   }
@@ -165,7 +167,7 @@ test("GET /checkout/:order: while the provider fails, the page waits; a later sy
   await expectPaidOnce(app, order, buyer)
 })
 
-test("GET /checkout/:order: a payment that is late is said to be, by kind, and can be paid again after fifteen minutes", async () => {
+test("GET /checkout/:order: a payment that is late is said to be, by kind, and can be paid again after fifteen minutes from the first return", async () => {
   await using app = await startApp()
   app.expectError("provider-unreachable")
   await app.setFaults({ fail: ["payments"] })
@@ -184,6 +186,7 @@ test("GET /checkout/:order: a payment that is late is said to be, by kind, and c
       expect(text).toContain(sentence)
   }
   await shift(app, license, ["returnedAt"], 15 * 60)
+  await comeBack(app, license, signedReturn(license))
   const html = await buyer.html(`/checkout/${license.id}`)
   expect(textOf(html)).toContain("Your payment has not been confirmed.")
   expect(paymentFormOf(html)).not.toBeNull()

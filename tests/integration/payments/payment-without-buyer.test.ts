@@ -4,6 +4,7 @@ import { createContext } from "#app/load-context.server.ts"
 import { confirmPayment } from "#app/services/payments/confirm-payment.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import * as schema from "#db/schema.ts"
+import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { captureEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -30,11 +31,10 @@ async function startAppThatReports(): Promise<App> {
 }
 
 const issued = async (app: App) => [
-  ...(await app.db.select().from(schema.licenses)),
-  ...(await app.db.select().from(schema.donations)),
+  ...(await app.rows(schema.licenses)),
+  ...(await app.rows(schema.donations)),
 ]
-const alerts = async (app: App) =>
-  (await app.db.select().from(schema.outbox)).filter(({ id }) => id.startsWith(EVENT))
+const alerts = async (app: App) => (await app.rows(schema.outbox)).filter(({ id }) => id.startsWith(EVENT))
 const logged = async (app: App) => (await app.readLog()).filter(({ event }) => event === EVENT)
 
 test("POST /webhooks/razorpay: a payment without a buyer issues nothing, and one email to support has the refund's details", async () => {
@@ -138,6 +138,9 @@ test("POST /account: deleting an account warns of its pending orders, and closes
   await using app = await startApp()
   const other = await app.createOrder(await app.createAccount())
   const buyer = await app.createAccount()
+  await payByWebhook(app, await app.createDonation(buyer))
+  const { id } = await app.createDonation(buyer, { currency: "EUR", amount: "10" })
+  await app.db.update(schema.orders).set({ providerOrderId: null }).where(eq(schema.orders.id, id))
   expect(await pageText(buyer, "/account/data")).not.toContain("not paid yet")
   const order = await app.createOrder(buyer)
   expect(await pageText(buyer, "/account/data")).toContain("You have an order that is not paid yet.")

@@ -1,25 +1,20 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { claimDueOrders } from "#db/orders/orders.server.ts"
 import { orders, webhookEvents } from "#db/schema.ts"
+import { ageOrder } from "#tests/support/fixtures/orders.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
 
-/** Makes an order as old as it would be by now, and due. */
-async function age(app: App, id: string, minutes: number): Promise<void> {
-  await app.db
-    .update(orders)
-    .set({ createdAt: minutesAgo(minutes), nextSyncAt: minutesAgo(0) })
-    .where(eq(orders.id, id))
-}
-
-test("cron: syncs an open order less and less often, and expires it after 7 days", async () => {
+test("cron: syncs an open order less and less often, once at a time, and expires it after 7 days", async () => {
   await using app = await startApp()
   const order = await app.createOrder(await app.createAccount())
+  const other = await app.createOrder(await app.createAccount())
   const waits: number[] = []
   for (let check = 1; check <= 4; check++) {
-    await age(app, order.id, 3)
+    await ageOrder(app, order, 3)
     await app.runCron()
     const { syncAttempts, nextSyncAt } = await app.findOrder(order.id)
     expect(syncAttempts).toBe(check)
@@ -27,12 +22,17 @@ test("cron: syncs an open order less and less often, and expires it after 7 days
   }
   expect(waits).toEqual([2, 4, 8, 16])
 
-  await age(app, order.id, 7 * 24 * 60 - 5)
+  await ageOrder(app, order, 7 * 24 * 60 - 5)
   await app.runCron()
   expect((await app.findOrder(order.id)).status).toBe("pending")
-  await age(app, order.id, 7 * 24 * 60 + 1)
+  await ageOrder(app, order, 7 * 24 * 60 + 1)
   await app.runCron()
   expect((await app.findOrder(order.id)).status).toBe("expired")
+  expect(await app.findOrder(other.id)).toEqual(other)
+
+  await ageOrder(app, other, 3)
+  const claims = await Promise.all([1, 2].map(() => claimDueOrders(app.db, new Date(), 50)))
+  expect(claims.flat()).toHaveLength(1)
 })
 
 test("POST /webhooks/razorpay: an expired order that is paid is fulfilled", async () => {

@@ -1,12 +1,23 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { formatIndianDay } from "#app/domain/time.ts"
-import { disputes, licenses, orders, outbox, payments, refundRequests, withdrawals } from "#db/schema.ts"
+import {
+  billingDetails,
+  disputes,
+  licenses,
+  orderAgreements,
+  orders,
+  outbox,
+  payments,
+  refundRequests,
+  withdrawals,
+} from "#db/schema.ts"
+import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, fieldErrorsOf, type TestClient } from "#tests/support/server/test-client.ts"
 
 const LINK = "Withdraw from the contract"
 
@@ -55,7 +66,7 @@ test("POST /withdraw/:order: five at once are one withdrawal, acknowledged by em
 
   // Nothing is refunded without a person, and the license stands until then.
   await app.runCron()
-  expect(await app.db.select().from(refundRequests)).toEqual([])
+  expect(await app.rows(refundRequests)).toEqual([])
   expect(await isRevoked(app, order.id)).toBe(false)
   const due = formatIndianDay(new Date(Date.now() + 14 * 86_400_000))
   for (const part of [`Withdrawn: refund by ${due}`, buyer.email, "€94.99"]) {
@@ -65,28 +76,28 @@ test("POST /withdraw/:order: five at once are one withdrawal, acknowledged by em
   // A part that was refunded leaves the rest.
   const refund = (amount: string, formId: string) =>
     owner.post(`/desk/orders/${order.id}`, { intent: "refund", formId, amount, reason: "Withdrawal" })
-  const refunded = async () => (await app.db.select().from(payments))[0]?.refundedAmount
-  expect((await refund("90.00", "a".repeat(25))).status).toBe(303)
+  const refunded = async () => (await app.rows(payments))[0]?.refundedAmount
+  await expectStatus(refund("90.00", "a".repeat(25)), 303)
   await expect.poll(refunded).toBe(9000)
   const rest = await overview(owner)
   for (const part of ["Withdrawn: refund by", "€4.99"]) expect(rest).toContain(part)
-  expect((await refund("4.99", "b".repeat(25))).status).toBe(303)
+  await expectStatus(refund("4.99", "b".repeat(25)), 303)
   await expect.poll(() => isRevoked(app, order.id)).toBe(true)
   expect(await overview(owner)).not.toContain("Withdrawn")
 
   // Twice is calm.
-  expect((await buyer.post(path, { name: "Anna Grün" })).status).toBe(303)
-  expect(await app.db.select().from(withdrawals)).toHaveLength(1)
+  await expectStatus(buyer.post(path, { name: "Anna Grün" }), 303)
+  expect(await app.rows(withdrawals)).toHaveLength(1)
 })
 
 test("GET /desk: of a withdrawal, what a lost dispute about a part did not take is still to refund", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
   const { buyer, order, path } = await sell(app)
-  expect((await buyer.post(path, {})).status).toBe(303)
+  await expectStatus(buyer.post(path, {}), 303)
   const dispute = { id: "disp_1", payment_id: (await app.findOrder(order.id)).paymentId }
   await createDispute(app, { ...dispute, event: "created" })
-  await expect.poll(async () => (await app.db.select().from(disputes)).length).toBe(1)
+  await expect.poll(async () => (await app.rows(disputes)).length).toBe(1)
   await app.db.update(disputes).set({ amount: 5000 })
   await createDispute(app, { ...dispute, event: "lost" })
   await expect.poll(() => isRevoked(app, order.id)).toBe(true)
@@ -127,9 +138,18 @@ test.each<[string, Parameters<typeof sell>[1], (app: App, sale: Sale) => Promise
     expect(await sale.text()).toContain(sentence)
     expect(await sale.links()).toEqual([false, false])
     await sale.buyer.post(sale.path, { name: "Anna" })
-    expect(await app.db.select().from(withdrawals)).toEqual([])
+    expect(await app.rows(withdrawals)).toEqual([])
   },
 )
+
+test("GET /withdraw/:order: without an agreement, the buyer's own country has the right too, not only that of the price", async () => {
+  await using app = await startApp()
+  const { links } = await sell(app, { country: "US" })
+  await app.db.delete(orderAgreements)
+  expect(await links()).toEqual([false, false])
+  await app.db.update(billingDetails).set({ country: "DE" })
+  expect(await links()).toEqual([true, true])
+})
 
 test("POST /withdraw/:order: signed out, the buyer's address gets a link to the page, and nothing else happens", async () => {
   await using app = await startApp()
@@ -140,34 +160,42 @@ test("POST /withdraw/:order: signed out, the buyer's address gets a link to the 
   expect(page).toContain(`href="/login?redirectTo=${encodeURIComponent(path)}"`)
   expect(page).not.toContain(buyer.email)
   const answers = []
+  const queued: number[] = []
   for (const [at, email] of [
     [path, "eve@example.com"],
     ["/withdraw/unknown", buyer.email],
     [path, buyer.email.toUpperCase()],
   ] as const) {
-    const response = await visitor.post(at, { email })
-    answers.push([response.status, textOf(await response.text())])
+    answers.push(await answerOf(visitor.post(at, { email })))
+    queued.push(await app.db.$count(outbox, eq(outbox.kind, "withdrawal")))
   }
+  expect(queued).toEqual([0, 0, 1])
   expect(new Set(answers.map(([, text]) => text))).toHaveLength(1)
   expect(answers[0]).toEqual([200, expect.stringContaining("a link to this page is on its way to it")])
   await expect.poll(async () => (await app.inbox(buyer.email)).length).toBe(before + 1)
   expect((await app.inbox(buyer.email))[0]?.text).toContain(`/withdraw/${order.id}`)
   expect(await app.inbox("eve@example.com")).toEqual([])
-  expect((await visitor.post(path, { email: "no address" })).status).toBe(400)
-  expect((await visitor.post(path, { name: "Eve" })).status).toBe(400)
-  expect(await app.db.select().from(withdrawals)).toEqual([])
-  expect(await app.db.select().from(refundRequests)).toEqual([])
+  await expectStatus(visitor.post(path, { email: "no address" }), 400)
+  await expectStatus(visitor.post(path, { name: "Eve" }), 400)
+  expect(await app.rows(withdrawals)).toEqual([])
+  expect(await app.rows(refundRequests)).toEqual([])
 })
 
-test("/withdraw/:order: a donation, an unknown order and another account's are orders that do not exist", async () => {
+test("/withdraw/:order: a donation, one that is unpaid or was paid by bank, an unknown order and another account's are orders that do not exist", async () => {
   await using app = await startApp()
   const { buyer, path } = await sell(app)
   const other = await app.createAccount({ country: "DE" })
-  expect((await other.get(path)).status).toBe(404)
+  await expectStatus(other.get(path), 404)
   const donation = await app.createDonation(buyer)
-  for (const id of ["unknown", donation.id]) expect((await buyer.get(`/withdraw/${id}`)).status).toBe(404)
-  expect((await other.post(path, { name: "Eve", email: buyer.email })).status).toBe(404)
+  await payByWebhook(app, donation)
+  for (const id of ["unknown", donation.id]) await expectStatus(buyer.get(`/withdraw/${id}`), 404)
+  const { id: unpaid } = await app.createOrder(other)
+  await expectStatus(other.get(`/withdraw/${unpaid}`), 404)
+  await app.db.update(orders).set({ source: "bank" })
+  await expectStatus(buyer.get(path), 404)
+  await app.db.update(orders).set({ source: "razorpay" })
+  await expectStatus(other.post(path, { name: "Eve", email: buyer.email }), 404)
   await app.deleteAccount(buyer)
-  expect((await other.post(path, {})).status).toBe(404)
-  expect(await app.db.select().from(withdrawals)).toEqual([])
+  await expectStatus(other.post(path, {}), 404)
+  expect(await app.rows(withdrawals)).toEqual([])
 })

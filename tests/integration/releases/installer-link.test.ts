@@ -4,7 +4,7 @@ import * as schema from "#db/schema.ts"
 import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { App, startApp } from "#tests/support/server/test-app.ts"
-import { answerOf } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus } from "#tests/support/server/test-client.ts"
 
 const DEAD = expect.stringContaining("This link was used before or is older than 24 hours.")
 
@@ -61,11 +61,15 @@ test("GET /download/link: an expired link and one that was made up open nothing"
   expect(await linksTo(app, buyer.email, "/download/link", 2)).toHaveLength(2)
 })
 
-test("POST /download: nothing is emailed for the order of somebody else, or to a visitor", async () => {
+test("POST /download: nothing is emailed for the order of somebody else, a donation or an unpaid order, or to a visitor", async () => {
   await using app = await startApp()
-  const { path } = await startPaid(app)
+  const { buyer, path } = await startPaid(app)
   const { buyer: other } = await startPaid(app)
-  expect((await other.post(path)).status).toBe(404)
+  await expectStatus(other.post(path), 404)
+  for (const change of [{ kind: "donation", planType: null }, { paidAt: null }] as const) {
+    await app.db.update(schema.orders).set(change)
+    await expectStatus(buyer.post(path), 404)
+  }
   expect((await app.visitor().post(path)).headers.get("location")).toMatch(/^\/login/)
   const links = await app.db
     .select()
@@ -78,7 +82,7 @@ test("POST /download: the fifth press within an hour is answered 429", async () 
   const app = new App(await startRateLimitedSite().server)
   const { buyer, order } = await app.createPaidOrder({ ip: "198.19.1.1" })
   const path = `/download?paid=${order.id}`
-  for (let press = 0; press < 4; press++) expect((await buyer.post(path)).status).toBe(303)
+  for (let press = 0; press < 4; press++) await expectStatus(buyer.post(path), 303)
   const refused = await buyer.post(path)
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true])
 })

@@ -1,17 +1,30 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { coupons, ledgerEntries, orders, payments, sessions } from "#db/schema.ts"
-import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
+import { findReturn } from "#db/reports/month-invoices.server.ts"
+import { coupons, ledgerEntries, orders, payments, sessions, totalsByMonth } from "#db/schema.ts"
+import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
-import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { Gstr1Fields } from "#tests/support/models/gstr1-fields.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const PATH = "/desk/reports"
 
 /** A license that was paid in another State of India, and one that was paid in the US. */
 async function sell(app: App) {
   await registerSeller(app)
+  // Of another year.
+  await app.db.insert(totalsByMonth).values({
+    month: "2020-01",
+    kind: "license-paid",
+    currency: "INR",
+    dimension: "IN",
+    count: 1,
+    amount: 100,
+    inrAmount: 100,
+    inrUnknown: 0,
+  })
   for (const [country, details] of [
     ["IN", { state: "29" }],
     ["US", {}],
@@ -64,7 +77,7 @@ test("GET /desk/reports: in words, by month, country, plan and coupon; as a file
   const [headings, ...rows] = (await response.text()).replaceAll('"', "").trim().split("\r\n")
   expect(headings).toBe("Month,In rupees,USD,EUR,GBP,INR,Refunded,Fees,Fees not told,Net,Licenses,About")
   expect(rows).toEqual([`${monthNow()},17149,189.98,0,0,149,0,3.52,2,17145.48,3,`])
-  expect((await owner.get(`${PATH}.csv?from=soon`)).status).toBe(404)
+  await expectStatus(owner.get(`${PATH}.csv?from=soon`), 404)
   const earlier = await pageText(owner, `${PATH}?from=2025-01&to=2025-12`)
   expect([earlier.includes("$94.99"), earlier.includes("Nothing in these months.")]).toEqual([false, true])
   expect(await pageText(owner, `${PATH}?from=2026-02&to=2026-01`)).toContain(
@@ -118,7 +131,14 @@ test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, 
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatch(/,invoice,.*,997331,other-state,29 Karnataka,INR,126\.27,18,0,0,22\.73,0,149,149$/)
   expect(lines[1]).toMatch(/,invoice,.*,997331,export,96 Other Countries,USD,94\.99,0,0,0,0,0,94\.99,8000$/)
-  expect((await owner.get(`${gst}.csv?month=soon`)).status).toBe(404)
+  await expectStatus(owner.get(`${gst}.csv?month=soon`), 404)
+  await app.reportEvent(refundEvent({ paymentId: "pay_US" }))
+  const { invoices } = await findReturn(app.db, month)
+  expect(invoices.map(({ original, originalNumber }) => [original?.inrTotal, originalNumber])).toEqual([
+    [undefined, null],
+    [undefined, null],
+    [800_000, invoices[1]?.number],
+  ])
   await app.db.update(sessions).set({ factorAt: new Date(0) })
   for (const file of ["json", "csv"])
     expect((await owner.get(`${gst}.${file}?month=${month}`)).headers.get("location")).toContain(
@@ -141,14 +161,14 @@ test("POST /desk/reports/gst (value): an invoice that the return lacks is in it 
   expect((await sendForm(owner, gst, "payment-value", { ...fields, inrAmount: "x" })).response.status).toBe(
     400,
   )
-  expect((await sendForm(owner, gst, "payment-value", fields)).response.status).toBe(303)
+  await submitForm(owner, gst, "payment-value", fields)
   expect(await pageText(owner, gst)).not.toContain("Not in the return yet")
   const order = `/desk/orders/${sold.id}`
   expect(await pageText(owner, order)).toContain("In rupees ₹8,000.00, as you entered it")
   await sendForm(owner, order, "payment-value", { ...fields, inrAmount: "8100.50" })
   const json = Gstr1Fields.parse(await (await owner.get(`${PATH}/gst.json?month=${monthNow()}`)).json())
   expect(json.exp).toMatchObject([{ inv: [{ val: 8100.5 }] }])
-  const entries = (await app.db.select().from(ledgerEntries)).filter(({ kind }) => kind === "value")
+  const entries = (await app.rows(ledgerEntries)).filter(({ kind }) => kind === "value")
   expect(entries.map((entry) => entry.amount)).toEqual([800_000, 810_050])
   expect(await pageText(owner, "/desk/audit")).toContain("Value in rupees: ₹8,000.00 → ₹8,100.50")
 
