@@ -81,7 +81,7 @@ test("POST /desk/coupons: End ends a coupon at once; whoever has a use kept can 
   await expectStatus(owner.post(PATH, form), 303)
   const ended = { intent: "coupon-end", formId: randomUUID(), subject: "SAVE50" }
   expect((await postAsked(owner, PATH, ended)).response.status).toBe(400)
-  expect((await applyCoupon(late, (await app.createOrder(late)).id)).status).toBe(400)
+  await expectStatus(applyCoupon(late, (await app.createOrder(late)).id), 400)
   await payByWebhook(app, await app.findOrder(id))
   expect(await pageText(owner, PATH)).toMatch(/ 1 No Today \d\d:\d\d Ended/)
 })
@@ -120,6 +120,6 @@ test("POST /desk/coupons: more than half off is shown with what Basic costs then
     await expectStatus(owner.post(PATH, { ...form, ...shown }), 303)
   }
   // Half, and less than half of a price, are created at once.
-  expect((await post(owner, "coupon-create", { code: "HALF", percent: "50" })).status).toBe(303)
-  expect((await post(owner, "coupon-create", { code: "TEN", amountUSD: "10" })).status).toBe(303)
+  await expectStatus(post(owner, "coupon-create", { code: "HALF", percent: "50" }), 303)
+  await expectStatus(post(owner, "coupon-create", { code: "TEN", amountUSD: "10" }), 303)
 })

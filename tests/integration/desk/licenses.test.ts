@@ -71,18 +71,11 @@ test("GET /desk/licenses/:license: shows 50 devices, and more on the next page",
   const { owner, buyer, path } = await arrange(app, { planType: "business", maxDevices: 60 })
   await addDevices(app.d1, buyer.licenseId, 55)
   const first = await owner.html(path)
-  expect(["pc-50-", "pc-51-", "First computers"].map((word) => first.includes(word))).toEqual([
-    true,
-    false,
-    false,
-  ])
+  const shown = (html: string) =>
+    ["pc-50-", "pc-51-", "pc-55-", "First computers"].filter((word) => html.includes(word))
+  expect(shown(first)).toEqual(["pc-50-"])
   const [, more = ""] = /href="([^"]+)">More computers/.exec(first) ?? []
-  const second = await pageText(owner, more)
-  expect(["pc-50-", "pc-55-", "First computers"].map((word) => second.includes(word))).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect(shown(await pageText(owner, more))).toEqual(["pc-51-", "pc-55-", "First computers"])
 })
 
 test("POST /desk/licenses/:license (revoke, reinstate): the license and the revocation list follow, once", async () => {

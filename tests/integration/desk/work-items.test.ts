@@ -80,8 +80,9 @@ const MAKE: Record<WorkKind, (app: App, owner: TestClient, buyer: Account) => Pr
       { ...sync, id: "refund:r1", status: "failed", since: hoursAgo(1) },
       { ...sync, id: "refund:r2", since: hoursAgo(1) },
       { ...sync, id: "refund:r3", since: hoursAgo(25) },
+      { ...sync, id: "refund:r4", since: hoursAgo(26) },
     ])
-    return 3
+    return 4
   },
   withdrawals: async ({ db }, _, { id: userId }) => {
     const order = { kind: "donation", amount: 100, status: "paid", currency: "EUR" } as const
