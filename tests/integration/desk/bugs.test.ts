@@ -30,7 +30,13 @@ test("GET /desk/bugs: lists reports by status with build, version and duplicates
     "It stops 2 Jan, 08:34 26100.2033 1.0.0 1 Not seen",
   )
   expect(await pageText(owner, "/desk/bugs?status=duplicate")).toContain("It stops too")
+  expect(await pageText(owner, "/desk/bugs")).not.toContain("It stops too")
+  expect(await pageText(owner, "/desk/bugs?before=1-a")).not.toContain("It stops")
   expect(await pageText(owner, "/desk/bugs/bug1")).toContain("Duplicates It stops too")
+  const { id: userId, licenseId } = await app.createLicensedAccount()
+  await app.createLicensedAccount()
+  await app.db.update(bugReports).set({ userId })
+  expect(await owner.html("/desk/bugs/bug1")).toContain(`/desk/licenses/${licenseId}`)
   await expectStatus(owner.get("/desk/bugs/none"), 404)
 })
 
@@ -46,14 +52,19 @@ test("POST /desk/bugs/:bug (status): what is missing is said, and the reporter s
     const { response } = await sendForm(owner, "/desk/bugs/bug1", "status", fields)
     expect(await answerOf(response)).toEqual([400, expect.stringContaining(sentence)])
   }
-  const { response } = await sendForm(owner, "/desk/bugs/bug1", "status", {
-    status: "fixed",
-    fixedIn: "1.2.0",
-  })
-  expect(response.status).toBe(303)
+  const save = (status: string) =>
+    submitForm(owner, "/desk/bugs/bug1", "status", { status, fixedIn: "1.2.0" })
+  await save("seen")
+  expect(await pageText(reporter, "/dashboard")).not.toContain("New reply")
+  await save("fixed")
+  expect(await pageText(reporter, "/dashboard")).toContain("New reply")
   expect(await app.rows(bugReports)).toMatchObject([{ status: "fixed", fixedIn: "1.2.0" }])
   expect(await pageText(reporter, "/report-bug")).toContain("1.2.0")
-  expect(await app.rows(auditEntries)).toMatchObject([{ action: "bug-report.status" }])
+  await save("fixed")
+  expect(await pageText(reporter, "/dashboard")).not.toContain("New reply")
+  expect((await app.rows(auditEntries)).map(({ action }) => action)).toEqual(
+    Array(3).fill("bug-report.status"),
+  )
 })
 
 test("POST /desk/bugs/:bug (reply, note): a reply is emailed and shown once, a note stays at the desk", async () => {

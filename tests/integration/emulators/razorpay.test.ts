@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { createRazorpay } from "#app/gateways/razorpay/razorpay.server.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 import { startEmulatorsAndReceiver } from "./emulators-and-receiver.ts"
 
 type Emulators = Awaited<ReturnType<typeof startEmulatorsAndReceiver>>
@@ -101,9 +102,9 @@ test("POST /v1/payments/:id/refund: a pending refund counts at once, and no long
 
   const end = (amount: number, status: string) =>
     emulators.post("/control/refunds", { id: refunds.find((one) => one.amount === amount)?.id, status })
-  expect((await end(4000, "processed")).status).toBe(200)
-  expect((await end(500, "failed")).status).toBe(200)
-  expect((await end(500, "processed")).status).toBe(400)
+  await expectStatus(end(4000, "processed"), 200)
+  await expectStatus(end(500, "failed"), 200)
+  await expectStatus(end(500, "processed"), 400)
   expect(await emulators.getJson(`/v1/payments/${payment.id}`)).toMatchObject({
     amount_refunded: 4000,
     refund_status: "partial",
@@ -126,9 +127,9 @@ test("POST /v1/payments/:id/refund: a refusal is repeated for its key, whatever 
   const refused = await refund(emulators, id, { amount: 100 }, "attempt-0001")
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("enough balance")])
   await emulators.control({})
-  expect((await refund(emulators, id, { amount: 100 }, "attempt-0001")).status).toBe(400)
-  expect((await refund(emulators, id, { amount: 200 }, "attempt-0001")).status).toBe(400)
-  expect((await refund(emulators, id, { amount: 100 }, "attempt-0002")).status).toBe(200)
+  await expectStatus(refund(emulators, id, { amount: 100 }, "attempt-0001"), 400)
+  await expectStatus(refund(emulators, id, { amount: 200 }, "attempt-0001"), 400)
+  await expectStatus(refund(emulators, id, { amount: 100 }, "attempt-0002"), 200)
 })
 
 test.each([
@@ -148,15 +149,15 @@ test("POST /pay: while a payment waits to be captured, the order takes no other,
   const gateway = gatewayOf(emulators)
   const { id } = await emulators.createOrder()
   await emulators.pay(id, "success")
-  expect((await emulators.pay(id, "success")).status).toBe(400)
+  await expectStatus(emulators.pay(id, "success"), 400)
   const [payment] = await emulators.listPayments(id)
   expect(payment).toMatchObject({ status: "authorized", captured: false, fee: null, tax: null })
   expect(await gateway.findPayment(payment?.id ?? "")).toBe("unknown")
 
   const change = (event: string) =>
     emulators.post("/control/payment-events", { payment_id: payment?.id, event })
-  expect((await change("authorize")).status).toBe(400)
-  expect((await change("auto-refund")).status).toBe(200)
+  await expectStatus(change("authorize"), 400)
+  await expectStatus(change("auto-refund"), 200)
   expect(await emulators.listPayments(id)).toMatchObject([
     { status: "refunded", captured: false, amount_refunded: 9499, refund_status: "full" },
   ])
@@ -165,5 +166,5 @@ test("POST /pay: while a payment waits to be captured, the order takes no other,
   expect(await gateway.listPaymentUpdates(id)).toMatchObject([
     { outcome: "auto-refunded", isRefunded: false },
   ])
-  expect((await emulators.pay(id, "success")).status).toBe(200)
+  await expectStatus(emulators.pay(id, "success"), 200)
 })

@@ -8,14 +8,16 @@ import { componentsOf, type Parts, partsOf } from "#tests/support/fixtures/devic
 import { callLicensingApi, type LicensingCall, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const DAY = 24 * 3600 * 1000
 const NEXT_KEY = "3vWm7Q0nqk5u9rXcZ1bH8sYgT2eLpA6dJfK4oViN0xU="
 
-/** Calls of the app on a computer with these parts; without parts, of an app that does not send any. */
+/** Calls of the app on a computer with these parts, and their codes; without parts, of an app that does not send any. */
 function caller(app: App, licenseKey: string) {
-  const call = (name: LicensingCall) => (deviceId: string, parts?: Parts) =>
-    app.callLicensingApi(name, { licenseKey, deviceId, components: parts && componentsOf(parts) })
+  const call = (name: LicensingCall) => async (deviceId: string, parts?: Parts) =>
+    (await app.callLicensingApi(name, { licenseKey, deviceId, components: parts && componentsOf(parts) }))
+      .code
   return { activate: call("activate"), validate: call("validate"), deactivate: call("deactivate") }
 }
 
@@ -25,21 +27,25 @@ test("POST /api/v1/licenses/*: a seat that never sent components learns them at 
   await using app = await startApp()
   const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-1")
-  expect(await app.db.select().from(deviceComponents)).toEqual([])
-  expect((await validate("PC-1", PC)).code).toBe("VALID")
+  expect(await app.rows(deviceComponents)).toEqual([])
+  expect(await validate("PC-1", PC)).toBe("VALID")
   expect(await app.db.$count(deviceComponents)).toBe(6)
-  expect((await validate("PC-1", partsOf(2))).code).toBe("DEVICE_NOT_ACTIVATED")
+  expect(await validate("PC-1", partsOf(2))).toBe("DEVICE_NOT_ACTIVATED")
   // Part by part, the whole computer: each time its ID and most of its parts are known.
   const newBoard = { ...PC, board: "BOARD-2", tpm: "TPM-2" }
-  expect((await validate("PC-1", newBoard)).code).toBe("VALID")
-  expect((await validate("PC-1", { ...newBoard, disk: "DISK-2" })).code).toBe("VALID")
-  expect((await validate("PC-1", partsOf(2))).code).toBe("VALID")
-  expect((await validate("PC-1", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
+  expect(await validate("PC-1", newBoard)).toBe("VALID")
+  const { mac: _, ...withoutMac } = newBoard
+  expect(await validate("PC-1", { ...withoutMac, disk: "DISK-2" })).toBe("VALID")
+  expect(await app.db.$count(deviceComponents)).toBe(5)
+  expect(await validate("PC-1", partsOf(2))).toBe("VALID")
+  expect(await validate("PC-1", PC)).toBe("DEVICE_NOT_ACTIVATED")
+  expect(await activate("PC-1")).toBe("ALREADY_ACTIVE")
 })
 
 test("POST /api/v1/licenses/validate: a device seen today is 1 round trip and writes no row, with components too; after a day its time is written", async () => {
   await using app = await startApp()
-  const { activate, validate } = caller(app, await app.createLicenseKey(SMALL_BUSINESS))
+  const licenseKey = await app.createLicenseKey(SMALL_BUSINESS)
+  const { activate, validate } = caller(app, licenseKey)
   await activate("IMAGE", PC)
   await activate("IMAGE", partsOf(2))
   await activate("PC-3")
@@ -56,7 +62,8 @@ test("POST /api/v1/licenses/validate: a device seen today is 1 round trip and wr
     ["PC-5", { ...partsOf(4), os: "OS-5" }],
     ["PC-4", undefined],
   ] as const) {
-    const { code, headers } = await validate(deviceId, parts)
+    const device = { licenseKey, deviceId, components: parts && componentsOf(parts) }
+    const { code, headers } = await app.callLicensingApi("validate", device)
     expect([deviceId, code, headers.get("x-d1-round-trips")]).toEqual([deviceId, "VALID", "1"])
   }
   expect(await rows()).toEqual(before)
@@ -88,26 +95,27 @@ test("POST /api/v1/licenses/*: a seat is recognized five times in 30 days, then 
   const { activate, validate } = caller(app, await app.createLicenseKey())
   await activate("PC-0", PC)
   for (let time = 1; time <= 5; time++)
-    expect((await validate(`PC-${time}`, { ...PC, os: `OS-${time}` })).code).toBe("VALID")
-  expect((await validate("PC-6", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
-  expect((await activate("PC-6", PC)).code).toBe("DEVICE_LIMIT_REACHED")
-  expect((await validate("PC-5", PC)).code).toBe("VALID")
-  expect((await validate("PC-2", PC)).code).toBe("VALID")
+    expect(await validate(`PC-${time}`, { ...PC, os: `OS-${time}` })).toBe("VALID")
+  expect(await validate("PC-6", PC)).toBe("DEVICE_NOT_ACTIVATED")
+  expect(await activate("PC-6", PC)).toBe("DEVICE_LIMIT_REACHED")
+  expect(await validate("PC-5", PC)).toBe("VALID")
+  expect(await activate("PC-2", PC)).toBe("ALREADY_ACTIVE")
+  expect(await app.rows(activations)).toMatchObject([{ deviceId: "PC-5" }])
   await app.db
     .update(deviceAliases)
     .set({ addedAt: new Date(Date.now() - 31 * DAY) })
     .where(eq(deviceAliases.deviceId, "PC-0"))
-  expect((await activate("PC-6", PC)).status).toBe(200)
-  expect((await activate("PC-7", PC)).code).toBe("DEVICE_LIMIT_REACHED")
+  expect(await activate("PC-6", PC)).toBe("ALREADY_ACTIVE")
+  expect(await activate("PC-7", PC)).toBe("DEVICE_LIMIT_REACHED")
 })
 
 test("POST /api/v1/licenses/*: components of another customer's computer recognize nothing", async () => {
   await using app = await startApp()
   const [one, other] = [caller(app, await app.createLicenseKey()), caller(app, await app.createLicenseKey())]
   await one.activate("PC-1", PC)
-  expect((await other.validate("PC-1", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
-  expect((await other.activate("PC-1", PC)).status).toBe(201)
-  expect((await one.validate("PC-1", PC)).code).toBe("VALID")
+  expect(await other.validate("PC-1", PC)).toBe("DEVICE_NOT_ACTIVATED")
+  expect(await other.activate("PC-1", PC)).toBe("ACTIVATED")
+  expect(await one.activate("PC-1", PC)).toBe("ALREADY_ACTIVE")
 })
 
 test("POST /api/v1/licenses/*: parts whose makers entered nothing count as missing", async () => {
@@ -115,7 +123,7 @@ test("POST /api/v1/licenses/*: parts whose makers entered nothing count as missi
   const { activate, validate } = caller(app, await app.createLicenseKey())
   const parts = { board: "Default string", disk: "None", mac: "MAC-1" }
   await activate("PC-1", parts)
-  expect((await validate("PC-2", parts)).code).toBe("DEVICE_NOT_ACTIVATED")
+  expect(await validate("PC-2", parts)).toBe("DEVICE_NOT_ACTIVATED")
   // One more part is learned.
   await validate("PC-1", { tpm: "TPM-1" })
   expect(await app.db.$count(deviceComponents)).toBe(2)
@@ -123,23 +131,42 @@ test("POST /api/v1/licenses/*: parts whose makers entered nothing count as missi
 
 test("POST /api/v1/licenses/activate: a transfer ends what was known of the computer before", async () => {
   await using app = await startApp()
-  const { activate, validate, deactivate } = caller(app, await app.createLicenseKey())
-  await activate("PC-1", PC)
-  await validate("PC-2", PC)
-  await deactivate("PC-2", PC)
-  expect((await activate("PC-9", partsOf(9))).status).toBe(201)
-  for (const deviceId of ["PC-1", "PC-2"]) {
-    for (const parts of [undefined, PC, partsOf(9)]) {
-      const isNew = parts?.board === "BOARD-9"
-      expect([deviceId, (await validate(deviceId, parts)).code === "VALID"]).toEqual([deviceId, isNew])
+  for (const next of [partsOf(9), undefined]) {
+    const { activate, validate, deactivate } = caller(app, await app.createLicenseKey())
+    await activate("PC-1", PC)
+    await validate("PC-2", PC)
+    await deactivate("PC-2", PC)
+    expect(await activate("PC-9", next)).toBe("ACTIVATED")
+    for (const deviceId of ["PC-1", "PC-2"]) {
+      for (const parts of [undefined, PC, next]) {
+        const isNew = parts !== undefined && parts === next
+        expect([deviceId, (await validate(deviceId, parts)) === "VALID"]).toEqual([deviceId, isNew])
+      }
     }
   }
   // A cloned disk: another computer has the ID of the one that was released.
   const clone = caller(app, await app.createLicenseKey())
   await clone.activate("CLONE", PC)
   await clone.deactivate("CLONE", PC)
-  expect((await clone.activate("CLONE", partsOf(2))).status).toBe(201)
+  expect(await clone.activate("CLONE", partsOf(2))).toBe("ACTIVATED")
   expect(await app.db.$count(activations, eq(activations.deviceId, "CLONE"))).toBe(1)
+})
+
+test("POST /api/v1/licenses/*: an earlier ID is good until the seat has components of another computer than it sent", async () => {
+  await using app = await startApp()
+  const [account, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
+  const { activate, validate } = caller(app, account.licenseKey)
+  const statusesOf = (...ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await account.get(`/dashboard/brisk.lic?device=${id}`)).status))
+  const newer = { ...PC, board: "BOARD-2", os: "OS-2" }
+  await activate("PC-1", PC)
+  await validate("PC-2", newer)
+  await validate("PC-3", { ...newer, os: "OS-3" })
+  expect(await statusesOf("PC-1", "PC-2", "PC-3", "PC-4")).toEqual([200, 200, 200, 302])
+  for (let time = 0; time < 2; time++)
+    expect(await validate("PC-3", { ...newer, os: "OS-3", tpm: "TPM-2" })).toBe("VALID")
+  expect(await statusesOf("PC-1", "PC-2", "PC-3")).toEqual([302, 200, 200])
+  await expectStatus(other.get("/dashboard/brisk.lic?device=PC-2"), 302)
 })
 
 test.each([
@@ -156,20 +183,27 @@ test.each([
     const withBoard = { ...PC, disk: "DISK-2", os: "OS-2" }
     const withDisk = { ...PC, board: "BOARD-3", tpm: "TPM-3" }
     const answers = await Promise.all([computers[name]("PC-2", withBoard), computers[name]("PC-3", withDisk)])
-    expect(answers.map(({ code }) => code).sort()).toEqual(told)
+    expect(answers.sort()).toEqual(told)
     const codes = await Promise.all([validate("PC-2", withBoard), validate("PC-3", withDisk)])
-    expect(codes.map(({ code }) => code).sort()).toEqual(["DEVICE_NOT_ACTIVATED", "VALID"])
+    expect(codes.sort()).toEqual(["DEVICE_NOT_ACTIVATED", "VALID"])
   },
 )
 
 test("POST /api/v1/licenses/*: of seats with one ID, too few parts to compare are those of the one listed under it", async () => {
   await using app = await startApp()
-  const { activate, deactivate } = caller(app, await app.createLicenseKey(SMALL_BUSINESS))
+  const { activate, validate, deactivate } = caller(app, await app.createLicenseKey(SMALL_BUSINESS))
   // Seats have random IDs: the listed one is seldom the first of eight.
   for (let number = 1; number <= 8; number++) await activate("IMAGE", partsOf(number))
-  expect((await deactivate("IMAGE", { board: "BOARD-9" })).status).toBe(200)
+  expect(await deactivate("IMAGE", { board: "BOARD-9" })).toBe("DEACTIVATED")
   const released = await app.db.select().from(activations).where(isNotNull(activations.deactivatedAt))
   expect(released.map(({ deviceId }) => deviceId)).toEqual(["IMAGE"])
+  // An ID that it had earlier is stored once, whatever it sends; new IDs are still those of their seats.
+  expect(await validate("IMAGE", { ...partsOf(2), os: "NEW" })).toBe("VALID")
+  expect(await app.db.$count(deviceAliases)).toBe(7)
+  for (let number = 2; number <= 8; number++)
+    expect(await validate(`PC-${number}`, { ...partsOf(number), os: "NEW" })).toBe("VALID")
+  await activate("PC-9", partsOf(9))
+  expect(await validate("IMAGE", { ...partsOf(9), os: "NEW" })).toBe("VALID")
 })
 
 test("POST /api/v1/licenses/*: one computer ten times at once after a reinstallation is recognized once", async () => {
@@ -180,7 +214,7 @@ test("POST /api/v1/licenses/*: one computer ten times at once after a reinstalla
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => (index % 2 ? activate : validate)("PC-2", reinstalled)),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(new Set(answers)).toEqual(new Set(["VALID", "ALREADY_ACTIVE"]))
   expect(await app.rows(deviceAliases)).toMatchObject([{ deviceId: "PC-1", isRecognition: true }])
 })
 
@@ -188,7 +222,7 @@ test("a recognized computer is told as one on the dashboard, at the desk, in its
   await using app = await startApp()
   const account = await app.createLicensedAccount(SMALL_BUSINESS)
   const { activate } = caller(app, account.licenseKey)
-  await activate("PC-1", PC)
+  for (let time = 0; time < 2; time++) await activate("PC-1", PC)
   await activate("PC-9", partsOf(9))
   const before = await pageText(account, "/dashboard")
   expect(before).not.toContain("Recognized")
@@ -253,12 +287,12 @@ test("POST /api/v1/licenses/*: after a change of the site's key a seat is known 
   const components = Object.fromEntries(componentsOf(PC).map(({ name, hash }) => [name, hash]))
   const found = await findLicense({ ...app, keyedHasher }, licenseKey, { deviceId: "PC-2", components })
   expect(found).toMatchObject({ own: { isRecognition: true } })
-  const stored = () => app.db.select().from(deviceComponents)
+  const stored = () => app.rows(deviceComponents)
   const [first] = await stored()
   // As if another key had made them: they can't be compared, and are learned anew.
   await app.db.update(deviceComponents).set({ hash: `00000000.${"A".repeat(43)}` })
-  expect((await validate("PC-2", PC)).code).toBe("DEVICE_NOT_ACTIVATED")
-  expect((await validate("PC-1", PC)).code).toBe("VALID")
+  expect(await validate("PC-2", PC)).toBe("DEVICE_NOT_ACTIVATED")
+  expect(await validate("PC-1", PC)).toBe("VALID")
   expect((await stored()).map(({ hash }) => hash.slice(0, 8))).toEqual(Array(6).fill(first?.hash.slice(0, 8)))
-  expect((await validate("PC-2", PC)).code).toBe("VALID")
+  expect(await validate("PC-2", PC)).toBe("VALID")
 })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { activations, licenses } from "#db/schema.ts"
 import { REVOKED, SMALL_BUSINESS } from "#tests/support/fixtures/fixtures.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { answerOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 import { createLicenseClient, verifyMachineFile } from "../../../docs/examples/client.ts"
 
 type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
@@ -159,7 +159,7 @@ test("GET /dashboard/brisk.lic: 120 days after the purchase a file is valid for 
   })
   expect(await pageText(owner, "/dashboard")).toContain("Cellar OFFLINE-1")
   // Again, for the year after: the same computer, free.
-  expect((await owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" })).status).toBe(303)
+  await expectStatus(owner.post("/dashboard/machine-file", { deviceId: "OFFLINE-1" }), 303)
   expect(await app.rows(activations)).toHaveLength(1)
 })
 
@@ -170,7 +170,7 @@ test("/dashboard/release and /dashboard/brisk.lic: a computer that is nobody's, 
   for (const query of ["", "?device=nobody", "?device=theirs"]) {
     const asked = await answerOf(owner.get(`/dashboard/release${query}`))
     expect(asked).toEqual([404, expect.stringContaining("There is no such computer on your license")])
-    expect((await owner.post(`/dashboard/release${query}`)).status).toBe(404)
+    await expectStatus(owner.post(`/dashboard/release${query}`), 404)
   }
   expect(await deactivatedAt(app, "theirs")).toBeNull()
   await activate(app, owner, "released")
@@ -202,7 +202,7 @@ test("/dashboard/release and /dashboard/brisk.lic: a computer that is nobody's, 
     expect.stringContaining("This uses a transfer, which can't be undone. Is OFFLINE-PC-77 right?"),
   ])
   expect(question).toContain('name="transfer" value="on"')
-  expect((await owner.post("/dashboard/machine-file", { deviceId: "released" })).status).toBe(303)
+  await expectStatus(owner.post("/dashboard/machine-file", { deviceId: "released" }), 303)
   await owner.post("/dashboard/release?device=released")
   const confirmed = await owner.post("/dashboard/machine-file", { ...fields, transfer: "on" })
   expect(confirmed.headers.get("location")).toBe("/dashboard/machine-file?device=OFFLINE-PC-77")

@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { writeIf } from "#db/client.server.ts"
 import { findSentReceipt, isKeyCurrent } from "#db/invoices/receipts.server.ts"
-import { replaceLicenseKey } from "#db/licensing/licenses.server.ts"
+import { allowTransfer, changeMaxDevices, moveLicense, sendKey } from "#db/licensing/change-license.server.ts"
+import { queueKeys, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 import { licenses, outbox } from "#db/schema.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
 import { buyLicense } from "#tests/support/fixtures/orders.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
+import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 type Bought = Awaited<ReturnType<App["createLicensedAccount"]>>
@@ -22,7 +24,7 @@ async function moveTo(app: App, owner: TestClient, { licenseId }: Bought) {
 
 /** The holder replaces the key, and the new one is returned. */
 async function replaceKey(app: App, holder: TestClient, licenseKey: string): Promise<string> {
-  expect((await holder.post("/dashboard/replace-key", { licenseKey })).status).toBe(303)
+  await expectStatus(holder.post("/dashboard/replace-key", { licenseKey }), 303)
   const [license] = await app.rows(licenses)
   return license?.key ?? ""
 }
@@ -111,17 +113,31 @@ test("isKeyCurrent, replaceLicenseKey: a key that was replaced, or whose license
       }),
     )
   expect(await areCurrent()).toEqual([1, 1])
-  await moveTo(app, owner, buyer)
+  const holder = await moveTo(app, owner, buyer)
   await replaceKey(app, other, other.licenseKey)
   expect(await areCurrent()).toEqual([0, 0])
   const notice = { kind: "license-key-replaced", id: "late", subject: "", html: "", text: "" } as const
+  const email = { ...notice, createdAt: new Date() }
   const late = await replaceLicenseKey(app.db, {
     licenseId: buyer.licenseId,
     userId: buyer.id,
     from: buyer.licenseKey,
     to: "Z".repeat(20),
-    notice: { ...notice, createdAt: new Date() },
+    notice: email,
     now: new Date(),
   })
   expect(late).toBe("not-current")
+  await queueKeys(app.db, { userId: buyer.id, keys: [buyer.licenseKey] }, email)
+  const queued = await app.rows(outbox)
+  expect(queued.map(({ id }) => id)).not.toContain("late")
+  // None of these is as the action of the owner says that it was.
+  const { licenseId: id, id: userId } = other
+  await app.addDevice(id, "pc-1")
+  for (const { condition, changes } of [
+    allowTransfer(app.db, id, 7),
+    changeMaxDevices(app.db, id, { before: 1, after: 0 }),
+    moveLicense(app.db, id, { before: userId, after: holder.id, inPlaceOfKey: "" }),
+    sendKey(app.db, { id, key: other.licenseKey, userId }, email),
+  ])
+    expect(await writeIf(app.db, condition, changes)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { licenses } from "#db/schema.ts"
 import { addDevices } from "#tests/support/fixtures/many-devices.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const LARGE = { planType: "custom", maxDevices: 1_000 } as const
 
@@ -26,6 +26,9 @@ test("POST /api/v1/licenses/activate: the last seat of 1,000 is taken once, and 
   const both = await Promise.all([activate("new-2"), activate("new-3")])
   expect(both.map(({ status }) => status)).toEqual([201, 201])
   expect(await countsOf(app)).toEqual([803, 197, 801, 197])
+  await app.callLicensingApi("deactivate", { licenseKey, deviceId: "new-2" })
+  await activate("new-2")
+  expect(await countsOf(app)).toEqual([803, 197, 801, 197])
   const back = await activate("pc-995-")
   expect([back.status, back.body.license]).toEqual([
     200,
@@ -39,14 +42,18 @@ test("GET /dashboard: the list of a large license has pages of 50 and a search, 
   await using app = await startApp()
   const owner = await app.createLicensedAccount(LARGE)
   await addDevices(app.d1, owner.licenseId, 1_000)
+  await app.addDevice((await app.createLicensedAccount()).licenseId, "theirs")
   const first = await owner.html("/dashboard")
   expect(textOf(first)).toContain("800 of 1000 in use")
   expect([first.includes("pc-50-"), first.includes("pc-51-")]).toEqual([true, false])
   const [, more = ""] = /href="([^"]+)" class="btn btn-quiet">More computers/.exec(first) ?? []
   const second = await pageText(owner, more.replaceAll("&amp;", "&"))
   expect([second.includes("pc-51-"), second.includes("pc-50-")]).toEqual([true, false])
-  const found = await pageText(owner, "/dashboard?device=DESK+999")
-  expect([found.includes("pc-999-"), found.includes("1 found for")]).toEqual([true, true])
+  for (const search of ["DESK+999", "PC-999-"]) {
+    const found = await pageText(owner, `/dashboard?device=${search}`)
+    expect([found.includes("pc-999-"), found.includes("1 found for")]).toEqual([true, true])
+  }
+  await expectStatus(owner.post("/dashboard/release?device=theirs"), 404)
   expect(await pageText(owner, "/dashboard?device=nobody")).toContain("No computer matches “nobody”")
   expect(await redirectOf(owner.post("/dashboard/release?device=pc-998-"))).toEqual([
     303,

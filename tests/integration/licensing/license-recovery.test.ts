@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
 import { REVOKED } from "#tests/support/fixtures/fixtures.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const ANSWER = "If that address has a license, its key is on its way. Check your inbox."
@@ -127,7 +127,7 @@ test("POST /dashboard/replace-key: a key is replaced ten times at most", async (
     const licenseKey = await currentKey(app, owner.licenseId)
     return owner.post("/dashboard/replace-key", { licenseKey })
   }
-  for (let count = 0; count < 10; count++) expect((await replaceKey()).status).toBe(303)
+  for (let count = 0; count < 10; count++) await expectStatus(replaceKey(), 303)
   const key = await currentKey(app, owner.licenseId)
   const response = await replaceKey()
   expect(response.status).toBe(400)
@@ -147,7 +147,7 @@ test("POST /dashboard/replace-key: another account's, a missing or a revoked lic
   await other.post("/dashboard/replace-key")
   await revoked.post("/dashboard/replace-key", { licenseKey: revoked.licenseKey })
   await (await app.createAccount()).post("/dashboard/replace-key", { licenseKey: owner.licenseKey })
-  expect(await app.db.select().from(retiredLicenseKeys)).toEqual([])
+  expect(await app.rows(retiredLicenseKeys)).toEqual([])
   for (const one of [owner, other, revoked]) expect(await currentKey(app, one.licenseId)).toBe(one.licenseKey)
 })
 
@@ -160,6 +160,6 @@ test("POST /account: deleting an account deletes its retired keys, which are in 
     retiredLicenseKeys: [{ key: licenseKey }],
   })
   await app.deleteAccount(owner)
-  expect(await app.db.select().from(retiredLicenseKeys)).toEqual([])
+  expect(await app.rows(retiredLicenseKeys)).toEqual([])
   expect((await app.callLicensingApi("activate", { licenseKey, deviceId: "PC-1" })).status).toBe(404)
 })

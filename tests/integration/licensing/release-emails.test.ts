@@ -42,7 +42,9 @@ test("POST /api/v1/licenses/deactivate: one email, however often it is repeated,
   await call(app, "activate", licenseKey, "PC-1")
   await call(app, "deactivate", licenseKey, "PC-9")
   expect(await queued(app)).toEqual([])
-  for (let time = 0; time < 3; time++) await call(app, "deactivate", licenseKey, "PC-1")
+  const release = () => call(app, "deactivate", licenseKey, "PC-1")
+  await Promise.all([release(), release(), release()])
+  await release()
   const [sent, ...others] = await released(app, email)
   expect(others).toEqual([])
   expect(sent?.text).toContain("in the Brisk app.")
@@ -52,6 +54,7 @@ test("POST /api/v1/licenses/deactivate: one email, however often it is repeated,
 test("POST /api/v1/licenses/deactivate: at most ten emails a day for one license, and all releases work", async () => {
   await using app = await startApp()
   const [owner, other] = [await app.createLicensedAccount(), await app.createLicensedAccount()]
+  await call(app, "activate", other.licenseKey, "PC-1")
   for (let time = 0; time < 12; time++) {
     await call(app, "activate", owner.licenseKey, "PC-1")
     expect((await call(app, "deactivate", owner.licenseKey, "PC-1")).body).toMatchObject({
@@ -59,7 +62,6 @@ test("POST /api/v1/licenses/deactivate: at most ten emails a day for one license
     })
   }
   expect(await queued(app)).toHaveLength(10)
-  await call(app, "activate", other.licenseKey, "PC-1")
   await call(app, "deactivate", other.licenseKey, "PC-1")
   expect((await queued(app)).filter(({ recipient }) => recipient === other.email)).toHaveLength(1)
 

@@ -6,7 +6,7 @@ import { commandSite } from "#tests/support/commands/command-site.ts"
 import { newRelease, SIGNATURE } from "#tests/support/fixtures/releases.ts"
 import { serve } from "#tests/support/server/serve.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 import { runRelease } from "../../../scripts/release.ts"
 
 /** Publishes as a draft that was read does. */
@@ -67,7 +67,7 @@ test("a withdrawn release is offered nowhere, and the change log says that it wa
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.0.0" })
   expect((await get(app, "/free-download")).headers.get("location")).toContain("1.0.0")
   expect((await owner.get("/download/installer")).headers.get("location")).toContain("1.0.0")
-  expect((await owner.get("/download/installer?version=1.1.0")).status).toBe(404)
+  await expectStatus(owner.get("/download/installer?version=1.1.0"), 404)
   const download = await pageText(owner, "/download")
   expect(download).not.toContain("1.1.0")
 
@@ -82,7 +82,7 @@ test("a withdrawn release is offered nowhere, and the change log says that it wa
   for (const version of ["1.0.0", "1.1.0"]) await run(app, "withdraw", version)
   const answer = await get(app, "/api/v1/releases/latest")
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: "RELEASE_NOT_FOUND" }])
-  expect((await get(app, "/free-download")).status).toBe(404)
+  await expectStatus(get(app, "/free-download"), 404)
   expect(await pageText(owner, "/download")).toContain("No version is offered at the moment")
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -17,7 +17,7 @@ const report = {
 const INCOMPLETE = "Please fill in all required fields."
 const NO_SUCH_DAY = "Please enter a date from 1990 to today."
 
-const stored = (app: App) => app.db.select().from(schema.bugReports)
+const stored = (app: App) => app.rows(schema.bugReports)
 
 async function pageOf(visitor: TestClient, path = "/report-bug"): Promise<string> {
   const response = await visitor.get(path)
@@ -144,7 +144,7 @@ test("POST /report-bug: while the database is away, the form is refused, keeps i
   expect(html).toContain(`value="${report.title}"`)
   await expect.poll(() => app.log).toContainEqual(expect.objectContaining({ event: "bug-report-not-saved" }))
   expect(JSON.stringify(await app.readLog())).not.toContain(report.description)
-  expect((await member.post("/report-bug", report)).status).toBe(303)
+  await expectStatus(member.post("/report-bug", report), 303)
 })
 
 /** Adds reports named 1 to `count`; `timeOf` says when each was sent. */

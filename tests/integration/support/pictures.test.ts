@@ -4,7 +4,7 @@ import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { jpeg, png } from "#tests/support/fixtures/pictures.ts"
 import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/server/failing-bindings.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const SCRIPT = Buffer.from("<script>alert(1)</script>")
 
@@ -27,7 +27,7 @@ test("POST /report-bug: a PNG file is attached, whatever its name says, and is a
   await using app = await startApp()
   const member = await app.createAccount()
   const sent = Buffer.concat([png(), SCRIPT])
-  expect((await send(member, fileOf(sent, "shot.html", "text/html"))).status).toBe(303)
+  await expectStatus(send(member, fileOf(sent, "shot.html", "text/html")), 303)
 
   const path = await pathOf(app)
   expect(await member.html("/report-bug")).toContain(`src="${path}"`)
@@ -42,7 +42,7 @@ test("POST /report-bug: a PNG file is attached, whatever its name says, and is a
     "cache-control": "no-store",
   })
   expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true)
-  expect(await app.db.select().from(schema.pictureDeletions)).toEqual([])
+  expect(await app.rows(schema.pictureDeletions)).toEqual([])
 })
 
 test("POST /report-bug: of two pictures for one report at once, one is attached, can't be replaced, and may be sent again", async () => {
@@ -57,7 +57,7 @@ test("POST /report-bug: of two pictures for one report at once, one is attached,
   expect(textOf((await refused?.text()) ?? "")).toContain(
     "This report was sent with another picture before, and a picture can't be replaced. Please open this page again to send a new report.",
   )
-  expect((await send(member, fileOf(attached), { formId })).status).toBe(303)
+  await expectStatus(send(member, fileOf(attached), { formId }), 303)
   const stored = await member.get(await pathOf(app))
   expect(Buffer.from(await stored.arrayBuffer()).equals(attached)).toBe(true)
   expect(await app.db.$count(schema.bugReports)).toBe(1)
@@ -104,22 +104,25 @@ test("GET /report-bug/:report/picture: its reporter and an owner with a second f
   const path = await pathOf(app)
   const factor = { userId: otherAccount.id, encryptedSecret: "", keyId: "none", createdAt: new Date() }
 
-  expect((await app.visitor().get(path)).status).toBe(302)
-  expect((await otherAccount.get(path)).status).toBe(404)
+  await expectStatus(app.visitor().get(path), 302)
+  await expectStatus(otherAccount.get(path), 404)
   await app.db.insert(schema.owners).values({ userId: otherAccount.id, since: new Date() })
-  expect((await otherAccount.get(path)).status).toBe(404)
+  await expectStatus(otherAccount.get(path), 404)
   await app.db.insert(schema.totpFactors).values({ ...factor, enabledAt: new Date() })
-  expect((await otherAccount.get(path)).status).toBe(302)
+  await expectStatus(otherAccount.get(path), 302)
   await app.db.update(schema.sessions).set({ secondFactorAt: new Date() })
-  expect((await otherAccount.get(path)).status).toBe(200)
-  expect((await member.get("/report-bug/nothing/picture")).status).toBe(404)
+  await expectStatus(otherAccount.get(path), 200)
+  await expectStatus(member.get("/report-bug/nothing/picture"), 404)
 })
 
 test("POST /report-bug: the id of another account's report replaces no picture", async () => {
   await using app = await startApp()
   const [member, otherAccount] = [await app.createAccount(), await app.createAccount()]
   await send(member, fileOf(png()), { formId: "abcdefghijklmnopqrstuvwx1" })
-  await send(otherAccount, fileOf(jpeg()), { formId: "abcdefghijklmnopqrstuvwx1" })
+  for (const more of [{}, { formId: "abcdefghijklmnopqrstuvwx1" }, {}])
+    await send(otherAccount, fileOf(jpeg()), more)
+  // The picture that belongs to no report is to be deleted.
+  expect(await app.db.$count(schema.pictureDeletions)).toBe(1)
   const response = await member.get(await pathOf(app))
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"])
   expect(Buffer.from(await response.arrayBuffer()).equals(png())).toBe(true)
@@ -131,11 +134,12 @@ test("cron: pictures of deleted accounts and of reports that were never stored a
   await send(member, fileOf(png()), { formId: "abcdefghijklmnopqrstuvwx1" })
   await send(leaving, fileOf(png()))
   const kept = `bug-reports/${member.id}/abcdefghijklmnopqrstuvwx1`
-  await app.r2?.put("bug-reports/nobody/report", "left behind")
+  const stray = "bug-reports/nobody/abcdefghijklmnopqrstuvwx1"
+  await app.r2?.put(stray, "left behind")
   // The request that stored them ended before the report was there, or came twice.
   const dueAt = new Date(Date.now() - 1)
   await app.db.insert(schema.pictureDeletions).values([
-    { key: "bug-reports/nobody/report", dueAt },
+    { key: stray, dueAt },
     { key: kept, dueAt },
   ])
   expect(await keysOf(app)).toHaveLength(3)
@@ -143,7 +147,7 @@ test("cron: pictures of deleted accounts and of reports that were never stored a
   await app.deleteAccount(leaving)
   await app.runCron()
   expect(await keysOf(app)).toEqual([kept])
-  expect(await app.db.select().from(schema.pictureDeletions)).toEqual([])
+  expect(await app.rows(schema.pictureDeletions)).toEqual([])
 })
 
 test("POST /report-bug: without a bucket, or one that answers, 503; the form is kept, and a report is added without a picture", async () => {
@@ -164,5 +168,5 @@ test("POST /report-bug: without a bucket, or one that answers, 503; the form is 
   expect(log.join()).toContain("picture-not-stored")
   const page = await callWorker(env, "/report-bug?new", { headers: { cookie } })
   expect([page.html.includes('name="title"'), page.html.includes('type="file"')]).toEqual([true, false])
-  expect((await account.post("/report-bug", BUG_FIELDS)).status).toBe(303)
+  await expectStatus(account.post("/report-bug", BUG_FIELDS), 303)
 })
