@@ -138,6 +138,8 @@ test("POST /account: emails with links and attempts at the password are limited"
   expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining(change.newEmail)])
   const guess = () => member.post("/account", { ...change, currentPassword: "a guess" })
   expect(await statusesOf(8, guess)).toEqual([...repeated(7, 400), 429])
+  // The page itself leads a session with a recent factor away.
+  expect((await member.post("/login/verify.data", { password: PASSWORD })).status).toBe(429)
 })
 
 const anyLimit = fc.record<Limit>({
