@@ -3,14 +3,13 @@ import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
-import { answerOf, redirectOf } from "#tests/support/server/test-client.ts"
+import { answerOf, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const BANNER = "Please confirm your email address: we sent a link to "
 
 async function isConfirmed(app: App, email: string): Promise<boolean> {
-  const [user] = await app.db.select().from(schema.users).where(eq(schema.users.email, email))
+  const user = await app.db.query.users.findFirst({ where: eq(schema.users.email, email) })
   return user?.emailConfirmedAt instanceof Date
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createAccount as signUp, twice } from "#tests/support/fixtures/fixtures.ts"
-import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
+import { insertAccount, storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { inbox } from "#tests/support/server/emulator-client.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
@@ -38,22 +38,27 @@ test("POST /login and /account: a browser that has logged in before is let throu
   expect((await browser.post("/account", form)).status).toBe(303)
 })
 
-test("POST /reset-password: the browser that set a new password gets a device cookie", async () => {
-  const { email, browser: stale } = await createAccount()
-  const browser = await newBrowser()
-  await browser.post("/forgot-password", { email })
-  const [mail] = await inbox(await server, email)
-  const [link = ""] = /\/reset-password\?token=\w+/.exec(mail?.text ?? "") ?? []
-  const response = await browser.post(link, twice("a new password"))
-  expect(response.headers.getSetCookie()).toEqual([
-    expect.stringMatching(/^session=; /),
-    expect.stringMatching(/^device=/),
-  ])
-  await exhaust(email, "a new password")
-  expect(await logIn(browser, email, "a new password")).toBe(303)
-  await exhaust(email, "a new password")
-  expect(await logIn(stale, email, "a new password")).toBe(429)
-})
+test.each([true, false])(
+  "POST /reset-password: the browser that set a new password gets a device cookie (confirmed address: %s)",
+  async (isConfirmed) => {
+    const { email } = await insertAccount(await server, { isConfirmed })
+    const stale = await newBrowser()
+    expect(await logIn(stale, email)).toBe(303)
+    const browser = await newBrowser()
+    await browser.post("/forgot-password", { email })
+    const [mail] = await inbox(await server, email)
+    const [link = ""] = /\/reset-password\?token=\w+/.exec(mail?.text ?? "") ?? []
+    const response = await browser.post(link, twice("a new password"))
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=; /),
+      expect.stringMatching(/^device=/),
+    ])
+    await exhaust(email, "a new password")
+    expect(await logIn(browser, email, "a new password")).toBe(303)
+    await exhaust(email, "a new password")
+    expect(await logIn(stale, email, "a new password")).toBe(429)
+  },
+)
 
 test("POST /login: a device cookie allows eight wrong passwords, and does not apply to other accounts", async () => {
   const { email, browser } = await createAccount()

@@ -11,10 +11,10 @@ import {
   sessions,
   snoozedItems,
 } from "#db/schema.ts"
+import { fill } from "#tests/support/d1/many-rows.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
-import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const TOO_MANY_ORDERS =
@@ -25,15 +25,6 @@ const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 3_600_000)
 const donate = (visitor: TestClient, customAmount: number) =>
   visitor.post("/donate", { currency: "EUR", amount: "custom", customAmount: String(customAmount) })
 const errorOf = async (response: Response) => [response.status, textOf(await response.text())]
-
-/** So many rows of a table at once: what is selected of each number `i`. */
-const fill = (app: App, count: number, into: string, values: string) =>
-  app.d1
-    .prepare(
-      `insert into ${into} with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select ${values} from n`,
-    )
-    .bind(count)
-    .run()
 
 test("POST /donate: of 12 amounts at once 10 become orders, each is found again, and a license can be bought", async () => {
   await using app = await startApp()
@@ -121,12 +112,8 @@ test("POST /login: an account has 100 sessions at most, and the oldest ends when
   await app.createAccount()
   const inADay = daysAgo(-1).getTime()
   const into = "sessions (id_hash, user_id, created_at, expires_at)"
-  await fill(app, 99, into, `'s' || i, '${userId}', i, ${inADay}`)
-  const logIn = async () => {
-    const browser = app.visitor()
-    expect((await browser.post("/login", { email: member.email, password: PASSWORD })).status).toBe(303)
-    return browser
-  }
+  await fill(app.d1, 99, into, `'s' || i, '${userId}', i, ${inADay}`)
+  const logIn = () => app.logIn(member.email)
   const browsers = [await logIn(), ...(await Promise.all([logIn(), logIn(), logIn()]))]
 
   const left = await app.db.select().from(sessions).where(eq(sessions.userId, userId))
@@ -140,7 +127,7 @@ test("POST /report-bug: the 501st report of an account is refused and its fields
   await using app = await startApp()
   const member = await app.createAccount()
   await fill(
-    app,
+    app.d1,
     499,
     "bug_reports (id, user_id, title, description, date_of_incident, created_at)",
     `'b' || i, '${member.id}', '', '', '2024-02-29', 0`,

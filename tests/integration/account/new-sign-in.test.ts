@@ -7,13 +7,15 @@ import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
-import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const SUBJECT = "New sign-in to your Brisk account"
 
 const queued = async (app: App) => (await app.rows(schema.outbox)).filter((row) => row.subject === SUBJECT)
+
+const logIn = (browser: TestClient, email: string, password = PASSWORD) =>
+  browser.post("/login", { email, password })
 
 test("POST /login: a browser not seen before is told by email, with its name and country", async () => {
   await using app = await startApp()
@@ -33,21 +35,23 @@ test("POST /login: a browser not seen before is told by email, with its name and
 test("POST /login: a browser that signed in or signed up to this account before sends no email", async () => {
   await using app = await startApp()
   const signedUp = await app.signUp()
+  const fields = { currentPassword: PASSWORD, password: PASSWORD, confirmPassword: PASSWORD }
+  await signedUp.post("/account", { intent: "password", ...fields })
   await signedUp.post("/logout")
-  await signedUp.post("/login", { email: signedUp.email, password: PASSWORD })
+  await logIn(signedUp, signedUp.email)
   expect(await queued(app)).toEqual([])
 
   await storeCheapHash(app, signedUp.email)
   const known = await app.logIn(signedUp.email)
   expect(await queued(app)).toHaveLength(1)
   await known.post("/logout")
-  await known.post("/login", { email: signedUp.email, password: PASSWORD })
+  await logIn(known, signedUp.email)
   expect(await queued(app)).toHaveLength(1)
 
   const { email } = await app.createAccount()
-  await app.visitor().post("/login", { email, password: "wrong password" })
+  await logIn(app.visitor(), email, "wrong password")
   expect(await queued(app)).toHaveLength(1)
-  await known.post("/login", { email, password: PASSWORD })
+  await logIn(known, email)
   expect((await queued(app)).map(({ recipient }) => recipient)).toEqual([signedUp.email, email])
 })
 
@@ -108,10 +112,10 @@ test.each(ENDS)("POST /login: a device cookie from before %s tells of the log-in
   const password = await end(app, account)
   await app.db.delete(schema.outbox)
 
-  await expectStatus(browser.post("/login", { email: account.email, password }), 303)
+  await expectStatus(logIn(browser, account.email, password), 303)
   expect(await queued(app)).toHaveLength(1)
   await browser.post("/logout")
-  await browser.post("/login", { email: account.email, password })
+  await logIn(browser, account.email, password)
   expect(await queued(app)).toHaveLength(1)
 })
 
@@ -122,7 +126,7 @@ test("POST /login: a device cookie from before the first proof of the address te
   const link = await confirmationLink(app, stranger)
   await app.db.delete(schema.outbox)
   await app.visitor().post(link)
-  await stranger.post("/login", { email, password: PASSWORD })
+  await logIn(stranger, email)
   expect(await queued(app)).toHaveLength(1)
 })
 
@@ -136,6 +140,6 @@ test("GET /confirm-email: the session that opens the link gets a device cookie f
   expect(cookies.filter((cookie) => /^session=\w/.test(cookie))).toHaveLength(1)
   expect(await pageText(account, link)).toContain("is confirmed")
   await account.post("/logout")
-  await account.post("/login", { email: account.email, password: PASSWORD })
+  await logIn(account, account.email)
   expect(await queued(app)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/account.ts"
 import { tellTerms } from "#app/services/announcements/announcements.server.ts"
 import { outbox, users } from "#db/schema.ts"
+import { fill } from "#tests/support/d1/many-rows.ts"
 import { sampleSite } from "#tests/support/fixtures/sample-emails.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { redirectOf } from "#tests/support/server/test-client.ts"
@@ -56,24 +57,23 @@ test("new terms: who is not reached, or whose version is unknown, gets no email;
 test("new terms: a run queues a bounded number, none while as many wait, and two runs at once tell nobody twice", async () => {
   await using app = await startApp()
   const at = Date.now()
-  await app.d1
-    .prepare(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
-       insert into users (id, email, email_key, password_hash, opt_in_promotions, created_at, email_confirmed_at, terms_version)
-       select printf('old-%06d', i), i || '@example.com', i || '@example.com', 'x', 0, ?2, ?2, ?3 from n`,
-    )
-    .bind(3 * TERMS_BATCH_SIZE, at, OLD)
-    .run()
+  await fill(
+    app.d1,
+    3 * TERMS_BATCH_SIZE,
+    "users (id, email, email_key, password_hash, opt_in_promotions, created_at, email_confirmed_at, terms_version)",
+    `printf('old-%06d', i), i || '@example.com', i || '@example.com', 'x', 0, ${at}, ${at}, '${OLD}'`,
+  )
   const context = { db: app.db, now: () => new Date(at), config: sampleSite }
+  const markSent = () => app.db.update(outbox).set({ sentAt: new Date() })
   await tellTerms(context)
   await tellTerms(context)
   expect(await app.db.$count(outbox)).toBe(TERMS_BATCH_SIZE)
-  await app.db.update(outbox).set({ sentAt: new Date() })
+  await markSent()
   await Promise.all([tellTerms(context), tellTerms(context)])
-  await app.db.update(outbox).set({ sentAt: new Date() })
+  await markSent()
   for (let run = 0; run < 3; run++) {
     await tellTerms(context)
-    await app.db.update(outbox).set({ sentAt: new Date() })
+    await markSent()
   }
   expect(await app.db.$count(outbox)).toBe(3 * TERMS_BATCH_SIZE)
 })

@@ -17,8 +17,7 @@ async function importAccount(app: App, { passwordHash = OLD_HASH, isDisabled = f
 }
 
 async function hashOf(app: App, id: string) {
-  const [user] = await app.db.select().from(users).where(eq(users.id, id))
-  return user?.passwordHash
+  return (await app.db.query.users.findFirst({ where: eq(users.id, id) }))?.passwordHash
 }
 
 test("POST /login: the password of the old site signs in, and its hash is replaced by ours", async () => {

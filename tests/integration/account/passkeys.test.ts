@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { MAX_PASSKEYS } from "#app/domain/account/passkey.ts"
-import { passkeys } from "#db/schema.ts"
 import { Authenticator, addPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
+import { fill } from "#tests/support/d1/many-rows.ts"
 import { ageFactor } from "#tests/support/fixtures/second-factor.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import { redirectOf, sortedStatuses, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAGE = "/account/passkey"
@@ -38,10 +38,8 @@ test("POST /account/passkey: a challenge counts once, in the session that it was
 
   const options = await passkeyOptions(member, "add")
   const registrations = Array.from({ length: 3 }, () => new Authenticator().register(options))
-  const responses = await Promise.all(
-    registrations.map((registration) => member.post(PAGE, { name: "One of three", registration })),
-  )
-  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400, 400])
+  const added = registrations.map((registration) => member.post(PAGE, { name: "One of three", registration }))
+  expect(await sortedStatuses(added)).toEqual([303, 400, 400])
   expect(await namesIn(app)).toEqual(["One of three"])
 })
 
@@ -62,23 +60,14 @@ test("POST /account/passkey: a passkey belongs to one account, the first", async
 test("POST /account/passkey: an account has at most 20 passkeys", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const rows = Array.from({ length: MAX_PASSKEYS - 1 }, (_, index) => ({
-    id: `passkey-${index}`,
-    userId: member.id,
-    name: `Key ${index}`,
-    publicKey: "",
-    signCount: 0,
-    createdAt: new Date(),
-  }))
-  for (let at = 0; at < rows.length; at += 10) await app.db.insert(passkeys).values(rows.slice(at, at + 10))
+  const into = "passkeys (id, user_id, name, public_key, sign_count, created_at)"
+  await fill(app.d1, MAX_PASSKEYS - 1, into, `i, '${member.id}', 'Key ' || i, '', 0, ${Date.now()}`)
   const registrations = await Promise.all([
     new Authenticator().register(await passkeyOptions(member, "add")),
     new Authenticator().register(await passkeyOptions(member, "add")),
   ])
-  const responses = await Promise.all(
-    registrations.map((registration) => member.post(PAGE, { name: "Twentieth", registration })),
-  )
-  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400])
+  const added = registrations.map((registration) => member.post(PAGE, { name: "Twentieth", registration }))
+  expect(await sortedStatuses(added)).toEqual([303, 400])
   const page = await pageText(member, "/account/security")
   expect(page).toContain("This account has 20 passkeys, which is the most it can have.")
   expect(page).not.toContain("Add a passkey")

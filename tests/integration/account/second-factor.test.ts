@@ -1,14 +1,21 @@
-import { eq } from "drizzle-orm"
+import { eq, like } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { hashRecoveryCode } from "#app/auth/totp.server.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session.ts"
 import { recoveryCodes, sessions, totpFactors } from "#db/schema.ts"
+import { fill } from "#tests/support/d1/many-rows.ts"
 import { resetPassword } from "#tests/support/fixtures/email-links.ts"
 import { changePassword } from "#tests/support/fixtures/fixtures.ts"
 import { codeNow, isSignedIn, newPendingBrowser, wrongCode } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import {
+  expectStatus,
+  fieldErrorsOf,
+  redirectOf,
+  sortedStatuses,
+  textOf,
+} from "#tests/support/server/test-client.ts"
 
 const WRONG = { code: "That code is not right." }
 const RECOVERY_CODE = "abcd-efgh-jkmn-pqrs-tuvw-xyz2"
@@ -89,8 +96,8 @@ test("POST /login/verify: a code counts once, also twice at once and after a lat
   const member = await createMember(app)
   const browsers = await Promise.all(Array.from({ length: 5 }, () => newPendingBrowser(app, member)))
   const code = await codeNow()
-  const responses = await Promise.all(browsers.map((browser) => browser.post("/login/verify", { code })))
-  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400, 400])
+  const entered = browsers.map((browser) => browser.post("/login/verify", { code }))
+  expect(await sortedStatuses(entered)).toEqual([303, 400, 400, 400, 400])
 
   const late = await newPendingBrowser(app, member)
   await expectStatus(late.post("/login/verify", { code }), 400)
@@ -108,10 +115,10 @@ test("POST /login/verify: a recovery code counts once, in any case, also twice a
 
   const spellings = [RECOVERY_CODE, RECOVERY_CODE.toUpperCase(), RECOVERY_CODE.replaceAll("-", " ")]
   const browsers = await Promise.all(spellings.map(() => newPendingBrowser(app, member)))
-  const responses = await Promise.all(
-    browsers.map((browser, index) => browser.post("/login/verify", { code: spellings[index] ?? "" })),
+  const entered = browsers.map((browser, index) =>
+    browser.post("/login/verify", { code: spellings[index] ?? "" }),
   )
-  expect(responses.map(({ status }) => status).sort()).toEqual([303, 400, 400])
+  expect(await sortedStatuses(entered)).toEqual([303, 400, 400])
   expect(await app.db.query.recoveryCodes.findMany()).toEqual([])
 })
 
@@ -145,17 +152,16 @@ test("POST /logout: ends a session that awaits the second factor, which /account
 test("POST /login: sessions that await the second factor end no session that has passed it", async () => {
   await using app = await startApp()
   const member = await createMember(app)
-  const createdAt = new Date(Date.now() - 1000)
-  const rows = Array.from({ length: MAX_SESSIONS }, (_, index) => ({
-    idHash: `waiting-${index}`,
-    userId: member.id,
-    createdAt,
-    expiresAt: new Date(Date.now() + 600_000),
-  }))
-  for (let at = 0; at < rows.length; at += 10) await app.db.insert(sessions).values(rows.slice(at, at + 10))
-  await newPendingBrowser(app, member)
+  const values = `'waiting-' || i, '${member.id}', ${Date.now() - 1000}, ${Date.now() + 600_000}`
+  await fill(app.d1, MAX_SESSIONS, "sessions (id_hash, user_id, created_at, expires_at)", values)
+  const browser = await newPendingBrowser(app, member)
   expect(await isSignedIn(member)).toBe(true)
   expect(await app.db.query.sessions.findMany()).toHaveLength(MAX_SESSIONS + 1)
+  // Once they have passed it, they are too many with this one.
+  const isWaiting = like(sessions.idHash, "waiting%")
+  await app.db.update(sessions).set({ secondFactorAt: new Date() }).where(isWaiting)
+  await expectStatus(browser.post("/login/verify", { code: await codeNow() }), 303)
+  expect(await app.db.$count(sessions)).toBe(MAX_SESSIONS)
 })
 
 test("POST /login/verify: a secret that no key decrypts is an error in the log; recovery codes still work", async () => {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
+import { fill } from "#tests/support/d1/many-rows.ts"
 import { isSignedIn, sessionHashOf } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
-import { redirectOf } from "#tests/support/server/test-client.ts"
+import { redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAGE = "/account/security"
@@ -20,13 +20,8 @@ function signOut(client: TestClient, session: string) {
   return client.post(PAGE, { intent: "sign-out", session })
 }
 
-async function sessionOf(app: App, client: TestClient) {
-  const [session] = await app.db
-    .select()
-    .from(schema.sessions)
-    .where(eq(schema.sessions.idHash, sessionHashOf(client)))
-  return session
-}
+const sessionOf = (app: App, client: TestClient) =>
+  app.db.query.sessions.findFirst({ where: eq(schema.sessions.idHash, sessionHashOf(client)) })
 
 /** Another browser of the account, in India, which signed in five days ago and was last used yesterday. */
 async function otherBrowser(app: App, { email }: { email: string }) {
@@ -44,6 +39,11 @@ test("GET /account/security: names each browser, its country, its first and its 
   await using app = await startApp()
   const member = await app.createAccount()
   await otherBrowser(app, member)
+  await otherBrowser(app, await app.createAccount())
+  for (const ended of [{ expiresAt: new Date(0) }, { createdAt: new Date(0) }]) {
+    const idHash = sessionHashOf(await otherBrowser(app, member))
+    await app.db.update(schema.sessions).set(ended).where(eq(schema.sessions.idHash, idHash))
+  }
   const html = await member.html(PAGE)
   const text = await pageText(member, PAGE)
   const [today, yesterday, before] = [0, 1, 5].map((days) => longDay(new Date(Date.now() - days * DAY)))
@@ -55,6 +55,7 @@ test("GET /account/security: names each browser, its country, its first and its 
     `Firefox on Linux India Signed in ${before} · last seen ${yesterday} Sign out Firefox on Linux`,
   )
   expect(text.match(/This one/g)).toHaveLength(1)
+  expect(text.match(/last seen/g)).toHaveLength(2)
   expect(html).not.toContain(sessionHashOf(member))
   expect(html).not.toContain(member.cookies.get("session"))
 })
@@ -77,14 +78,9 @@ test("POST /account/security: a session that its account alone names by its publ
 test("GET /account/security: sessions are shown in pages and end with one button, which leaves this one and other accounts", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  await app.d1
-    .prepare(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 40)
-       insert into sessions (id_hash, user_id, created_at, expires_at)
-       select printf('%08x%056d', i, 0), ?1, ?2 - i / 2, ?2 + 86400000 from n`,
-    )
-    .bind(member.id, Date.now())
-    .run()
+  const into = "sessions (id_hash, user_id, created_at, expires_at)"
+  const values = `printf('%08x%056d', i, 0), '${member.id}', ${Date.now()} - i / 2, ${Date.now() + DAY}`
+  await fill(app.d1, 40, into, values)
   const names: string[] = []
   let path: string | undefined = PAGE
   for (let page = 0; page < 3 && path; page++) {

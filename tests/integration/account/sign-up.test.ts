@@ -6,7 +6,13 @@ import { linkTo } from "#tests/support/fixtures/email-links.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import {
+  fieldErrorsOf,
+  redirectOf,
+  sortedStatuses,
+  type TestClient,
+  textOf,
+} from "#tests/support/server/test-client.ts"
 
 /** A sign-up form filled in well. */
 const filledIn = signUpForm("ada@example.com")
@@ -29,7 +35,13 @@ test("POST /signup: creates an account, signs in and redirects to the dashboard,
   expect(dashboard.status).toBe(200)
   expect(textOf(await dashboard.text())).toContain("Hello, Ada ")
   expect(await app.rows(schema.users)).toMatchObject([
-    { email: "Ada@Example.com", emailKey: "ada@example.com", optInPromotions: true },
+    {
+      email: "Ada@Example.com",
+      emailKey: "ada@example.com",
+      optInPromotions: true,
+      promotionsChangedAt: expect.any(Date),
+      promotionsChangedBy: "sign-up",
+    },
   ])
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split("; "))
   const values = cookies.map(([pair]) => pair)
@@ -92,8 +104,8 @@ test("POST /signup: a second account for an address is refused, in any letter ca
 
 test("POST /signup: two simultaneous forms for one address create one account", async () => {
   await using app = await startApp()
-  const responses = await Promise.all([1, 2].map(() => app.visitor().post("/signup", filledIn)))
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 400])
+  const sent = [1, 2].map(() => app.visitor().post("/signup", filledIn))
+  expect(await sortedStatuses(sent)).toEqual([303, 400])
   expect(await app.db.$count(schema.users)).toBe(1)
   expect(await app.db.$count(schema.sessions)).toBe(1)
 })
@@ -120,8 +132,9 @@ test("GET /register: has the form of /signup", async () => {
 
   expect(signup).toContain("<title>Create your account · Brisk</title>")
   expect(textOf(register ?? "")).toBe(textOf(signup ?? ""))
-  const response = await app.visitor().post("/register", filledIn)
-  expect(await redirectOf(response)).toEqual([303, "/dashboard"])
+  const member = await app.createAccount()
+  expect(await redirectOf(member.post("/register", filledIn))).toEqual([303, "/dashboard"])
+  expect(await app.db.$count(schema.sessions)).toBe(1)
 })
 
 test("POST /signup: a form signs in again by its id, twice at once too, for two minutes and until the address is proven", async () => {
@@ -142,15 +155,16 @@ test("POST /signup: a form signs in again by its id, twice at once too, for two 
   for (const changes of [{ formId: "0".repeat(25) }, { formId: "" }]) {
     expect(await send(changes)).toEqual(refused)
   }
-  const [{ createdAt } = { createdAt: new Date() }] = await app.rows(schema.users)
-  await app.db
-    .update(schema.users)
-    .set({ createdAt: new Date(createdAt.getTime() - SIGN_UP_FORM_LIFETIME - 1000) })
-  expect(await send()).toEqual(refused)
-  await app.db.update(schema.users).set({ createdAt })
+  const before = new Date(Date.now() - SIGN_UP_FORM_LIFETIME - 1000)
+  for (const change of [{ createdAt: before }, { disabledAt: before }]) {
+    await app.db.update(schema.users).set(change)
+    expect(await send()).toEqual(refused)
+    await app.db.update(schema.users).set({ createdAt: new Date(), disabledAt: null })
+  }
   await app.visitor().post(await linkTo(app, filledIn.email, "/confirm-email"))
   expect(await send()).toEqual(refused)
   await app.db.update(schema.users).set({ createdAt: new Date(0) })
   await app.runCron()
-  expect(await app.db.query.users.findFirst()).toMatchObject({ signUpFormHash: null })
+  const forgotten = { signUpFormHash: null, promotionsChangedBy: null }
+  expect(await app.db.query.users.findMany()).toMatchObject([forgotten, forgotten])
 })

@@ -86,7 +86,8 @@ test("POST /account/two-factor: without a begun set-up, and of two forms at once
 
 test("POST /account/security: turning it off takes the password, and the log-in then asks no code", async () => {
   await using app = await startApp()
-  const member = await app.createAccount({ hasSecondFactor: true })
+  const member = await app.createAccount()
+  await turnOnTwoFactor(member)
   const waiting = await newPendingBrowser(app, member)
   const off = await member.post(SECURITY, { intent: "two-factor-off", currentPassword: PASSWORD })
   expect(await redirectOf(off)).toEqual([303, "/account/security?done=two-factor-off"])
@@ -102,6 +103,7 @@ test("POST /account/security: turning it off takes the password, and the log-in 
   ] as const) {
     expect((await member.post(SECURITY, { intent, currentPassword: PASSWORD })).status).toBe(status)
   }
+  expect(await app.db.query.recoveryCodes.findMany()).toEqual([])
 })
 
 test("POST /account/security: an owner can't turn two-factor authentication off while the role stands", async () => {

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { FIRST_HASH, hashedText } from "#app/domain/audit/audit.ts"
 import { recordAction, verifyAudit } from "#app/services/audit/record-action.server.ts"
+import { selectAuditEntries } from "#db/audit/audit.server.ts"
 import { auditEntries } from "#db/schema.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -11,19 +12,19 @@ import { commandAction } from "../../../scripts/site-command.ts"
 
 // Who attacks has the database.
 
+const NOTHING = { condition: sql`true`, changes: [] }
+
 async function deskAction(app: App, actor: { id: string; email: string }, formId: string) {
   const subject = { kind: "order" as const, id: "order-1" }
   const facts = { action: "note.add", subject, reason: null, before: null, after: { text: formId } }
-  const statements = { condition: sql`true`, changes: [] }
-  expect(await recordAction(app, { formId, actor, ...facts }, statements)).toBe("done")
+  expect(await recordAction(app, { formId, actor, ...facts }, NOTHING)).toBe("done")
 }
 
 /** An owner with five actions. */
 async function createActions(app: App) {
   const owner = await app.createOwner()
-  const actor = { id: owner.id, email: owner.email }
-  for (const formId of ["1", "2", "3", "4", "5"]) await deskAction(app, actor, formId)
-  return { owner, actor }
+  for (const formId of ["1", "2", "3", "4", "5"]) await deskAction(app, owner, formId)
+  return owner
 }
 
 /** Drops the triggers first, which protect from mistakes and not from somebody who writes SQL. */
@@ -109,12 +110,12 @@ test.each<[name: string, statements: string[], brokenAt: number]>([
   ],
 ])("an entry: who has the database %s, and Verify finds it", async (_name, statements, brokenAt) => {
   await using app = await startApp()
-  const { owner, actor } = await createActions(app)
+  const owner = await createActions(app)
   await runPastTriggers(app, ...statements)
   expect(await verifyAudit(app)).toMatchObject({ checked: brokenAt - 1, brokenAt })
   // Nothing makes it good again: neither the cron nor an action of the owner.
   await app.runCron()
-  await deskAction(app, actor, "after")
+  await deskAction(app, owner, "after")
   await app.runCron()
   expect(await verifyAudit(app)).toMatchObject({ checked: brokenAt - 1, brokenAt })
   expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).toContain(
@@ -122,35 +123,49 @@ test.each<[name: string, statements: string[], brokenAt: number]>([
   )
 })
 
-test.each<[name: string, statements: string[]]>([
-  ["changes one, and computes all hashes again", [`${CHANGED} 2`]],
-  ["deletes the last ones", ["delete from audit_entries where number > 3"]],
+test.each<[name: string, statement: string, brokenAt: number | null]>([
+  ["changes one, and computes all hashes again", `${CHANGED} 2`, null],
+  ["deletes one, and computes all hashes again", "delete from audit_entries where number = 2", 2],
+  ["deletes the last ones", "delete from audit_entries where number > 3", null],
 ])(
   "an entry: who has the database %s, and the hash of the daily email is not in the log",
-  async (_name, statements) => {
+  async (_name, statement, brokenAt) => {
     await using app = await startApp()
     await createActions(app)
     const { lastHash } = await verifyAudit(app)
-    await runPastTriggers(app, ...statements)
+    await runPastTriggers(app, statement)
     await rehash(app)
     const verified = await verifyAudit(app)
-    expect(verified.brokenAt).toBeNull()
+    expect(verified.brokenAt).toBe(brokenAt)
     expect(verified.lastHash).not.toBe(lastHash)
     expect(await app.db.select().from(auditEntries).where(eq(auditEntries.hash, lastHash))).toEqual([])
   },
 )
 
-test("a command's entry is in the log at once, by the actor that no session can have", async () => {
+test("a command's entry is in the log at once, by the actor that no session can have, and on the pages of the log", async () => {
   await using app = await startApp()
-  const { owner } = await createActions(app)
+  const owner = await createActions(app)
   const subject = { kind: "customer" as const, id: owner.id }
   const action = commandAction("owner", "owner.add", subject, { after: { owner: true } })
-  const statements = { condition: sql`true`, changes: [] }
-  const results = await Promise.all([1, 2, 3].map(() => recordAction(app, action, statements)))
+  const results = await Promise.all([1, 2, 3].map(() => recordAction(app, action, NOTHING)))
   expect(results.sort()).toEqual(["done", "repeated", "repeated"])
   expect(await app.db.select().from(auditEntries).where(eq(auditEntries.number, 6))).toMatchObject([
     { actorId: "command-line", actor: "npm run owner", action: "owner.add", after: '{"owner":true}' },
   ])
   expect(await verifyAudit(app)).toMatchObject({ checked: 6, brokenAt: null })
   expect(await pageText(owner, "/desk/audit")).toContain("npm run owner")
+
+  const numbersOf = async (
+    action: string | null,
+    actor: string | null,
+    number = 9,
+    isOldestFirst = false,
+  ) => {
+    const entries = await selectAuditEntries(app.db, { action, actor }, { number, isOldestFirst }, 2)
+    return entries.map((entry) => entry.number)
+  }
+  expect(await numbersOf("owner.add", null)).toEqual([6])
+  expect(await numbersOf(null, "npm run owner")).toEqual([6])
+  expect(await numbersOf(null, null, 4)).toEqual([3, 2])
+  expect(await numbersOf(null, null, 1, true)).toEqual([2, 3])
 })

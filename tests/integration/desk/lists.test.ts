@@ -13,6 +13,8 @@ test("GET /desk/customers: shows country, what was paid and whether the address 
   expect(text).toContain("Times in India Customers")
   expect(text).toMatch(new RegExp(`${buyer.email} United States Today \\$94.99 Confirmed`))
   expect(text).toMatch(/other@example.com Today Not confirmed/)
+  expect(await pageText(owner, "/desk/customers?state=unconfirmed")).toContain("other@example.com")
+  expect(await pageText(owner, "/desk/customers?before=1-a")).not.toContain("other@example.com")
   await app.db.update(users).set({ emailConfirmedAt: new Date() })
   for (const state of ["unconfirmed", "news"])
     expect(await pageText(owner, `/desk/customers?state=${state}`)).toContain(

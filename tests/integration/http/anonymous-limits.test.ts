@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import { emailEvent, postEmailEvent } from "#tests/support/server/email-events.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
-import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
+import { expectStatus, sortedStatuses, type TestClient } from "#tests/support/server/test-client.ts"
 
 const { server, newBrowser, createUnusedAccount } = startRateLimitedSite()
 
@@ -17,8 +17,7 @@ function startDeviceCode(client: TestClient): Promise<Response> {
 
 test("POST /api/v1/device-codes: of 64 requests from one IPv6 /48 sixty get a code, and another network gets one", async () => {
   const requests = Array.from({ length: 64 }, async (_, host) => startDeviceCode(await inNetwork("60", host)))
-  const statuses = (await Promise.all(requests)).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([...Array(60).fill(201), ...Array(4).fill(429)])
+  expect(await sortedStatuses(requests)).toEqual([...Array(60).fill(201), ...Array(4).fill(429)])
   await expectStatus(startDeviceCode(await inNetwork("61", 1)), 201)
 })
 
@@ -27,8 +26,7 @@ test("POST /forgot-password: of 24 requests for 24 accounts from one IPv6 /48 tw
     const email = `${crypto.randomUUID()}@example.com`
     return (await inNetwork("62", host)).post("/forgot-password", { email })
   })
-  const statuses = (await Promise.all(requests)).map(({ status }) => status)
-  expect(statuses.toSorted()).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
+  expect(await sortedStatuses(requests)).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
   const victim = await inNetwork("63", 1)
   await expectStatus(victim.post("/forgot-password", { email: await createUnusedAccount() }), 200)
 })

@@ -211,4 +211,6 @@ test("GET /dashboard and /buy: a returned license order says that its payment is
   await comeBack(app, order, signedReturn(order))
   const pending = [true, true, false]
   expect(await offers()).toEqual([pending, pending])
+  const other = await app.createAccount()
+  expect(await other.html("/dashboard")).not.toContain("Payment being confirmed")
 })

@@ -4,7 +4,7 @@ import * as schema from "#db/schema.ts"
 import { linksTo, linkTo } from "#tests/support/fixtures/email-links.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { App, startApp } from "#tests/support/server/test-app.ts"
-import { answerOf, expectStatus } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 
 const DEAD = expect.stringContaining("This link was used before or is older than 24 hours.")
 
@@ -26,17 +26,17 @@ test("POST /download: the link is emailed once, and opens the installer once wit
   expect((await answerOf(buyer.get(path)))[1]).toContain(
     "Open this on your Windows computer. Email me the link",
   )
-  const responses = await Promise.all([buyer.post(path), buyer.post(path)])
-  expect(responses.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
-    [303, `${path}&link=sent`],
-    [303, `${path}&link=sent`],
-  ])
+  for (const response of await Promise.all([buyer.post(path), buyer.post(path)])) {
+    expect(await redirectOf(response)).toEqual([303, `${path}&link=sent`])
+  }
   expect((await answerOf(buyer.get(`${path}&link=sent`)))[1]).toContain(`The link went to ${buyer.email}.`)
   const { page, installer } = await openLink(app, buyer.email)
   expect(await linksTo(app, buyer.email, "/download/link")).toHaveLength(1)
   // Programs that check emails for malware open the page too.
   expect((await answerOf(app.visitor().get(page)))[0]).toBe(200)
   expect(await app.visitor().html(page)).toContain(`href="${installer}"`)
+  const madeUp = `/download/installer?token=${"a".repeat(43)}`
+  expect((await app.visitor().get(madeUp)).headers.get("location")).toContain("/download/link")
   const opened = await Promise.all(Array.from({ length: 4 }, () => app.visitor().get(installer)))
   const locations = opened.map(({ headers }) => headers.get("location"))
   expect(locations.filter((location) => location?.endsWith(".exe"))).toHaveLength(1)

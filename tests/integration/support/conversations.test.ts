@@ -3,9 +3,15 @@ import { expect, test } from "vitest"
 import { createContext } from "#app/load-context.server.ts"
 import { replyToBugReport } from "#app/services/support/report-bug.server.ts"
 import * as schema from "#db/schema.ts"
+import { fill } from "#tests/support/d1/many-rows.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
+import {
+  expectStatus,
+  redirectOf,
+  sortedStatuses,
+  type TestClient,
+} from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const storedMessages = (app: App) => app.rows(schema.bugReportMessages)
@@ -105,15 +111,10 @@ test("GET and POST /report-bug: another account's report is one that does not ex
 test("POST /report-bug, add-message: a report takes 100 messages, however many come at once", async () => {
   await using app = await startApp()
   const member = await reporter(app)
-  await app.d1
-    .prepare(
-      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 98)
-       insert into bug_report_messages (id, report_id, author, body, created_at) select i, ?, 'reporter', 'More', i from n`,
-    )
-    .bind(member.report)
-    .run()
-  const responses = await Promise.all(Array.from({ length: 6 }, () => add(member, member.report, "One more")))
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([303, 303, 400, 400, 400, 400])
+  const into = "bug_report_messages (id, report_id, author, body, created_at)"
+  await fill(app.d1, 98, into, `i, '${member.report}', 'reporter', 'More', i`)
+  const added = Array.from({ length: 6 }, () => add(member, member.report, "One more"))
+  expect(await sortedStatuses(added)).toEqual([303, 303, 400, 400, 400, 400])
   expect(await storedMessages(app)).toHaveLength(100)
   await app.db.update(schema.bugReports).set({ ownerUnreadSince: null })
   expect(await (await add(member, member.report, "One more")).text()).toContain(

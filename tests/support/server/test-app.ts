@@ -172,8 +172,7 @@ export class App {
 
   /** Puts a device into the license's first seat. */
   async addDevice(licenseId: string, deviceId: string, deactivatedAt: Date | null = null): Promise<void> {
-    const times = { firstSeenAt: new Date(), lastSeenAt: new Date(), deactivatedAt }
-    const device = { deviceId, ...times }
+    const device = { deviceId, firstSeenAt: new Date(), lastSeenAt: new Date(), deactivatedAt }
     await this.db
       .insert(schema.activations)
       .values({ id: deviceId, licenseId, seat: 1, ...device })
@@ -233,6 +232,19 @@ export class App {
     const response = await fetch(this.url + path, fixtures.jsonRequest(body, headers))
     const answer = (await response.json()) as Record<string, unknown>
     return { status: response.status, headers: response.headers, code: answer.code, body: answer }
+  }
+
+  /** Has the email service fail from now on, which is in the log as an error. */
+  async failEmails(): Promise<void> {
+    this.expectError("email-not-sent")
+    await this.setFaults({ fail: ["mail"] })
+  }
+
+  /** Sends all emails that wait, as the cron does once the email service works again. */
+  async sendWaitingEmails(): Promise<void> {
+    await this.setFaults({})
+    await this.db.update(schema.outbox).set({ nextAttemptAt: new Date(0) })
+    await this.runCron()
   }
 
   async runCron(): Promise<void> {

@@ -95,6 +95,11 @@ export async function redirectOf(pending: Response | Promise<Response>): Promise
   return [status, headers.get("location")]
 }
 
+/** The statuses of requests that are sent at once, in ascending order: which of them comes first is not known. */
+export async function sortedStatuses(requests: readonly Promise<Response>[]): Promise<number[]> {
+  return (await Promise.all(requests)).map(({ status }) => status).sort()
+}
+
 /** The status of an answer, and the words of its page. */
 export async function answerOf(pending: Response | Promise<Response>): Promise<[number, string]> {
   const response = await pending
