@@ -1,4 +1,4 @@
-import { and, gt, inArray, sql } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
 import { MAX_DOUBLINGS } from "#app/domain/time.ts"
 import { type Database, hasRow, insertIf, rateLimits } from "./client.server.ts"
@@ -26,7 +26,7 @@ export async function chargeAttempt(
   for (const [index, { limit }] of chain.entries()) {
     const [counter] = results[index] ?? []
     if (counter?.lastAttemptId === attemptId) continue
-    return { limit, wait: Math.max(1, (counter?.nextAllowedAt.getTime() ?? 0) - now.getTime()) }
+    return { limit, wait: Math.max(1, (counter?.nextAllowedAt ?? now).getTime() - now.getTime()) }
   }
   return null
 }
@@ -77,7 +77,7 @@ export function selectLongestWait(db: Database, ids: readonly string[], now: Dat
   return db
     .select({ wait })
     .from(rateLimits)
-    .where(and(inArray(rateLimits.id, [...ids]), gt(rateLimits.expiresAt, now)))
+    .where(inArray(rateLimits.id, [...ids]))
 }
 
 /** A statement that resets counters, after a successful sign-in. */

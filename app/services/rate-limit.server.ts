@@ -88,9 +88,9 @@ const idsOf = (limits: readonly Limit[], client: Client, subject: Subject) =>
  */
 function chargesOf(client: Client, action: RateLimitedAction, subject: Subject, scale: number): Charge[] {
   const limits = LIMITS.filter((limit) => limit.action === action)
-  const deviceLimits = limits.filter(({ by }) => by === "account-and-device")
-  const isKnownDevice = subject.device !== undefined && deviceLimits.length > 0
-  return (isKnownDevice ? deviceLimits : limits).flatMap((limit) => {
+  const deviceLimits =
+    subject.device === undefined ? [] : limits.filter(({ by }) => by === "account-and-device")
+  return (deviceLimits.length > 0 ? deviceLimits : limits).flatMap((limit) => {
     const id = counterId(limit, client, subject)
     return id ? [{ id, limit: { ...limit, maxAttempts: Math.ceil(limit.maxAttempts * scale) } }] : []
   })
@@ -102,7 +102,7 @@ function chargesOf(client: Client, action: RateLimitedAction, subject: Subject, 
  */
 function counterId({ action, by, resetAfter }: Limit, client: Client, subject: Subject): string | null {
   const parts = counterParts(by, client, subject)
-  if (!parts.every((part) => part !== undefined && part !== null)) return null
+  if (!parts.every((part) => typeof part === "string")) return null
   return createHash("sha256")
     .update(JSON.stringify([action, by, resetAfter, ...parts]))
     .digest("base64url")

@@ -79,7 +79,7 @@ type EmailChange = {
 export async function changeEmail(
   db: Database,
   { token, proof, undo, receipts }: EmailChange,
-): Promise<{ kind: "changed"; isSessionRenewed: boolean } | { kind: "not-current" } | { kind: "taken" }> {
+): Promise<{ kind: ChangeResult; isSessionRenewed: boolean }> {
   const { tokenHash, userId, email } = token
   const { at: now } = proof
   const isCurrent = sql`${isLinkTo("change", tokenHash)} and not ${isReserved(email, userId, now)}`
@@ -107,7 +107,7 @@ export async function changeEmail(
     isSessionRenewed = result.renewed.length === 1
     return true
   })
-  return kind === "changed" ? { kind, isSessionRenewed } : { kind }
+  return { kind, isSessionRenewed }
 }
 
 /** The outcome of a write that changes an address, which returns whether it did. */

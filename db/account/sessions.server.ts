@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, like, lt, ne, or, sql } from "drizzle-orm"
 import { type Account, isOlderVersion } from "#app/domain/account/account.ts"
 import { MAX_SESSIONS } from "#app/domain/account/session.ts"
 import { LISTED_SEATS } from "#app/domain/licensing/license.ts"
@@ -90,9 +90,7 @@ export function endDeviceCookies(db: Database, userId: string) {
 
 /** Ends the account's session with this public id; without effect when the account has none. */
 export async function removeSessionByPublicId(db: Database, userId: string, publicId: string): Promise<void> {
-  // A range of the primary key; `g` follows the hexadecimal digits.
-  const hasPublicId = and(gte(sessions.idHash, publicId), lt(sessions.idHash, `${publicId}g`))
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), hasPublicId))
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), like(sessions.idHash, `${publicId}%`)))
 }
 
 export async function removeOtherSessions(db: Database, userId: string, keptIdHash: string): Promise<void> {

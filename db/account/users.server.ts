@@ -204,7 +204,7 @@ const nextToTell = (version: string, limit: number) =>
 
 /** Whether an account is still to be told of this version, and how many emails wait that are no news, up to `limit`. */
 export async function findTermsToTell(db: Database, version: string, limit: number) {
-  const [left, [waiting]] = await db.batch([
+  const [[next], [waiting]] = await db.batch([
     db
       .select({ id: users.id })
       .from(users)
@@ -214,7 +214,7 @@ export async function findTermsToTell(db: Database, version: string, limit: numb
           and given_up_at is null limit ${limit})`,
     ),
   ])
-  return { isAnyLeft: left.length > 0, waiting: waiting?.count ?? 0 }
+  return { isAnyLeft: next !== undefined, waiting: waiting?.count ?? 0 }
 }
 
 /**

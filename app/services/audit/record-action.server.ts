@@ -72,16 +72,17 @@ const PAGE_SIZE = 500
 /** Reads the whole audit log: entries are numbered from 1, and each has the hash of its content and of the one before. */
 export async function verifyAudit({ db }: Store): Promise<AuditVerification> {
   let last = { number: 0, hash: FIRST_HASH }
+  // Numbers below 1 are read too: no entry may have one.
+  let after = Number.MIN_SAFE_INTEGER
   for (;;) {
-    // Numbers below 1 are read too: no entry may have one.
-    const after = last.number === 0 ? Number.MIN_SAFE_INTEGER : last.number
     const entries = await listAuditEntriesAfter(db, after, PAGE_SIZE)
+    if (entries.length === 0) return { checked: last.number, brokenAt: null, lastHash: last.hash }
     for (const entry of entries) {
       const isNext = entry.number === last.number + 1
       if (!isNext || hashOf(entry, last.hash) !== entry.hash)
         return { checked: last.number, brokenAt: last.number + 1, lastHash: last.hash }
       last = entry
     }
-    if (entries.length < PAGE_SIZE) return { checked: last.number, brokenAt: null, lastHash: last.hash }
+    after = last.number
   }
 }
