@@ -16,7 +16,7 @@ type Sender = Clock & Visitor
 
 /** How many seconds the sender of a webhook event is to wait; 0 when its event may be read. */
 export function waitOfSender({ clientIp, clientNetwork, now, refusedSenders }: Sender): number {
-  const untilOf = (sender: string | null) => (sender === null ? 0 : (refusedSenders.get(sender) ?? 0))
+  const untilOf = (sender: string | null) => refusedSenders.get(sender ?? "") ?? 0
   const wait = Math.max(untilOf(clientIp), untilOf(clientNetwork)) - now().getTime()
   return Math.max(0, toSeconds(wait))
 }

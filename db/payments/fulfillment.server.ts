@@ -48,15 +48,15 @@ export type Fulfillment = {
   /** Added with this id if the order has a buyer. */
   item: PurchasedItem & { id: string }
   /** Queued if the order has a buyer. */
-  receipt: AccountEmail | null
+  receipt: AccountEmail
   /** Queued instead if a license of the buyer was upgraded; null for an order without a quote. */
   upgradeReceipt: AccountEmail | null
-  /** Null without a buyer. */
-  invoices: Invoices | null
+  /** Added if the order has a buyer. */
+  invoices: Invoices
   /** The credit note over what was refunded before. */
   creditNote: DraftedCreditNote | null
-  /** Queued, to the buyer, if the coupon can't be used; null for an order without a coupon or a buyer. */
-  couponNotice: AccountEmail | null
+  /** Queued, to the buyer, if the order has a coupon that can't be used. */
+  couponNotice: AccountEmail
   /** Queued to the owners who want an email for each sale; null for an order that nobody paid for. */
   saleEmail: AccountEmail | null
   /** Queued, to the site owner, if the buyer deleted the account. */
@@ -136,9 +136,9 @@ function supply(db: Database, fulfillment: Fulfillment, userId: string) {
   return [
     ...acceptQuote(db, fulfillment, userId),
     addItem(db, fulfillment, { userId, isUpgrade }),
-    ...(invoices ? issue(db, invoices) : []),
+    ...issue(db, invoices),
     // The receipt, or the one that says what became of the buyer's license.
-    ...(receipt ? [queueEmailTo(db, userId, receipt, sql`not ${isUpgrade}`)] : []),
+    queueEmailTo(db, userId, receipt, sql`not ${isUpgrade}`),
     ...(upgradeReceipt ? [queueEmailTo(db, userId, upgradeReceipt, isUpgrade)] : []),
     ...(saleEmail ? [queueEmailToOwners(db, saleEmail, sql`true`)] : []),
   ]

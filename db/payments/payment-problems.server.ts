@@ -148,8 +148,8 @@ export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponP
 }
 
 type UncoveredPayment = Pick<CouponPayment, "order" | "paymentId" | "paidAt"> & {
-  /** To the buyer; null for an order without one. */
-  couponNotice: AccountEmail | null
+  /** To the buyer. */
+  couponNotice: AccountEmail
   /** Given back in full, so nothing remains to be decided. */
   isRefunded: boolean
 }
@@ -164,6 +164,6 @@ export function recordCouponProblem(
   const isOpen = hasOpenProblem(paymentId, reason)
   return [
     ...addPaymentProblem(db, { paymentId, ...order.amount }, { reason, orderId: order.id, at }),
-    ...(order.userId && couponNotice ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
+    ...(order.userId ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
   ]
 }

@@ -203,7 +203,7 @@ export const providerSyncs = sqliteTable(
     attempts: integer().notNull().default(0),
     /** Null once the provider's answer is final and the rest is the site's owner's. */
     nextSyncAt: time(),
-    /** The provider's word for its state; null until it has answered. */
+    /** The provider's word for the state of a refund; null until it has answered. */
     status: text(),
   },
   (table) => [

@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import type { Caches, Clock, Log, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
-import { addMilliseconds } from "#app/domain/time.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import {
   findSellerSettings,
@@ -48,7 +47,7 @@ const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: 
 
 /** Two changes in one millisecond have different times, by which a change since the reading is noticed. */
 function laterThan(previous: SellerSettings | null, now: Date): Date {
-  return previous && previous.updatedAt >= now ? addMilliseconds(previous.updatedAt, 1) : now
+  return new Date(Math.max(now.getTime(), (previous?.updatedAt.getTime() ?? 0) + 1))
 }
 
 /** The context with the seller of the owner's settings, where they are saved, in place of the configured one. */

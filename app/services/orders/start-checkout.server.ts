@@ -140,9 +140,9 @@ async function findOffer(
   { db, now }: Pick<Dependencies, "db" | "now">,
   { userId, code, listPrice }: Request,
 ): Promise<Offer | Extract<CouponResult, { kind: "refused" }>> {
-  const normalized = normalizeCouponCode(code)
   const at = now()
-  const found = normalized === null ? null : await findCoupon(db, normalized, { userId, now: at })
+  // What can't be a code is found nowhere.
+  const found = await findCoupon(db, normalizeCouponCode(code) ?? "", { userId, now: at })
   if (!found) return { kind: "refused", because: "unknown" }
   const because = couponProblem(found.coupon, found.uses, at)
   if (because) return { kind: "refused", because }

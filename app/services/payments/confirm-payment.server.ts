@@ -1,5 +1,10 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
-import { decidePayment, type IgnoredPayment, type PaymentUpdate } from "#app/domain/orders/order.ts"
+import {
+  decidePayment,
+  type IgnoredPayment,
+  type Order,
+  type PaymentUpdate,
+} from "#app/domain/orders/order.ts"
 import { paymentProblem } from "#app/domain/payments/ledger.ts"
 import type { ProviderPayment } from "#app/gateways/payments.ts"
 import { findOrderAndBuyer, type OrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
@@ -10,7 +15,9 @@ import { fulfill } from "./fulfill.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
-export type ConfirmationResult = FulfillmentResult | IgnoredPayment | "unknown-order"
+type IgnoredResult = IgnoredPayment | "unknown-order"
+
+export type ConfirmationResult = FulfillmentResult | IgnoredResult
 
 type Confirmation = {
   /** The stored id of the webhook event that reports the payment; null for a sync. */
@@ -35,10 +42,7 @@ export async function confirmPayment(
   let order = found
   for (let retries = 0; retries <= MAX_RETRIES; retries++) {
     const result = await decideAndFulfill(context, update, order, confirmation)
-    if (result !== "refused") {
-      await recordUnconfirmed(context, { update, order, result }, confirmation.webhookEventId ?? null)
-      return result
-    }
+    if (result !== "refused") return result
     order = await findOrderAndBuyer(context.db, update.providerOrderId)
   }
   throw new Error("the order does not stay as it is read")
@@ -50,39 +54,38 @@ async function decideAndFulfill(
   found: OrderAndBuyer | null,
   { webhookEventId = null, isByOwner = false }: Confirmation,
 ): Promise<ConfirmationResult | "refused"> {
-  if (!found) return "unknown-order"
+  const ignored = { update, order: found?.order ?? null }
+  if (!found) return recordIgnored(context, { ...ignored, result: "unknown-order" }, webhookEventId)
   const decision = decidePayment(found.order, update)
   if (decision.kind === "ignore") {
     if (decision.because === "amount-differs") {
       context.log.error("payment-amount-differs", "captured for another amount", { orderId: found.order.id })
     }
-    return decision.because
+    return recordIgnored(context, { ...ignored, result: decision.because }, webhookEventId)
   }
   const begunAt = isByOwner ? null : (update.createdAt ?? context.now())
   return fulfill(context, found, { ...update, begunAt }, webhookEventId)
 }
 
-type Unconfirmed = { update: PaymentUpdate; order: OrderAndBuyer | null; result: ConfirmationResult }
+type Ignored = { update: PaymentUpdate; order: Order | null; result: IgnoredResult }
 
-/** What becomes of an unpaid order is written in one transaction with the result; any other result is written here. */
-async function recordUnconfirmed(
+/** Writes the result of a payment that changes no order; any other is written in one transaction with the order. */
+async function recordIgnored(
   { db, now }: Dependencies,
-  { update, order, result }: Unconfirmed,
+  { update, order, result }: Ignored,
   webhookEventId: string | null,
-): Promise<void> {
-  const reason = paymentProblem(update, result, order?.order.paymentId ?? null)
-  const orderId = order?.order.id ?? null
+): Promise<IgnoredResult> {
+  const reason = paymentProblem(update, result, order?.paymentId ?? null)
+  const orderId = order?.id ?? null
   if (reason && webhookEventId) {
     await markUnconfirmedPayment(db, webhookEventId, { update, orderId, reason, result }, now())
   } else if (reason) {
     await db.batch(addPaymentProblem(db, update, { reason, orderId, at: now() }))
-  } else if (webhookEventId && !isWrittenWithResult(result)) {
+  } else if (webhookEventId) {
     await markWebhookEvent(db, webhookEventId, result, now())
   }
+  return result
 }
-
-const isWrittenWithResult = (result: ConfirmationResult) =>
-  result === "fulfilled" || result === "coupon-unavailable" || result === "payment-without-buyer"
 
 /** A captured payment, as the provider describes it, as the update of its order. */
 export function toCapturedUpdate({

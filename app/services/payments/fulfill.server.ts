@@ -85,12 +85,9 @@ async function createFulfillment(
   const paidAt = now()
   const isRefunded = payment.isRefunded ?? false
   const confirmed = { paymentId, baseAmount, paidAt, isRefunded, invoiceId: createId(randomBytes) }
-  const issued = email === null ? null : await issueInvoices(context, found, confirmed)
-  const invoice = issued?.invoices.invoice ?? null
-  const receipt =
-    email === null
-      ? null
-      : { order, email, paymentId, licenseKey, paidAt, invoiceId: invoice?.id ?? null, agreement }
+  const { invoices, creditNote } = await issueInvoices(context, found, confirmed)
+  const invoiceId = invoices.receipt.invoiceId
+  const receipt = { order, email: email ?? "", paymentId, licenseKey, paidAt, invoiceId, agreement }
   const paid = { order, paymentId, at: paidAt }
   return {
     order,
@@ -100,19 +97,19 @@ async function createFulfillment(
     tax,
     webhookEventId,
     paidAt,
-    invoices: issued?.invoices ?? null,
+    invoices,
     capturedAt: occurredAt ? clampToLearned(occurredAt, paidAt) : null,
     item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
-    receipt: receipt && receiptEmail(receipt, config),
-    upgradeReceipt: receipt && order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
-    couponNotice: email !== null && order.couponId ? couponUnavailableEmail(paid, config) : null,
+    receipt: receiptEmail(receipt, config),
+    upgradeReceipt: order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
+    couponNotice: couponUnavailableEmail(paid, config),
     saleEmail: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
     ownerAlert: paymentWithoutBuyerEmail(paid, config),
-    creditNote: issued?.creditNote ?? null,
+    creditNote,
     isRefunded,
     isInternational: payment.isInternational ?? false,
     isPlaceUnknown:
-      invoice !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
+      invoiceId !== null && missingDetail(seller, { ...order.amount, kind, country }, billing) !== null,
     isConsentMissing: source === "razorpay" && isConsentMissing(contractOf(found), agreement),
     inrAmount: inrAmountOf(order.amount, baseAmount),
   }

@@ -44,14 +44,12 @@ export async function issueInvoices(
 ): Promise<{ invoices: Invoices; creditNote: DraftedCreditNote | null }> {
   const { paymentId, isRefunded } = payment
   const invoices = draftInvoices(found, payment, context.config.contact)
-  if (!invoices.invoice && !isRefunded) return { invoices, creditNote: null }
-  const reversalId = isRefunded ? fullRefundId(paymentId) : null
+  if (!invoices.invoice) return { invoices, creditNote: null }
   const state = await findCreditState(context.db, paymentId)
-  const credited =
-    state.invoice ?? (invoices.invoice && { ...invoices.invoice, credited: 0, creditedBefore: 0 })
+  const invoice = { ...invoices.invoice, credited: 0, creditedBefore: 0 }
   const refunds = isRefunded ? { ...state.refunds, highestTotal: found.order.amount.amount } : state.refunds
-  const creditNote = credited && creditNoteOver(context, credited, refunds, reversalId ?? state.newestRefund)
-  return { invoices, creditNote }
+  const reversalId = isRefunded ? fullRefundId(paymentId) : state.newestRefund
+  return { invoices, creditNote: creditNoteOver(context, invoice, refunds, reversalId) }
 }
 
 /** The credit note that is due once a refund is recorded that is not; null for none. */
@@ -125,7 +123,7 @@ export function draftInvoices(
   const configured = { legalName: contact.sellerName, address: contact.postalAddress, gstin: null }
   const { legalName, address, gstin } = seller ?? configured
   const isSold = order.kind === "license" && order.source !== "free"
-  const isInvoiced = seller !== null && gstin !== null && isSold
+  const taxed = isSold && seller?.gstin ? { ...seller, gstin: seller.gstin } : null
   const printed = {
     issuedAt: payment.paidAt,
     seller: { legalName, address, gstin },
@@ -133,8 +131,8 @@ export function draftInvoices(
     discount,
   }
   return {
-    receipt: { orderId: order.id, invoiceId: isInvoiced ? payment.invoiceId : null, ...printed },
-    invoice: isInvoiced ? { ...printed, ...draftInvoice({ ...seller, gstin }, found, payment) } : null,
+    receipt: { orderId: order.id, invoiceId: taxed && payment.invoiceId, ...printed },
+    invoice: taxed && { ...printed, ...draftInvoice(taxed, found, payment) },
   }
 }
 

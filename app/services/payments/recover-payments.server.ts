@@ -155,9 +155,9 @@ export async function withoutAutoRefunds(
 ): Promise<ProviderRefund[] | null> {
   const others = new Set(refunds.map(({ paymentId }) => paymentId).filter((id) => !captured.has(id)))
   const found = await pullEach([...others], (id) => provider.findPayment(id))
-  if (found.includes(null)) return null
+  if (!found.every((payment) => payment !== null)) return null
   const known = new Set(captured)
-  for (const payment of found) if (payment && payment !== "unknown") known.add(payment.id)
+  for (const payment of found) if (payment !== "unknown") known.add(payment.id)
   return refunds.filter(({ paymentId }) => known.has(paymentId))
 }
 
@@ -185,9 +185,7 @@ export async function recordRefund(context: Dependencies, refund: ProviderRefund
 export async function recordProviderDispute(context: Dependencies, dispute: ProviderDispute): Promise<void> {
   const { db, now } = context
   const { id, paymentId, status } = dispute
-  if (status !== "won" && status !== "lost") {
-    await recordDispute(db, { ...dispute, status, occurredAt: now() }, now())
-    return setSyncStatus(db, `dispute:${id}`, status)
-  }
+  if (status !== "won" && status !== "lost")
+    return recordDispute(db, { ...dispute, status, occurredAt: now() }, now())
   await recordReversal(context, disputeReversal({ id, paymentId, outcome: status, occurredAt: now() }), null)
 }

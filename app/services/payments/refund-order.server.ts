@@ -83,7 +83,7 @@ async function answerTo(
 
 /**
  * Refunds what is left of a payment with a problem, which is resolved as soon as the provider accepts. While the provider
- * has not answered, another form repeats the request: it is one refund.
+ * has not answered, any form repeats the request: it is one refund.
  */
 export async function refundProblemPayment(
   context: Store & Clock & Log & Payments,
@@ -93,7 +93,7 @@ export async function refundProblemPayment(
   const problem = await findProblem(context.db, paymentId)
   if (!problem) return "refused"
   const { orderId, refundable: amount, currency, openRequest } = problem
-  if (openRequest !== null && openRequest !== deskAction.formId) {
+  if (openRequest !== null) {
     const actionOn = (_: DeskAction["subject"], after: DeskAction["after"]) => ({ ...deskAction, after })
     return (await repeatRefundRequest(context, openRequest, actionOn)) ?? "refused"
   }

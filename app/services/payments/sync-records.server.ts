@@ -92,7 +92,7 @@ async function recordNewDisputes(context: Dependencies): Promise<void> {
   }
   const finishedAt = now()
   const ids = listed.map(({ id }) => id)
-  const unknown = ids.length > 0 ? await findUnknownDisputes(db, ids) : new Set()
+  const unknown = await findUnknownDisputes(db, ids)
   for (const dispute of listed.filter(({ id }) => unknown.has(id)))
     await recordProviderDispute(context, dispute)
   await recordCronRun(db, { name, finishedAt, failedTasks: 0 })
@@ -178,8 +178,7 @@ export async function confirmPaymentByHand(
   const condition = orderExists(found.order.id)
   const recorded = await recordAction(context, deskAction, { condition, changes: [] })
   if (recorded === "refused") return "refused"
-  const result = await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
-  if (result === "fulfilled" || result === "payment-without-buyer") return "done"
+  await confirmPayment(context, toCapturedUpdate(payment), found, { isByOwner: true })
   const order = await findOrder(db, found.order.id)
   return order?.paymentId === payment.id ? "done" : "refused"
 }
