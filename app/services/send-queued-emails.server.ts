@@ -51,7 +51,7 @@ async function sendBatch(context: Dependencies): Promise<boolean> {
     if (result.kind !== "failed") continue
     const waiting = claimed.slice(index + 1).map(({ id }) => id)
     const nextAttemptAt = addMilliseconds(now(), result.retryAfter ?? POSTPONED_FOR)
-    await postponeEmails(db, waiting, nextAttemptAt)
+    if (waiting.length > 0) await postponeEmails(db, waiting, nextAttemptAt)
     return false
   }
   return claimed.length === BATCH_SIZE

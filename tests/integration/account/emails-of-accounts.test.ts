@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { outbox, users } from "#db/schema.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
 import { changePassword } from "#tests/support/fixtures/fixtures.ts"
+import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { createQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
@@ -31,18 +32,9 @@ test("a quote that waits for the email service goes to its address, whichever ac
 test("emails that wait: warnings go to the address of their moment, all others to the one that the account has by then", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const at = new Date()
-  await app.db.insert(outbox).values({
-    id: "receipt:waiting",
-    kind: "receipt",
-    userId: member.id,
-    recipient: member.email,
-    subject: "Your receipt",
-    html: "<p>Key</p>",
-    text: "Key",
-    createdAt: at,
-    nextAttemptAt: new Date(at.getTime() + 60_000),
-  })
+  const later = new Date(Date.now() + 60_000)
+  const { id: userId, email: recipient } = member
+  await addEmail(app, { id: "receipt:waiting", userId, recipient, nextAttemptAt: later })
   await app.failEmails()
   const thief = await app.logIn(member.email)
   await waitFor(async () =>
@@ -51,7 +43,7 @@ test("emails that wait: warnings go to the address of their moment, all others t
     ]),
   )
   await changePassword(thief, "another horse")
-  await app.db.update(outbox).set({ nextAttemptAt: new Date(at.getTime() + 60_000) })
+  await app.db.update(outbox).set({ nextAttemptAt: later })
   await app.setFaults({})
   const link = await changeLink(app, thief, NEW, "another horse")
   await app.failEmails()

@@ -14,6 +14,7 @@ import {
 import { fill } from "#tests/support/d1/many-rows.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
+import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -70,14 +71,14 @@ test("the cron deletes orders that were never paid 90 days after they were opene
 
 test("the cron deletes emails 30 days after they were sent and 90 days after they were given up", async () => {
   await using app = await startApp()
-  const email = { kind: "test" as const, recipient: "a@example.com", subject: "", html: "", text: "" }
-  const times = { createdAt: daysAgo(100), nextAttemptAt: daysAgo(100) }
-  await app.db.insert(outbox).values([
-    { ...email, ...times, id: "sent", sentAt: daysAgo(31) },
-    { ...email, ...times, id: "sent lately", sentAt: daysAgo(29) },
-    { ...email, ...times, id: "given up", givenUpAt: daysAgo(91) },
-    { ...email, ...times, id: "given up lately", givenUpAt: daysAgo(89) },
+  const createdAt = daysAgo(100)
+  for (const end of [
+    { id: "sent", sentAt: daysAgo(31) },
+    { id: "sent lately", sentAt: daysAgo(29) },
+    { id: "given up", givenUpAt: daysAgo(91) },
+    { id: "given up lately", givenUpAt: daysAgo(89) },
   ])
+    await addEmail(app, { createdAt, ...end })
   await app.runCron()
   const ids = (await app.rows(outbox)).map(({ id }) => id)
   expect(ids.sort()).toEqual(["given up lately", "sent lately"])

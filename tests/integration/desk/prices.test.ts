@@ -6,7 +6,7 @@ import { savePrices } from "#db/orders/prices.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, fieldErrorsOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, fieldErrorsOf, lastOfPath, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const PATH = "/desk/prices"
 const MINUTE_MS = 60_000
@@ -64,7 +64,7 @@ const age = (app: App, minutes: number) =>
 async function buyFrom(app: App, displayedPrice: string, country = "IN") {
   const buyer = await app.createAccount({ country })
   const response = await buyer.post("/buy", { plan: "basic", displayedPrice })
-  const id = response.headers.get("location")?.split("/").at(-1) ?? ""
+  const id = lastOfPath(response)
   return { response, amount: id ? (await app.findOrder(id))?.amount : undefined }
 }
 

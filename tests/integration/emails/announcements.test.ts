@@ -3,9 +3,10 @@ import { expect, test } from "vitest"
 import { queueNextNews } from "#db/announcements/announcements.server.ts"
 import { announcements, outbox, users } from "#db/schema.ts"
 import { fill } from "#tests/support/d1/many-rows.ts"
+import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { formIdOf, hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, lastOfPath, textOf } from "#tests/support/server/test-client.ts"
 
 const MESSAGE = "# Hello\n\nNew: **faster** and [more](https://brisk.test/changelog).\n\n- one\n- two"
 const NEW = "/desk/announcements/new"
@@ -33,7 +34,7 @@ async function addManyReaders(app: App, count: number): Promise<void> {
 async function press(owner: Awaited<ReturnType<App["createOwner"]>>, form: Record<string, string>) {
   const response = await owner.post(NEW, form)
   const path = response.headers.get("location")?.split("?")[0] ?? ""
-  return { owner, form, response, path, id: path.split("/").at(-1) ?? "" }
+  return { owner, form, response, path, id: lastOfPath(response) }
 }
 
 /** Presses a button of the form of a new announcement. */
@@ -211,10 +212,8 @@ test("announcements: while the mail service is away, only one batch waits, and r
   for (const _ of [1, 2, 3]) await app.runCron()
   expect(await countNews(app)).toBe(80)
   await app.setFaults({})
-  const row = { recipient: "buyer@example.com", subject: "Your receipt", html: "x", text: "x" }
-  const times = { createdAt: new Date(), nextAttemptAt: new Date() }
   await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
-  await app.db.insert(outbox).values({ id: "receipt:first", kind: "receipt", ...row, ...times })
+  await addEmail(app, { id: "receipt:first" })
   await app.visitor().post("/forgot-license", { email: "nobody@example.com" })
   const subjects = () => app.emulators.state.emails.map(({ subject }) => subject)
   await expect.poll(subjects, poll).toContain("Your receipt")

@@ -4,6 +4,7 @@ import { EMAIL_KINDS } from "#app/domain/email.ts"
 import { addSentEmail, markEmailSent } from "#db/outbox.server.ts"
 import { emailEvents, outbox, users } from "#db/schema.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
+import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { emailEvent, postEmailEvent, type SentEvent } from "#tests/support/server/email-events.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
@@ -19,20 +20,8 @@ const bounce = (app: App, emailId: string, data = HARD, at = new Date()) =>
 
 /** An email to an address that was accepted under this id. */
 async function addSent(app: App, to: string, providerId: string, changes: object = {}) {
-  const now = new Date()
-  const row = {
-    id: `receipt:${providerId}`,
-    kind: "receipt" as const,
-    recipient: to,
-    subject: "Your receipt",
-    html: "<p>Key</p>",
-    text: "Key",
-    createdAt: now,
-    nextAttemptAt: now,
-    sentAt: now,
-    providerId,
-  }
-  await app.db.insert(outbox).values({ ...row, ...changes })
+  const sent = { recipient: to, sentAt: new Date(), providerId }
+  await addEmail(app, { id: `receipt:${providerId}`, ...sent, ...changes })
 }
 
 async function post(app: App, event: SentEvent) {

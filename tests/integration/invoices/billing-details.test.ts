@@ -1,19 +1,12 @@
 import { expect, test } from "vitest"
 import { billingDetails } from "#db/schema.ts"
+import { openCheckout } from "#tests/support/fixtures/orders.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const NONE = { company: "", address: "", taxId: "", country: "", state: "" }
 const PAY = ">Pay ₹149<"
-
-async function openCheckout(app: App, country = "IN") {
-  const buyer = await app.createAccount({ country })
-  const order = await app.createOrder(buyer)
-  const path = `/checkout/${order.id}`
-  const html = async () => (await buyer.get(path)).text()
-  return { buyer, order, path, html }
-}
 
 test("POST /checkout/:order: saves company, address and VAT ID, and leaves the amount as it is", async () => {
   await using app = await startApp()
@@ -43,7 +36,7 @@ test("POST /checkout/:order: saves company, address and VAT ID, and leaves the a
 
 test("POST /checkout/:order: refuses a wrong GSTIN and what no sheet of paper has room for", async () => {
   await using app = await startApp()
-  const { buyer, path } = await openCheckout(app)
+  const { buyer, path } = await openCheckout(app, "IN")
   const messageOf = async (fields: Partial<typeof NONE>) => {
     const response = await buyer.post(path, { ...NONE, ...fields })
     expect(response.status).toBe(400)
@@ -61,7 +54,7 @@ test("POST /checkout/:order: refuses a wrong GSTIN and what no sheet of paper ha
 test("GET /checkout/:order: where the seller has a GSTIN, nothing in India can be paid without a State", async () => {
   await using app = await startApp()
   await registerSeller(app)
-  const { buyer, order, path, html } = await openCheckout(app)
+  const { buyer, order, path, html } = await openCheckout(app, "IN")
   for (const address of [path, `${path}?pay`]) {
     const before = await buyer.html(address)
     expect([before.includes('name="notes[state]"'), before.includes(order.providerOrderId)]).toEqual([
@@ -84,7 +77,7 @@ test("GET /checkout/:order: where the seller has a GSTIN, nothing in India can b
 test("POST /checkout/:order: a GSTIN says the State, and a State is found however it is typed", async () => {
   await using app = await startApp()
   await registerSeller(app)
-  const { buyer, path, html } = await openCheckout(app)
+  const { buyer, path, html } = await openCheckout(app, "IN")
   await buyer.post(path, { ...NONE, taxId: "29 aadcs 8134 m1zt", country: "US" })
   expect(await app.rows(billingDetails)).toMatchObject([{ country: "IN", state: "29" }])
   expect(await html()).toContain(PAY)
@@ -94,7 +87,7 @@ test("POST /checkout/:order: a GSTIN says the State, and a State is found howeve
 
 test("GET /checkout/:order: without a GSTIN nothing says tax, and the State is not asked for", async () => {
   await using app = await startApp()
-  const { buyer, html } = await openCheckout(app)
+  const { buyer, html } = await openCheckout(app, "IN")
   const page = await html()
   expect(page).toContain(PAY)
   expect(page).not.toContain('name="notes[state]"')

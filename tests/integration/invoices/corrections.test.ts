@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { writeIf } from "#db/client.server.ts"
 import { addCorrection, addCreditNote, isStaleCreditNote } from "#db/invoices/invoices.server.ts"
 import { findSentReceipt } from "#db/invoices/receipts.server.ts"
-import { findBrokenInvariants } from "#db/payments/invariants.server.ts"
-import { auditEntries, invoices, payments } from "#db/schema.ts"
-import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { auditEntries, payments } from "#db/schema.ts"
+import { invoicesOf, refundByWebhook } from "#tests/support/fixtures/invoices.ts"
+import { sellByWebhook } from "#tests/support/fixtures/orders.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
@@ -22,22 +22,9 @@ const COMPANY = {
 
 /** A paid order of ₹149 whose buyer's State was not asked for, with its invoice in the seller's State. */
 async function sell(app: App) {
-  const buyer = await app.createAccount({ country: "IN" })
-  const order = await app.createOrder(buyer)
-  const { id } = order
-  const paymentId = `pay_${id.slice(0, 14)}`
-  await app.reportEvent(captureEvent(order, { paymentId }))
-  return { buyer, id, paymentId, path: `/desk/orders/${id}` }
+  const { order, ...sale } = await sellByWebhook(app, { country: "IN" })
+  return { ...sale, id: order.id, path: `/desk/orders/${order.id}` }
 }
-
-const invoicesOf = (app: App, orderId: string) =>
-  app.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.issuedAt, invoices.seq)
-
-let refunds = 0
-const refund = (app: App, paymentId: string, amount: number, totalRefunded: number) =>
-  app.reportEvent(refundEvent({ paymentId, refundId: `rfnd_c${++refunds}`, amount, totalRefunded }))
-
-const brokenBooks = (app: App) => findBrokenInvariants(app.db, { from: 0, to: Number.MAX_SAFE_INTEGER })
 
 test("POST /desk/orders/:order (correct-invoice): a credit note and a new invoice, once, however often it is sent", async () => {
   await using app = await startApp()
@@ -76,7 +63,7 @@ test("POST /desk/orders/:order (correct-invoice): a credit note and a new invoic
     expect(text).toContain(words)
   expect(await pageText(owner, "/desk/audit")).toContain("Company: none → ராவ் & Sons")
   expect(await redirectOf(owner.get(`/desk/search?q=${encodeURIComponent("ராவ்")}`))).toEqual([302, path])
-  expect(await brokenBooks(app)).toEqual([])
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
 
 test("POST /desk/orders/:order (correct-invoice): between two refunds, the invoices stay equal to what was paid", async () => {
@@ -102,22 +89,22 @@ test("POST /desk/orders/:order (correct-invoice): between two refunds, the invoi
   const correction = addCorrection(app.db, { invoiceId: sold.id, credited: 1, note, corrected: sold })
   expect(await writeIf(app.db, correction.condition, [])).toBe(false)
 
-  await refund(app, paymentId, 5_000, 5_000)
+  await refundByWebhook(app, paymentId, 5_000, 5_000)
   await submitForm(owner, path, "correct-invoice", COMPANY)
   const corrected = (await invoicesOf(app, id)).find(({ replacesId }) => replacesId !== null)
   expect(corrected).toMatchObject({ total: 9_900, discount: null })
-  expect(await brokenBooks(app)).toEqual([])
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 
-  await refund(app, paymentId, 4_000, 9_000)
+  await refundByWebhook(app, paymentId, 4_000, 9_000)
   const notes = (await invoicesOf(app, id)).filter(({ invoiceId }) => invoiceId === corrected?.id)
   expect(notes).toMatchObject([{ total: 4_000, supply: "other-state", placeOfSupply: "29" }])
-  expect(await brokenBooks(app)).toEqual([])
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 
   // A second correction, and the rest is refunded.
   const other = { ...COMPANY, company: "Rao Ltd" }
   await submitForm(owner, path, "correct-invoice", other)
-  await refund(app, paymentId, 5_900, 14_900)
-  expect(await brokenBooks(app)).toEqual([])
+  await refundByWebhook(app, paymentId, 5_900, 14_900)
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
   expect(await pageText(owner, path)).not.toContain("Correct invoice")
   expect(textOf(await (await owner.post("/desk/audit", { intent: "verify" })).text())).not.toContain(
     "missing",
@@ -132,7 +119,7 @@ test("POST /desk/orders/:order (correct-invoice): raced by a refund and by anoth
     const { id, paymentId, path } = await sell(app)
     const forms = await Promise.all([
       sendForm(owner, path, "correct-invoice", COMPANY),
-      refund(app, paymentId, 2_000, 2_000),
+      refundByWebhook(app, paymentId, 2_000, 2_000),
       sendForm(owner, path, "correct-invoice", { ...COMPANY, company: "Other" }),
     ])
     expect([303, 400]).toContain(forms[0].response.status)
@@ -141,7 +128,7 @@ test("POST /desk/orders/:order (correct-invoice): raced by a refund and by anoth
     )
     expect(inForce).toHaveLength(1)
   }
-  expect(await brokenBooks(app)).toEqual([])
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
 
 test("POST /desk/orders/:order (correct-invoice): what an invoice can't say is refused, and nothing is issued", async () => {
@@ -153,7 +140,7 @@ test("POST /desk/orders/:order (correct-invoice): what an invoice can't say is r
   const { response } = await sendForm(owner, path, "correct-invoice", wrong)
   expect(await answerOf(response)).toEqual([400, expect.stringContaining("Please check the GSTIN.")])
   await submitForm(owner, path, "correct-invoice", { country: "IN", state: "27" })
-  await refund(app, paymentId, 14_900, 14_900)
+  await refundByWebhook(app, paymentId, 14_900, 14_900)
   const form = { intent: "correct-invoice", formId: `${"b".repeat(25)}-correct-invoice`, ...COMPANY }
   const late = owner.post(path, form)
   expect(await answerOf(late)).toEqual([400, expect.stringContaining("credited in full")])

@@ -1,38 +1,19 @@
-import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { billingDetails, invoices } from "#db/schema.ts"
-import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { invoicesOf, refundByWebhook } from "#tests/support/fixtures/invoices.ts"
+import { sellByWebhook } from "#tests/support/fixtures/orders.ts"
+import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, sortedStatuses } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
-
-type Details = Partial<Record<"company" | "address" | "taxId" | "country" | "state", string>>
-
-/** A paid order of an account in this country. */
-async function buy(app: App, country: string, details: Details = {}, report: { baseAmount?: number } = {}) {
-  const buyer = await app.createAccount({ country })
-  const order = await app.createOrder(buyer)
-  if (Object.keys(details).length > 0)
-    await expectStatus(buyer.post(`/checkout/${order.id}`, { country, ...details }), 303)
-  const paymentId = `pay_${order.id.slice(0, 14)}`
-  await app.reportEvent(captureEvent(order, { paymentId, ...report }))
-  return { buyer, order, paymentId }
-}
-
-const invoicesOf = (app: App, orderId: string) =>
-  app.db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(invoices.issuedAt, invoices.seq)
-
-let refunds = 0
-const refund = (app: App, paymentId: string, amount: number, totalRefunded: number) =>
-  app.reportEvent(refundEvent({ paymentId, refundId: `rfnd_${++refunds}`, amount, totalRefunded }))
 
 test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, which page, account, email, order and search lead to", async () => {
   await using app = await startApp()
   await registerSeller(app)
   const details = { company: "राव & Sons", address: "1 MG Road\nBengaluru", taxId: "29AADCS8134M1ZT" }
-  const { buyer, order } = await buy(app, "IN", details)
+  const { buyer, order } = await sellByWebhook(app, { country: "IN", details })
   const [invoice] = await invoicesOf(app, order.id)
   expect(invoice).toMatchObject({
     kind: "invoice",
@@ -88,9 +69,9 @@ test("POST /webhooks/razorpay: paid without a State, on a page from before the G
   await using app = await startApp()
   const owner = await app.createOwner()
   await registerSeller(app)
-  const { order, paymentId } = await buy(app, "IN")
-  await buy(app, "IN", { state: "29" })
-  await buy(app, "US")
+  const { order, paymentId } = await sellByWebhook(app, { country: "IN" })
+  await sellByWebhook(app, { country: "IN", details: { state: "29" } })
+  await sellByWebhook(app)
   expect(await invoicesOf(app, order.id)).toMatchObject([{ supply: "same-state", placeOfSupply: "27" }])
   expect(await listProblems(app)).toMatchObject([
     { paymentId, reason: "place-unknown", orderId: order.id, resolvedAt: null },
@@ -101,7 +82,7 @@ test("POST /webhooks/razorpay: paid without a State, on a page from before the G
 test("POST /webhooks/razorpay: an export is printed as one, with the provider's value in rupees", async () => {
   await using app = await startApp()
   await registerSeller(app)
-  const { buyer, order } = await buy(app, "US", {}, { baseAmount: 797_916 })
+  const { buyer, order } = await sellByWebhook(app, { baseAmount: 797_916 })
   const [invoice] = await invoicesOf(app, order.id)
   const text = await pageText(buyer, `/invoices/${invoice?.id}`)
   for (const part of [
@@ -136,12 +117,12 @@ test("POST /webhooks/razorpay: twenty payments confirmed at once have consecutiv
 test("POST /webhooks/razorpay: refunds, in whatever order they are reported, get credit notes that add up to the invoice", async () => {
   await using app = await startApp()
   await registerSeller(app)
-  const { buyer, order, paymentId } = await buy(app, "IN", { state: "27" })
+  const { buyer, order, paymentId } = await sellByWebhook(app, { country: "IN", details: { state: "27" } })
   const [sold] = await invoicesOf(app, order.id)
   const printed = await pageText(buyer, `/invoices/${sold?.id}`)
   for (const line of ["Taxable value ₹126.27", "CGST 9% ₹11.36", "SGST 9% ₹11.36", "Rounding ₹0.01"])
     expect(printed).toContain(line)
-  await refund(app, paymentId, 5_000, 5_000)
+  await refundByWebhook(app, paymentId, 5_000, 5_000)
   const [, note] = await invoicesOf(app, order.id)
   expect(note).toMatchObject({
     kind: "credit-note",
@@ -166,8 +147,8 @@ test("POST /webhooks/razorpay: refunds, in whatever order they are reported, get
     expect(text).toContain(part)
 
   // The second of two refunds is reported first.
-  await refund(app, paymentId, 4_900, 14_900)
-  await refund(app, paymentId, 5_000, 10_000)
+  await refundByWebhook(app, paymentId, 4_900, 14_900)
+  await refundByWebhook(app, paymentId, 5_000, 10_000)
   const [invoice, ...notes] = await invoicesOf(app, order.id)
   const sum = (part: "total" | "taxableValue" | "cgst" | "sgst" | "rounding") =>
     notes.reduce((total, note) => total + note[part], 0)
@@ -187,7 +168,7 @@ test("POST /webhooks/razorpay: refunds, in whatever order they are reported, get
 
 test("POST /webhooks/razorpay: without a GSTIN, and for a donation, there is a receipt only", async () => {
   await using app = await startApp()
-  const { buyer, order } = await buy(app, "IN", { company: "Rao & Sons" })
+  const { buyer, order } = await sellByWebhook(app, { country: "IN", details: { company: "Rao & Sons" } })
   expect(await invoicesOf(app, order.id)).toEqual([])
   const receipt = await pageText(buyer, `/receipts/${order.id}`)
   expect(receipt).toContain("Company Rao & Sons")
@@ -207,7 +188,7 @@ test("POST /webhooks/razorpay: without a GSTIN, and for a donation, there is a r
 test("GET /invoices/:invoice: opens for its buyer and the owner only, also once the account is deleted", async () => {
   await using app = await startApp()
   await registerSeller(app)
-  const { buyer, order } = await buy(app, "US", { company: "Acme" })
+  const { buyer, order } = await sellByWebhook(app, { details: { company: "Acme" } })
   const [invoice] = await invoicesOf(app, order.id)
   const paths = [`/invoices/${invoice?.id}`, `/receipts/${order.id}`]
   const otherAccount = await app.createAccount()

@@ -5,6 +5,7 @@ import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   answerOf,
   expectStatus,
+  lastOfPath,
   paymentFormOf,
   redirectOf,
   textOf,
@@ -142,7 +143,7 @@ test("POST /buy: from another country a new order has that country's price; the 
   const buyer = await app.createAccount()
   const american = await app.createOrder(buyer)
   const response = await buyer.post("/buy", { plan: "basic" }, { "cf-ipcountry": "GB" })
-  const british = await app.findOrder(response.headers.get("location")?.split("/").at(-1) ?? "")
+  const british = await app.findOrder(lastOfPath(response))
   expect(british).toMatchObject({ amount: 9499, currency: "GBP", status: "pending" })
   expect(await app.findOrder(american.id)).toEqual(american)
   for (const [{ id }, price] of [

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { billingDetails, orderAgreements, orders, regionalPrices } from "#db/schema.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
+import { openCheckout } from "#tests/support/fixtures/orders.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   expectStatus,
   fieldErrorsOf,
@@ -15,13 +16,6 @@ import {
 
 const COMPANY = { company: "Rao & Sons", address: "1 Lake Road", taxId: "", country: "US", state: "" }
 const CONSENT = "Give me access at once. I know that I lose my right of withdrawal when access begins."
-
-async function openCheckout(app: App, country = "US") {
-  const buyer = await app.createAccount({ country })
-  const order = await app.createOrder(buyer)
-  const path = `/checkout/${order.id}`
-  return { buyer, order, path, html: async (query = "") => (await buyer.get(path + query)).text() }
-}
 
 test("GET and POST /checkout/:order: one form, the total before it, Coupon once, no shop menu; its button saves what was typed, and hands over to the hosted form", async () => {
   await using app = await startApp()
@@ -64,9 +58,7 @@ test.each<[string, boolean, Record<string, string>]>([
   const sent = { ...paymentFormOf(await html())?.fields, ...notes, ...changes }
   const answer = await buyer.post(path, sent, { "sec-fetch-dest": "document" })
   const provider = `${app.emulators.url}/v1/checkout/embedded`
-  expect([answer.status, answer.headers.get("location")]).toEqual(
-    isTaken ? [307, provider] : [303, `${path}?pay`],
-  )
+  expect(await redirectOf(answer)).toEqual(isTaken ? [307, provider] : [303, `${path}?pay`])
   expect(await app.rows(billingDetails)).toMatchObject([{ company: "Rao & Sons", country: "US" }])
   if (isTaken) await expectStatus(fetch(provider, { method: "POST", body: new URLSearchParams(sent) }), 200)
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/server/failing-bindings.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -34,7 +34,7 @@ test("POST /checkout/:order: with D1 away, the answer has what was typed, and se
   const again = filledIn(refused.html)
   expect(again).toEqual(typed)
   const saved = await post(env.DB, again)
-  expect([saved.status, saved.headers.get("location")]).toEqual([303, `/checkout/${id}?pay`])
+  expect(await redirectOf(saved)).toEqual([303, `/checkout/${id}?pay`])
   expect((await callWorker(env, `/checkout/${id}`, { headers: { cookie } })).html).toContain(
     "Rao &amp; Sons &lt;GmbH&gt;",
   )

@@ -1,18 +1,14 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageHtml, startApp } from "#tests/support/server/test-app.ts"
 import { paymentFormOf, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const orders = (app: App) => app.rows(schema.orders)
 const donations = (app: App) => app.rows(schema.donations)
 
-async function pageOf(visitor: TestClient, path = "/donate"): Promise<string> {
-  const response = await visitor.get(path)
-  expect([path, response.status]).toEqual([path, 200])
-  return (await response.text()).replaceAll("<!-- -->", "")
-}
+const pageOf = (visitor: TestClient, path = "/donate") => pageHtml(visitor, path)
 
 /** The rows of the donation history, as they are read. */
 function historyOf(html: string): string[] {

@@ -5,6 +5,7 @@ import { confirmPayment } from "#app/services/payments/confirm-payment.server.ts
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import * as schema from "#db/schema.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
+import { ageOrder } from "#tests/support/fixtures/orders.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { captureEvent, paymentEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -91,11 +92,8 @@ test("cron: finds a payment without a buyer whose event was lost, and expires an
   await app.setFaults({ webhooks: "drop" })
   const [paid, unpaid] = [await orderWithoutBuyer(app), await orderWithoutBuyer(app)]
   const { razorpay_payment_id: paymentId } = await app.pay(paid.providerOrderId)
-  await app.db.update(schema.orders).set({ nextSyncAt: new Date(0) })
-  await app.db
-    .update(schema.orders)
-    .set({ createdAt: new Date(Date.now() - 7 * 86_400_000 - 60_000) })
-    .where(eq(schema.orders.id, unpaid.id))
+  await ageOrder(app, paid, 0)
+  await ageOrder(app, unpaid, 7 * 24 * 60 + 1)
   await Promise.all([app.runCron(), app.runCron()])
   expect(await app.findOrder(paid.id)).toMatchObject({ status: "paid", paymentId })
   expect(await issued(app)).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { auditEntries, invoices, receipts, totalsByDay } from "#db/schema.ts"
-import { createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { createPayment, endRefund } from "#tests/support/fixtures/provider-control.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
@@ -166,11 +166,7 @@ test("POST /desk/payments/:payment (refund-payment): after a refusal and after a
   expect(await pageText(owner, path)).toContain("Nothing remains to be done about this payment.")
   const [pending] = app.emulators.state.refunds.values()
   await app.setFaults({})
-  const failed = await fetch(`${app.emulators.url}/control/refunds`, {
-    method: "POST",
-    body: JSON.stringify({ id: pending?.refund.id, status: "failed" }),
-  })
-  expect(failed.status).toBe(200)
+  await endRefund(app, pending?.refund.id ?? "", "failed")
   await expect
     .poll(() => pageText(owner, path))
     .toContain("The last refund returned nothing, and can be asked for again")

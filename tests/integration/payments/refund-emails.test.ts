@@ -1,18 +1,11 @@
 import { expect, test } from "vitest"
-import { captureEvent, disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { sellByWebhook } from "#tests/support/fixtures/orders.ts"
+import { disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAID = 9499
-
-/** A buyer whose order this payment paid. */
-async function buyWith(app: App, paymentId: string) {
-  const buyer = await app.createAccount({ country: "US" })
-  const order = await app.createOrder(buyer)
-  await app.reportEvent(captureEvent(order, { paymentId, baseAmount: 797_916 }))
-  return { buyer, order }
-}
 
 async function emailNamed(app: App, to: string, subject: string) {
   return waitFor(async () => {
@@ -25,7 +18,7 @@ async function emailNamed(app: App, to: string, subject: string) {
 test("POST /webhooks/razorpay: the email about a full refund says how much, how long it takes and that the license ended, with the credit note", async () => {
   await using app = await startApp()
   await registerSeller(app)
-  const { buyer, order } = await buyWith(app, "pay_back")
+  const { buyer, order } = await sellByWebhook(app, { paymentId: "pay_back", baseAmount: 797_916 })
   for (let attempt = 0; attempt < 2; attempt++) await app.reportEvent(refundEvent({ paymentId: "pay_back" }))
   const text = await emailNamed(app, buyer.email, "We refunded $94.99")
   for (const part of [
@@ -51,7 +44,7 @@ test("POST /webhooks/razorpay: the email about a full refund says how much, how 
 
 test("POST /webhooks/razorpay: each part of a refund has its email, and only the last one ends the license", async () => {
   await using app = await startApp()
-  const { buyer, order } = await buyWith(app, "pay_parts")
+  const { buyer, order } = await sellByWebhook(app, { paymentId: "pay_parts" })
   const parts = { paymentId: "pay_parts", totalRefunded: PAID }
   await app.reportEvent(refundEvent({ ...parts, refundId: "rfnd_a", amount: 1000, totalRefunded: 1000 }))
   const part = await emailNamed(app, buyer.email, "We refunded $10.00")
@@ -63,7 +56,7 @@ test("POST /webhooks/razorpay: each part of a refund has its email, and only the
 
 test("POST /webhooks/razorpay: the email about a lost dispute speaks of the dispute, and so does the dashboard", async () => {
   await using app = await startApp()
-  const { buyer } = await buyWith(app, "pay_disputed")
+  const { buyer } = await sellByWebhook(app, { paymentId: "pay_disputed" })
   await app.reportEvent(disputeEvent({ paymentId: "pay_disputed", outcome: "lost" }))
   const text = await emailNamed(app, buyer.email, "Your Brisk license was revoked")
   expect(text).toContain(
@@ -77,7 +70,7 @@ test("POST /webhooks/razorpay: the email about a lost dispute speaks of the disp
 
 test("POST /webhooks/razorpay: a license that another account holds: its buyer reads of the refund, its holder of the end", async () => {
   await using app = await startApp()
-  const { buyer, order } = await buyWith(app, "pay_moved")
+  const { buyer, order } = await sellByWebhook(app, { paymentId: "pay_moved" })
   const holder = await app.createAccount({ country: "US" })
   await app.d1.prepare("update licenses set user_id = ? where order_id = ?").bind(holder.id, order.id).run()
   await app.reportEvent(refundEvent({ paymentId: "pay_moved" }))

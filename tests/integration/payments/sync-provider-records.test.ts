@@ -1,11 +1,10 @@
 import { expect, test } from "vitest"
 import { disputes, invoices, orders, providerSyncs, refundRequests } from "#db/schema.ts"
-import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
+import { createDispute, createPayment, endRefund } from "#tests/support/fixtures/provider-control.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const DAY = 86_400_000
 
@@ -25,11 +24,6 @@ async function refundWithoutEvent(app: App, settings: { amount?: string; faults?
 async function runDueCron(app: App): Promise<void> {
   await app.db.update(providerSyncs).set({ nextSyncAt: new Date(0) })
   await app.runCron()
-}
-
-async function endRefund(app: App, id: string, status: "processed" | "failed") {
-  const body = JSON.stringify({ id, status })
-  await expectStatus(fetch(`${app.emulators.url}/control/refunds`, { method: "POST", body }), 200)
 }
 
 const invoicesOf = async (app: App) =>

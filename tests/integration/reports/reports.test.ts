@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { findReturn } from "#db/reports/month-invoices.server.ts"
 import { coupons, ledgerEntries, orders, payments, sessions, totalsByMonth } from "#db/schema.ts"
+import { sellByWebhook } from "#tests/support/fixtures/orders.ts"
 import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
@@ -25,17 +26,9 @@ async function sell(app: App) {
     inrAmount: 100,
     inrUnknown: 0,
   })
-  for (const [country, details] of [
-    ["IN", { state: "29" }],
-    ["US", {}],
-  ] as const) {
-    const buyer = await app.createAccount({ country })
-    const order = await app.createOrder(buyer)
-    await buyer.post(`/checkout/${order.id}`, { country, ...details })
-    const report =
-      country === "US" ? { baseAmount: 800_000 } : { baseAmount: order.amount, fee: 352, tax: 54 }
-    await app.reportEvent(captureEvent(order, { paymentId: `pay_${country}`, ...report }))
-  }
+  const inRupees = { baseAmount: 14_900, fee: 352, tax: 54 }
+  await sellByWebhook(app, { country: "IN", details: { state: "29" }, paymentId: "pay_IN", ...inRupees })
+  await sellByWebhook(app, { details: {}, paymentId: "pay_US", baseAmount: 800_000 })
 }
 
 const monthNow = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
@@ -150,11 +143,7 @@ test("POST /desk/reports/gst (value): an invoice that the return lacks is in it 
   await using app = await startApp()
   const owner = await app.createOwner()
   await registerSeller(app)
-  const buyer = await app.createAccount({ country: "US" })
-  const sold = await app.createOrder(buyer)
-  await buyer.post(`/checkout/${sold.id}`, { country: "US" })
-  const paymentId = "pay_unknown"
-  await app.reportEvent(captureEvent(sold, { paymentId }))
+  const { order: sold, paymentId } = await sellByWebhook(app, { details: {} })
   const gst = `${PATH}/gst?month=${monthNow()}`
   expect(await pageText(owner, gst)).toMatch(/Not in the return yet .* BR\/\d\d-\d\d\/000001 \(\$94\.99\)/)
   const fields = { payment: paymentId, inrAmount: "8000" }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { outbox } from "#db/schema.ts"
+import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { type App, appStarter } from "#tests/support/server/test-app.ts"
 
@@ -11,18 +12,8 @@ const HOUR = 60 * MINUTE
 
 /** Emails that are due, in this order: `email:0`, `email:1` … */
 async function queueEmails(app: App, recipients: string[]): Promise<void> {
-  const rows = recipients.map((recipient, index) => ({
-    kind: "receipt" as const,
-    id: `email:${index}`,
-    recipient,
-    subject: `Email ${index}`,
-    html: "<p>Hi</p>",
-    text: "Hi",
-    createdAt: new Date(),
-    nextAttemptAt: new Date(index),
-  }))
-  // D1 takes at most 100 parameters in a statement.
-  for (const row of rows) await app.db.insert(outbox).values(row)
+  for (const [index, recipient] of recipients.entries())
+    await addEmail(app, { id: `email:${index}`, recipient, nextAttemptAt: new Date(index) })
 }
 
 const readOutbox = (app: App) => app.db.select().from(outbox).orderBy(outbox.id)
@@ -40,17 +31,7 @@ test("the cron: sends a warning first, then more than a batch, at two requests a
   await using app = await startApp()
   await app.setFaults({ emailRateLimit: 2 })
   await queueEmails(app, recipientsOf(11))
-  const at = new Date()
-  await app.db.insert(outbox).values({
-    id: "new-sign-in:1",
-    kind: "new-sign-in",
-    recipient: "ada@example.com",
-    subject: "New sign-in",
-    html: "<p>Hi</p>",
-    text: "Hi",
-    createdAt: at,
-    nextAttemptAt: at,
-  })
+  await addEmail(app, { id: "new-sign-in:1", kind: "new-sign-in", subject: "New sign-in" })
   await app.runCron()
   // What became of the receipts is asked later.
   expect(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
-import { type App, startApp } from "#tests/support/server/test-app.ts"
+import { type App, pageHtml, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const DAY = 24 * 60 * 60 * 1000
@@ -19,11 +19,7 @@ const NO_SUCH_DAY = "Please enter a date from 1990 to today."
 
 const stored = (app: App) => app.rows(schema.bugReports)
 
-async function pageOf(visitor: TestClient, path = "/report-bug"): Promise<string> {
-  const response = await visitor.get(path)
-  expect([path, response.status]).toEqual([path, 200])
-  return (await response.text()).replaceAll("<!-- -->", "")
-}
+const pageOf = (visitor: TestClient, path = "/report-bug") => pageHtml(visitor, path)
 
 /** The reports of a page, as they are read. */
 function reportsOf(html: string): string[] {

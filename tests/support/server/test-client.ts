@@ -90,7 +90,9 @@ export function textOf(html: string): string {
 }
 
 /** The status of an answer, and where it leads. */
-export async function redirectOf(pending: Response | Promise<Response>): Promise<[number, string | null]> {
+export async function redirectOf(
+  pending: Pick<Response, "status" | "headers"> | Promise<Response>,
+): Promise<[number, string | null]> {
   const { status, headers } = await pending
   return [status, headers.get("location")]
 }
@@ -99,6 +101,10 @@ export async function redirectOf(pending: Response | Promise<Response>): Promise
 export async function sortedStatuses(requests: readonly Promise<Response>[]): Promise<number[]> {
   return (await Promise.all(requests)).map(({ status }) => status).sort()
 }
+
+/** The last part of the path that an answer leads to: the id of what was added. */
+export const lastOfPath = ({ headers }: Response): string =>
+  headers.get("location")?.split("?")[0]?.split("/").at(-1) ?? ""
 
 /** The status of an answer, and the words of its page. */
 export async function answerOf(pending: Response | Promise<Response>): Promise<[number, string]> {
