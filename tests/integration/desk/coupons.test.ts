@@ -5,7 +5,7 @@ import { addCoupon, applyCoupon, orderWithCoupon } from "#tests/support/fixtures
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import { hiddenFieldsOf, postAsked, sendForm } from "#tests/support/forms/desk-forms.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   expectStatus,
   fieldErrorsOf,
@@ -52,8 +52,7 @@ test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer
     },
   ])
   const text = await pageText(owner, `${PATH}?done=coupon-create`)
-  for (const part of ["The coupon can be used from its first day on.", "DIWALI-26 20%", "0 of 10 Yes Today"])
-    expect(text).toContain(part)
+  expectWords(text, ["The coupon can be used from its first day on.", "DIWALI-26 20%", "0 of 10 Yes Today"])
   const [entry] = await app.db.select().from(auditEntries)
   expect(entry).toMatchObject({ action: "coupon.create", subjectKind: "coupon", subjectId: "DIWALI-26" })
   expect(JSON.parse(entry?.after ?? "")).toMatchObject({ discount: "20%", uses: 10, oncePerCustomer: true })

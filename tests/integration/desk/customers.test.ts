@@ -5,7 +5,7 @@ import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { formIdOf, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 
 test("GET /desk/customers/:user: shows the account, what belongs to it and everything that happened", async () => {
@@ -21,7 +21,7 @@ test("GET /desk/customers/:user: shows the account, what belongs to it and every
   const path = `/desk/customers/${buyer.id}`
   const html = await owner.html(path)
   const text = textOf(html)
-  for (const words of [
+  expectWords(text, [
     buyer.email,
     "Account created",
     "Basic",
@@ -38,9 +38,7 @@ test("GET /desk/customers/:user: shows the account, what belongs to it and every
     "License issued Basic",
     "Email queued: Your Brisk license",
     "Signed in Unknown browser, Unknown country",
-  ]) {
-    expect(text).toContain(words)
-  }
+  ])
   expect(html).toContain(`href="/desk/licenses/${buyer.licenseId}"`)
   const member = await app.createAccount()
   expect(await pageText(owner, `/desk/customers/${member.id}`)).not.toMatch(

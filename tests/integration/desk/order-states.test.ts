@@ -4,7 +4,7 @@ import { recordDispute } from "#db/payments/disputes.server.ts"
 import { orders, payments } from "#db/schema.ts"
 import { captureEvent, disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 
 async function pay(app: App, event: Parameters<typeof captureEvent>[1] = {}) {
   const buyer = await app.createAccount()
@@ -67,20 +67,17 @@ test("GET /desk/orders: each order says what is true of it, and is found by it",
   }
   expect(await found("paid&before=1-a")).toEqual([])
   const text = await pageText(owner, "/desk/orders")
-  for (const word of ["Partly refunded", "Refunded", "Disputed", "Dispute lost", "Needs you", "Open"])
-    expect(text).toContain(word)
+  expectWords(text, ["Partly refunded", "Refunded", "Disputed", "Dispute lost", "Needs you", "Open"])
   const csv = await owner.html("/desk/orders.csv?status=refunded")
   expect(csv).toContain(`"${all.id}"`)
   expect(csv).toContain(`"Refunded"`)
   expect(await owner.html(all.path)).not.toContain('value="refund"')
   const refunded = await pageText(owner, all.path)
-  for (const words of ["Status Refunded", "Refunded $94.99", "nothing is left to refund"])
-    expect(refunded).toContain(words)
+  expectWords(refunded, ["Status Refunded", "Refunded $94.99", "nothing is left to refund"])
   expect(refunded).not.toContain("Dispute")
 
   const disputes = await owner.html("/desk?kind=disputes")
-  for (const part of ["Dispute: No date given", disputed.path, disputed.email])
-    expect(disputes).toContain(part)
+  expectWords(disputes, ["Dispute: No date given", disputed.path, disputed.email])
   // The dispute ends well, and the problem is ignored.
   await app.postWebhook(disputeEvent({ paymentId: disputed.paymentId, disputeId: "disp_1", outcome: "won" }))
   expect(await found("disputed")).toEqual([])
@@ -95,8 +92,7 @@ test("GET /desk/orders/:order: shows Razorpay's fee and net in rupees, and says 
   const owner = await app.createOwner()
   const told = await pay(app, { fee: 23_937, tax: 3_651, baseAmount: 797_916 })
   const text = await pageText(owner, told.path)
-  for (const words of ["In rupees ₹7,979.16", "Razorpay's fee ₹239.37, ₹36.51 of it tax", "Net ₹7,739.79"])
-    expect(text).toContain(words)
+  expectWords(text, ["In rupees ₹7,979.16", "Razorpay's fee ₹239.37, ₹36.51 of it tax", "Net ₹7,739.79"])
   const silent = await pay(app)
   expect(await pageText(owner, silent.path)).toContain("Razorpay's fee Not told by Razorpay")
   const page = await pageText(owner, `/desk/payments/${told.paymentId}`)

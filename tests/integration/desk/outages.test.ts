@@ -3,7 +3,7 @@ import { auditEntries, refundRequests } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { formIdOf, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
-import { callWorker, captureLog, failing } from "#tests/support/server/failing-bindings.ts"
+import { callWorker, captureLog, failing, formPost } from "#tests/support/server/failing-bindings.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 import { variables } from "#tests/support/server/test-server.ts"
@@ -39,8 +39,7 @@ const withDatabase = (app: App, DB: D1Database) => ({
 async function refundForm(owner: TestClient, path: string): Promise<RequestInit> {
   const formId = await formIdOf(owner, path, "refund")
   const fields = { intent: "refund", formId, amount: "10", reason: "Asked for it" }
-  const headers = { host: "localhost:8787", cookie: owner.cookieHeader, "sec-fetch-site": "same-origin" }
-  return { method: "POST", body: new URLSearchParams(fields), headers }
+  return formPost(fields, owner.cookieHeader)
 }
 
 test("GET /desk pages: without D1, each says that something went wrong, and nothing of the desk", async () => {

@@ -4,7 +4,7 @@ import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { dayIn } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
-import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
 
 const poll = { timeout: 10_000 }
@@ -13,7 +13,7 @@ const CALM = "Nothing needs you."
 /** The overview says what needs the owner, and nothing once its button was pressed. */
 async function expectFixed(owner: TestClient, words: string[], intent: string, subject: string) {
   const text = await pageText(owner, "/desk")
-  for (const word of ["1 thing needs you.", ...words]) expect(text).toContain(word)
+  expectWords(text, ["1 thing needs you.", ...words])
   const { response } = await sendForm(owner, "/desk", intent, { subject })
   expect(await redirectOf(response)).toEqual([303, `/desk?done=${intent}`])
   await expect.poll(() => pageText(owner, "/desk"), poll).toContain(CALM)

@@ -5,8 +5,14 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { savePrices } from "#db/orders/prices.server.ts"
 import { auditEntries, priceChanges, regionalPrices } from "#db/schema.ts"
 import { hiddenFieldsOf, sendForm } from "#tests/support/forms/desk-forms.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, fieldErrorsOf, lastOfPath, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
+import {
+  expectStatus,
+  fieldErrorsOf,
+  lastOfPath,
+  type TestClient,
+  textOf,
+} from "#tests/support/server/test-client.ts"
 
 const PATH = "/desk/prices"
 const MINUTE_MS = 60_000
@@ -93,16 +99,14 @@ test("POST /desk/prices: a change is shown before it is done, with the differenc
   const { response } = await look(owner, { overrideGB: "104.99", from: inMinutes(60) })
   expect(response.status).toBe(200)
   const text = textOf(await response.text())
-  for (const words of [
+  expectWords(text, [
     "Change this price?",
     "United Kingdom £94.99 → £104.99, +11%",
     "United Kingdom £94.99 → £104.99 £1,894.80 → £2,094.80",
     "United States $94.99 $1,894.80",
     "Germany €94.99 €1,894.80",
     "Nothing is changed yet.",
-  ]) {
-    expect(text).toContain(words)
-  }
+  ])
   expect(text).not.toContain("New price")
   expect(await app.rows(auditEntries)).toEqual([])
   expect(await app.rows(priceChanges)).toEqual([])

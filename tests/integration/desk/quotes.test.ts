@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { auditEntries, licenses, orders, outbox, owners, quotes, totalsByDay } from "#db/schema.ts"
+import { auditEntries, invoices, licenses, orders, outbox, owners, quotes, totalsByDay } from "#db/schema.ts"
 import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
 import { createQuote, dayIn, postQuoteForm, quoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formIdOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { listProblems } from "#tests/support/models/ledger.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, fieldErrorsOf, redirectOf } from "#tests/support/server/test-client.ts"
 
 const NEW = "/desk/quotes/new"
@@ -29,14 +30,12 @@ test("POST /desk/quotes/new: saves a draft, once, which the list and the overvie
   ])
   expect(row?.validUntil.toISOString()).toBe(`${dayIn(14)}T18:30:00.000Z`)
   const page = await pageText(owner, location)
-  for (const words of [
+  expectWords(page, [
     "The draft was saved.",
     "buyer@firm.test (no account)",
     "For both offices.",
     "Quote written",
-  ]) {
-    expect(page).toContain(words)
-  }
+  ])
   expect(await pageText(owner, "/desk/quotes?state=draft")).toContain("buyer@firm.test")
   expect(await pageText(owner, "/desk/quotes?state=sent")).toContain("Nothing matches these filters.")
   expect(await pageText(owner, "/desk")).toContain("Quote not sent yet buyer@firm.test")
@@ -162,10 +161,12 @@ test("POST /desk/quotes/:quote (quote-free): issues the license without money, a
   const owner = await app.createOwner()
   const buyer = await app.createAccount()
   await app.db.update(owners).set({ saleEmails: "each" })
+  await registerSeller(app)
   const id = await createQuote(owner, { email: buyer.email, plan: "business", devices: "20" })
   await expectStatus(postQuoteForm(owner, id, "quote-free", { reason: "A school" }), 303)
   // It is no sale.
   expect(await app.db.$count(outbox, eq(outbox.kind, "sale"))).toBe(0)
+  expect([await app.db.$count(invoices), await listProblems(app)]).toEqual([0, []])
   expect(await app.listLicenses(buyer.id)).toEqual([
     expect.objectContaining({ planType: "business", maxDevices: 20 }),
   ])

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries, refundRequests } from "#db/schema.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
-import { postAsked, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { quoteForm } from "#tests/support/fixtures/quotes.ts"
+import { formOf, postAsked, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
@@ -19,12 +19,6 @@ async function withoutOutbox<Result>(app: App, deskAction: () => Promise<Result>
   await app.d1.prepare("alter table outbox_away rename to outbox").run()
   return result
 }
-
-const formOf = (intent: string, fields: Record<string, string> = {}) => ({
-  intent,
-  formId: `${randomUUID().replaceAll("-", "").slice(0, 25)}-${intent}`,
-  ...fields,
-})
 
 async function sendTwice(app: App, owner: TestClient, path: string, form: Record<string, string>) {
   const first = await withoutOutbox(app, () => owner.post(path, form))
@@ -76,10 +70,19 @@ test("POST /desk: the id of a form does only the action that it did before", asy
   const { form } = await submitForm(owner, `/desk/payments/${one.id}`, "refund-payment")
   expect((await postAsked(owner, `/desk/payments/${other.id}`, form)).response.status).toBe(400)
   expect(app.emulators.state.refunds.size).toBe(1)
-  const { buyer } = await app.createPaidOrder()
+  const { buyer, order } = await app.createPaidOrder()
   const [license] = await app.listLicenses(buyer.id)
-  const revoke = { ...form, intent: "revoke", reason: "Why" }
-  await expectStatus(owner.post(`/desk/licenses/${license?.id}`, revoke), 400)
+  const [event] = await app.listWebhookEvents()
+  const forms: Record<string, Record<string, string>> = {
+    [`/desk/licenses/${license?.id}`]: { intent: "revoke", reason: "Why" },
+    [`/desk/orders/${order.id}`]: { intent: "sync" },
+    [`/desk/webhooks/${event?.id}`]: { intent: "replay" },
+    "/desk/reconciliation": { intent: "confirm", payment: order.paymentId ?? "" },
+    "/desk/quotes/new": quoteForm(),
+  }
+  const { formId = "" } = form
+  for (const [path, fields] of Object.entries(forms))
+    await expectStatus(owner.post(path, { ...fields, formId }), 400)
   expect(await app.listLicenses(buyer.id)).toMatchObject([{ revokedAt: null }])
   expect(await app.db.$count(auditEntries, eq(auditEntries.action, "payment.refund"))).toBe(1)
   expect(await pageText(owner, "/desk")).toContain("A payment without an order here")

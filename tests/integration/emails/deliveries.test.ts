@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { EMAIL_KINDS } from "#app/domain/email.ts"
+import { days, hours, minutes } from "#app/domain/time.ts"
 import { addSentEmail, markEmailSent } from "#db/outbox.server.ts"
 import { emailEvents, outbox, users } from "#db/schema.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
@@ -8,6 +9,7 @@ import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { emailEvent, postEmailEvent, type SentEvent } from "#tests/support/server/email-events.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const poll = { timeout: 10_000 }
 const HARD = { bounce: { type: "Permanent", subType: "General", message: "No such user" } }
@@ -211,17 +213,35 @@ test("a complaint ends the news of its address, once, and not those that were as
 test("the cron: asks what became of an important email whose events were lost", async () => {
   await using app = await startApp()
   await app.setFaults({ emailEvents: "drop" })
-  const account = await app.createAccount({ email: "hard+lost@bounce.test" })
-  expect((await app.visitor().post("/forgot-password", { email: account.email })).status).toBe(200)
-  const sync = async () => {
-    await app.db.update(outbox).set({ deliverySyncAt: new Date(0) })
-    await app.runCron()
-    return app.db.query.outbox.findFirst()
-  }
-  await expect.poll(() => app.db.$count(outbox), poll).toBe(1)
-  expect(await sync()).toMatchObject({ delivery: "bounced", deliverySyncAt: null })
+  await sendResetLink(app, "hard+lost@bounce.test")
+  expect(await sync(app)).toMatchObject({ delivery: "bounced", deliverySyncAt: null })
   // Asked again, it would be found in no state: a key that may only send can't read it.
   await app.setFaults({ emailKey: "sending_access" })
   await app.db.update(outbox).set({ delivery: null })
-  expect(await sync()).toMatchObject({ delivery: null, deliverySyncAt: null })
+  expect(await sync(app)).toMatchObject({ delivery: null, deliverySyncAt: null })
+})
+
+async function sendResetLink(app: App, email: string): Promise<void> {
+  await app.createAccount({ email })
+  await expectStatus(app.visitor().post("/forgot-password", { email }), 200)
+  await expect.poll(() => app.db.$count(outbox), poll).toBe(1)
+}
+
+/** The email after the cron asked what became of it, sent that long ago. */
+async function sync(app: App, age = 0) {
+  await app.db.update(outbox).set({ sentAt: new Date(Date.now() - age), deliverySyncAt: new Date(0) })
+  await app.runCron()
+  return (await app.db.select().from(outbox))[0]
+}
+
+test("the cron: asks about an email that is under way again when it is twice as old, for five days", async () => {
+  await using app = await startApp()
+  await app.setFaults({ emailEvents: "drop" })
+  await sendResetLink(app, "slow+lost@bounce.test")
+  const waitAfter = async (age: number) =>
+    Math.round((Number((await sync(app, age))?.deliverySyncAt) - Date.now()) / minutes(1))
+  expect([await waitAfter(0), await waitAfter(hours(2))]).toEqual([30, 120])
+  expect(await sync(app, days(6))).toMatchObject({ deliverySyncAt: null })
+  await app.setFaults({ fail: ["mail"] })
+  expect(await sync(app)).toMatchObject({ deliverySyncAt: new Date(0) })
 })

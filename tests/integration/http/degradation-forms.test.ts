@@ -2,17 +2,17 @@ import { afterEach, expect, test, vi } from "vitest"
 import { Authenticator } from "#tests/support/browser/authenticator.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { paymentEvent, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
-import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/server/failing-bindings.ts"
+import {
+  callWorker,
+  captureLog,
+  createEnvironment,
+  failing,
+  formPost,
+} from "#tests/support/server/failing-bindings.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 afterEach(() => vi.restoreAllMocks())
-
-const form = (fields: Record<string, string>, cookie = ""): RequestInit => ({
-  method: "POST",
-  body: new URLSearchParams(fields),
-  headers: { host: "localhost:8787", cookie, "sec-fetch-site": "same-origin" },
-})
 
 test("without D1: no form signs anyone in or has an effect, and no page leads anywhere: each is answered", async () => {
   const { app, account, cookie, env } = await createEnvironment()
@@ -24,18 +24,18 @@ test("without D1: no form signs anyone in or has an effect, and no page leads an
   const paths = [`/checkout/${id}`, `/receipts/${id}`, "/reset-password?token=abc"]
   const responses = await Promise.all([
     ...paths.map((path) => callWorker(bad, path, { headers: { cookie } })),
-    callWorker(bad, "/login", form({ email: account.email, password: PASSWORD })),
-    callWorker(bad, "/login", form({ assertion }, `passkey=${"a".repeat(22)}`)),
-    callWorker(bad, "/login/verify", form({ code: "123456" }, cookie)),
-    callWorker(bad, "/login/verify", form({ assertion }, cookie)),
-    callWorker(bad, "/account/passkey", form({ name: "My phone", registration: "{}" }, cookie)),
-    callWorker(bad, "/signup", form(signUpForm("new@example.com"))),
-    callWorker(bad, "/forgot-password", form({ email: account.email })),
-    callWorker(bad, "/reset-password?token=abc", form(signUpForm(""))),
-    callWorker(bad, "/buy", form({ plan: "basic" }, cookie)),
-    callWorker(bad, "/donate", form({ currency: "INR", amount: "5" }, cookie)),
-    callWorker(bad, "/report-bug", form(report, cookie)),
-    callWorker(bad, "/account", form({ intent: "sessions" }, cookie)),
+    callWorker(bad, "/login", formPost({ email: account.email, password: PASSWORD })),
+    callWorker(bad, "/login", formPost({ assertion }, `passkey=${"a".repeat(22)}`)),
+    callWorker(bad, "/login/verify", formPost({ code: "123456" }, cookie)),
+    callWorker(bad, "/login/verify", formPost({ assertion }, cookie)),
+    callWorker(bad, "/account/passkey", formPost({ name: "My phone", registration: "{}" }, cookie)),
+    callWorker(bad, "/signup", formPost(signUpForm("new@example.com"))),
+    callWorker(bad, "/forgot-password", formPost({ email: account.email })),
+    callWorker(bad, "/reset-password?token=abc", formPost(signUpForm(""))),
+    callWorker(bad, "/buy", formPost({ plan: "basic" }, cookie)),
+    callWorker(bad, "/donate", formPost({ currency: "INR", amount: "5" }, cookie)),
+    callWorker(bad, "/report-bug", formPost(report, cookie)),
+    callWorker(bad, "/account", formPost({ intent: "sessions" }, cookie)),
   ])
   for (const { status, headers, html } of responses) {
     expect(status).toBeGreaterThanOrEqual(500)

@@ -5,7 +5,7 @@ import { sellByWebhook } from "#tests/support/fixtures/orders.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
-import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus, redirectOf, sortedStatuses } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
@@ -32,7 +32,7 @@ test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, whi
   })
   const path = `/invoices/${invoice?.id}`
   const text = await pageText(buyer, path)
-  for (const part of [
+  expectWords(text, [
     "Tax invoice",
     "Asha Rao",
     "GSTIN 27AAPFU0939F1ZV",
@@ -53,7 +53,6 @@ test("POST /webhooks/razorpay: ₹149 from another State gets a tax invoice, whi
     "Total ₹149.00",
     "Brisk PC Suite, Basic license",
   ])
-    expect(text).toContain(part)
   expect(await buyer.html("/account")).toContain(`href="${path}"`)
   await waitFor(async () => expect((await app.inbox(buyer.email))[0]?.text).toContain(path))
   const owner = await app.createOwner()
@@ -120,8 +119,7 @@ test("POST /webhooks/razorpay: refunds, in whatever order they are reported, get
   const { buyer, order, paymentId } = await sellByWebhook(app, { country: "IN", details: { state: "27" } })
   const [sold] = await invoicesOf(app, order.id)
   const printed = await pageText(buyer, `/invoices/${sold?.id}`)
-  for (const line of ["Taxable value ₹126.27", "CGST 9% ₹11.36", "SGST 9% ₹11.36", "Rounding ₹0.01"])
-    expect(printed).toContain(line)
+  expectWords(printed, ["Taxable value ₹126.27", "CGST 9% ₹11.36", "SGST 9% ₹11.36", "Rounding ₹0.01"])
   await refundByWebhook(app, paymentId, 5_000, 5_000)
   const [, note] = await invoicesOf(app, order.id)
   expect(note).toMatchObject({
@@ -137,14 +135,13 @@ test("POST /webhooks/razorpay: refunds, in whatever order they are reported, get
     inrTotal: 5_000,
   })
   const text = await pageText(buyer, `/invoices/${note?.id}`)
-  for (const part of [
+  expectWords(text, [
     "Credit note",
     "For invoice BR/",
     "Taxable value ₹42.37",
     "CGST 9% ₹3.81",
     "Total ₹50.00",
   ])
-    expect(text).toContain(part)
 
   // The second of two refunds is reported first.
   await refundByWebhook(app, paymentId, 4_900, 14_900)

@@ -37,7 +37,7 @@ const emailsWith = (app: App, email: string, subject: string) =>
     return emails
   })
 
-const exportOf = async (member: TestClient) => (await member.get("/account/data.json")).text()
+const exportOf = async (member: TestClient) => member.html("/account/data.json")
 
 test("POST /desk/orders/:order (receipt), /confirm-email: receipts of a license that was moved have no key, sent again or to a new address", async () => {
   await using app = await startApp()

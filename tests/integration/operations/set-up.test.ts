@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
+import { expectWords } from "#tests/support/server/test-app.ts"
 import { listSecrets, setUp } from "../../../scripts/cloudflare/set-up.ts"
 
 const HOST = "shop.brisk.test"
@@ -117,9 +118,7 @@ test("npm run setup: creates each thing once and deploys with all secrets; a sec
   expect(account.created).toEqual(created)
   expect(calls).toEqual([`run deploy -- --secrets-file FILE --domain ${HOST}`, "run doctor -- --remote"])
   const toml = readFileSync(join(root, "wrangler.toml"), "utf8")
-  for (const line of ['database_id = "database-id"', 'id = "namespace-id"', `SITE_URL = "https://${HOST}"`]) {
-    expect(toml).toContain(line)
-  }
+  expectWords(toml, ['database_id = "database-id"', 'id = "namespace-id"', `SITE_URL = "https://${HOST}"`])
   const secrets = account.secrets ?? {}
   expect(secrets).toMatchObject(issued)
   const generated = ["FACTOR_ENCRYPTION_KEY", "LICENSE_SIGNING_KEY", "RAZORPAY_WEBHOOK_SECRET"]

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { orders } from "#db/schema.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
-import { pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 
 const LOG_IN = "/login?redirectTo=%2Fbuy%3Fplan%3Dbasic"
@@ -62,7 +62,7 @@ test("GET /download?paid=: what was paid, for its buyer and for an hour; the fil
   const text = () => pageText(buyer, path)
   const page = await text()
   expect(page).toContain("Payment received: €94.99")
-  for (const part of [`The receipt went to ${buyer.email}`, order.id]) expect(page).toContain(part)
+  expectWords(page, [`The receipt went to ${buyer.email}`, order.id])
   const parts = ["Payment received", "License key", "Install and activate"].map((part) => page.indexOf(part))
   expect(parts).not.toContain(-1)
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))

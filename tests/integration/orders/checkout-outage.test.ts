@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { callWorker, captureLog, createEnvironment, failing } from "#tests/support/server/failing-bindings.ts"
+import {
+  callWorker,
+  captureLog,
+  createEnvironment,
+  failing,
+  formPost,
+} from "#tests/support/server/failing-bindings.ts"
 import { redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 afterEach(() => vi.restoreAllMocks())
@@ -17,11 +23,7 @@ test("POST /checkout/:order: with D1 away, the answer has what was typed, and se
     consent: "on",
   }
   const post = (DB: D1Database, fields: Record<string, string>) =>
-    callWorker({ ...env, DB }, `/checkout/${id}`, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      headers: { host: "localhost:8787", cookie, "sec-fetch-site": "same-origin" },
-    })
+    callWorker({ ...env, DB }, `/checkout/${id}`, formPost(fields, cookie))
   const refused = await post(failing(env.DB, "down"), typed)
   expect([refused.status, textOf(refused.html)]).toEqual([
     503,

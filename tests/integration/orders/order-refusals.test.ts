@@ -37,7 +37,7 @@ test("POST /buy: before international payments are activated, only rupees are ta
   )
 
   // So old that opening them can't be under way anymore.
-  await app.db.update(orders).set({ createdAt: new Date(Date.now() - 2 * 3600_000) })
+  await app.db.update(orders).set({ createdAt: new Date(Date.now() - 2 * 3600_000), nextSyncAt: new Date(0) })
   const owner = await app.createOwner()
   await app.runCron()
   const [alert] = await app.inbox(owner.email)

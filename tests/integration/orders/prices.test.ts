@@ -89,6 +89,7 @@ test("GET /buy: a cache entry that can't be read is replaced by the next request
   for (const entry of [
     "certainly not JSON",
     JSON.stringify({ price: indian }),
+    JSON.stringify({ storedAt: "2999-01-01T00:00:00.000Z", price: indian }),
     JSON.stringify({ storedAt, price: { ...indian, region: "US" } }),
     JSON.stringify({ storedAt, price: { ...indian, baseAmount: 0 } }),
   ]) {

@@ -8,7 +8,7 @@ import { captureEvent, disputeEvent, refundEvent } from "#tests/support/fixtures
 import { acceptQuote, postQuoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   answerOf,
   expectStatus,
@@ -42,19 +42,19 @@ test("GET /quotes/:quote: says what is offered, by whom and until when, and is n
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"])
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).toContain(`href="/login?redirectTo=%2Fquotes%2F${quote}"`)
-  for (const words of [
+  expectWords(textOf(html), [
     "Brisk PC Suite, Custom Business license for 500 computers",
     "₹1,20,000",
     "For both offices.",
     "Offered by",
     "To accept it, log in or create an account with the email address that this quote was sent to.",
-  ]) {
-    expect(textOf(html)).toContain(words)
-  }
+  ])
   expect(textOf(html)).toMatch(/Valid until \d+ \w+ \d{4}, midnight in India \(UTC\+5:30\)/)
   expect(html).not.toContain(buyer.email)
   expect(await pageText(buyer, path)).toContain("Accept and pay")
   expect((await app.visitor().get("/quotes/unknown")).status).toBe(404)
+  for (const intent of ["quote-send", "quote-bank"])
+    await expectStatus(postQuoteForm(owner, "unknown", intent, { reference: "UTR 1" }), 400)
   await registerSeller(app)
   expect(await pageText(app.visitor(), path)).toContain("Includes GST at 18%: ₹18,305.08.")
   const abroad = await sendQuote(owner, { ...OFFER, email: buyer.email, currency: "USD", amount: "1200" })
@@ -114,6 +114,7 @@ test("GET /checkout/:order: a quote's payment issues its license, once, and its 
     "Brisk PC Suite, Custom Business license for 500 computers",
   )
   expect(await pageText(buyer, `/quotes/${quote}`)).toContain("This quote is paid.")
+  expect(await acceptQuote(buyer, quote)).toBe(order.id)
 })
 
 test.each([
@@ -137,6 +138,8 @@ test.each([
       400,
       expect.stringContaining("This quote can't be accepted anymore. Nothing was charged."),
     ])
+    await app.db.update(orders).set({ status: "expired" })
+    await expectStatus(buyer.post(`/quotes/${quote}`), 400)
     await payByWebhook(app, await app.findOrder(id))
     expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])
     expect(await statusOf(app, quote)).toBe("paid")

@@ -1,12 +1,10 @@
 import type { DatabaseSync } from "node:sqlite"
-import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { invariantSentences } from "#app/copy/desk/books.ts"
 import { EQUALS_PROVIDER, INVARIANTS, type Invariant } from "#app/domain/payments/invariants.ts"
-import { hours } from "#app/domain/time.ts"
+import { days, hours } from "#app/domain/time.ts"
 import {
   ALL_TIME,
-  BOOKS_CHECK,
   booksQuery,
   findBrokenInvariants,
   readAnswers,
@@ -113,7 +111,7 @@ test("cron: checks the books once a day; what is false needs the owner until it 
   await app.d1.prepare("update totals_by_day set amount = amount + 1 where kind = 'license-paid'").run()
   await app.runCron()
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
-  await app.db.delete(cronRuns).where(eq(cronRuns.name, BOOKS_CHECK))
+  await app.db.update(cronRuns).set({ finishedAt: new Date(Date.now() - days(1)) })
   await app.runCron()
   const logged = (await app.readLog()).find(({ event }) => event === "books-disagree")
   expect(logged).toMatchObject({ invariants: "totals-equal-entries: 1" })
@@ -138,10 +136,19 @@ test("cron: of the provider's payments, one that is known without an amount or w
     if (payment) payment.created_at = Math.floor((Date.now() - hours(26)) / 1000)
   }
   app.expectError("books-disagree")
-  await app.runCron()
-  const found = await app.db.query.failedInvariants.findMany()
-  expect(found.filter(({ name }) => name === EQUALS_PROVIDER)).toMatchObject([
-    { count: 1, examples: [lost.id] },
-  ])
+  app.expectError("books-not-compared")
+  const check = async (fail: string[]) => {
+    await app.setFaults({ webhooks: "drop", fail })
+    await app.db.delete(cronRuns)
+    await app.runCron()
+    const found = await app.db.query.failedInvariants.findMany()
+    return found.filter(({ name }) => name === EQUALS_PROVIDER)
+  }
+  const missing = [{ count: 1, examples: [lost.id] }]
+  expect(await check([])).toMatchObject(missing)
+  // Without an answer nothing has changed.
+  expect(await check(["refunds"])).toMatchObject(missing)
   expect(await pageText(owner, "/desk")).toContain(`Not true: ${invariantSentences[EQUALS_PROVIDER]}`)
+  app.emulators.state.payments.delete(lost.id)
+  expect(await check([])).toEqual([])
 })

@@ -96,4 +96,5 @@ test("POST /webhooks/razorpay: a dispute is open until it is lost or won, in wha
   await createDispute(app, { payment_id: payment.id, id: "disp_late" })
   await expect.poll(() => app.rows(disputes)).toHaveLength(2)
   expect((await app.rows(disputes)).map(({ status }) => status)).toEqual(["closed", "open"])
+  expect((await app.listWebhookEvents())[0]).toMatchObject({ paymentId: payment.id })
 })

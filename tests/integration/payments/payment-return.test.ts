@@ -4,7 +4,13 @@ import * as schema from "#db/schema.ts"
 import { sign } from "#tests/support/fixtures/provider-events.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { paymentFormOf, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import {
+  expectStatus,
+  paymentFormOf,
+  redirectOf,
+  type TestClient,
+  textOf,
+} from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 type Order = Awaited<ReturnType<App["findOrder"]>>
@@ -75,6 +81,7 @@ test("GET /checkout/:order: a verified callback without a webhook shows a waitin
   expect((await app.findOrder(order.id)).status).toBe("pending")
 
   await shift(app, order, ["returnedAt"], 10)
+  await expectStatus(buyer.get(`/checkout/${order.id}`), 302)
   await expectPaidOnce(app, order, buyer)
   expect(await app.findOrder(order.id)).toMatchObject({
     status: "paid",

@@ -8,6 +8,8 @@ import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import type { TestClient } from "#tests/support/server/test-client.ts"
 
+const [FORM, OTHER_FORM] = ["a".repeat(25), "b".repeat(25)]
+
 /** A paid order, all of which is asked back on its page unless said otherwise. */
 async function paidOrder(app: App) {
   const { order, path } = await app.createPaidOrder()
@@ -62,8 +64,8 @@ test.each([
     const isRefundable = refunded.length > 0
     const page = await owner.html(path)
     expect(/-refund(-payment)?"/.test(page)).toBe(isRefundable)
-    expect(await ask(owner, "a".repeat(25))).toBe(isRefundable ? 303 : 400)
-    expect(await ask(owner, "b".repeat(25))).toBe(400)
+    expect(await ask(owner, FORM)).toBe(isRefundable ? 303 : 400)
+    expect(await ask(owner, OTHER_FORM)).toBe(400)
     expect(amountsAtProvider(app)).toEqual(refunded)
     expect(await app.db.$count(refundRequests)).toBe(refunded.length)
     expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
@@ -79,7 +81,7 @@ test.each([paidOrder, problemPayment])(
     await report(app, paymentId, "created")
     await app.db.update(disputes).set({ amount: 5000 })
     expect(await pageText(owner, path)).toContain("$44.99")
-    expect(await ask(owner, "a".repeat(25), "44.99")).toBe(303)
+    expect(await ask(owner, FORM, "44.99")).toBe(303)
     await report(app, paymentId, "lost")
     expect(amountsAtProvider(app)).toEqual([4499])
     await expect.poll(async () => (await app.rows(payments))[0]?.refundedAmount).toBe(4499)
@@ -110,23 +112,25 @@ test("POST /desk/orders/:order (refund-again): a dispute that was opened meanwhi
   const owner = await app.createOwner()
   const { paymentId, ask, path } = await paidOrder(app)
   await app.setFaults({ fail: ["refunds"] })
-  expect(await ask(owner, "a".repeat(25))).toBe(503)
+  expect(await ask(owner, FORM)).toBe(503)
   await app.setFaults({})
   await report(app, paymentId, "created")
-  const form = { intent: "refund-again", formId: "c".repeat(25), refund: "a".repeat(25) }
-  expect((await postAsked(owner, path, form)).response.status).toBe(400)
+  const form = { intent: "refund-again", formId: "c".repeat(25) }
+  for (const refund of ["unknown", FORM])
+    expect((await postAsked(owner, path, { ...form, refund })).response.status).toBe(400)
+  expect(await ask(owner, FORM)).toBe(400)
   expect(await app.rows(refundRequests)).toMatchObject([{ status: "refused" }])
   expect(amountsAtProvider(app)).toEqual([])
   expect(await pageText(owner, path)).not.toContain("asked, not yet confirmed")
   await report(app, paymentId, "won")
-  expect(await ask(owner, "b".repeat(25))).toBe(303)
+  expect(await ask(owner, OTHER_FORM)).toBe(303)
   expect(amountsAtProvider(app)).toEqual([9499])
 })
 
 test("GET /desk: money that was refunded and lost in a dispute needs the owner", async () => {
   await using app = await startApp()
   const { paymentId, ask } = await paidOrder(app)
-  expect(await ask(await app.createOwner(), "a".repeat(25))).toBe(303)
+  expect(await ask(await app.createOwner(), FORM)).toBe(303)
   await report(app, paymentId, "created")
   await report(app, paymentId, "lost")
   await expect.poll(async () => (await app.rows(payments))[0]?.refundedAmount).toBe(9499)
@@ -135,12 +139,14 @@ test("GET /desk: money that was refunded and lost in a dispute needs the owner",
   ])
 })
 
-test("POST /desk/payments/:payment: a refund whose answer was lost is answered by its event", async () => {
+test("POST /desk/payments/:payment: a refund without an answer is repeated by another form, and answered by its event", async () => {
   await using app = await startApp()
   app.expectError("refund-not-answered")
   const owner = await app.createOwner()
   const { ask } = await problemPayment(app)
+  await app.setFaults({ fail: ["refunds"] })
+  expect(await ask(owner, FORM)).toBe(503)
   await app.setFaults({ dropResponses: { refunds: 1 } })
-  expect(await ask(owner, "a".repeat(25))).toBe(503)
+  expect(await ask(owner, OTHER_FORM)).toBe(503)
   await expect.poll(() => app.rows(refundRequests)).toMatchObject([{ status: "accepted" }])
 })

@@ -4,6 +4,7 @@ import { webhookEvents } from "#db/schema.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
 import { submitForm } from "#tests/support/forms/desk-forms.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const HOUR = 3_600_000
 
@@ -65,6 +66,7 @@ test("cron: an event that can't be processed holds up no other, is tried again a
   } finally {
     await app.d1.prepare("drop trigger poison").run()
   }
-  await submitForm(owner, "/desk/webhooks/event-0", "replay")
+  const { form } = await submitForm(owner, "/desk/webhooks/event-0", "replay")
+  await expectStatus(owner.post("/desk/webhooks/unknown", form), 400)
   for (const { id } of buyers) expect(await app.listLicenses(id)).toHaveLength(1)
 })

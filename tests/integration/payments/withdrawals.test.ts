@@ -16,7 +16,7 @@ import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { createDispute } from "#tests/support/fixtures/provider-control.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
   answerOf,
   expectStatus,
@@ -57,7 +57,7 @@ test("POST /withdraw/:order: five at once are one withdrawal, acknowledged by em
   expect(await links()).toEqual([true, true])
   expect((await app.inbox(buyer.email))[0]?.text).toContain(LINK)
   const form = await buyer.html(path)
-  for (const part of [LINK, ">Confirm withdrawal</button>", buyer.email]) expect(form).toContain(part)
+  expectWords(form, [LINK, ">Confirm withdrawal</button>", buyer.email])
 
   const long = await buyer.post(path, { name: "A".repeat(200) })
   expect([long.status, Object.keys(fieldErrorsOf(await long.text()))]).toEqual([400, ["name"]])
@@ -75,9 +75,7 @@ test("POST /withdraw/:order: five at once are one withdrawal, acknowledged by em
   expect(await app.rows(refundRequests)).toEqual([])
   expect(await isRevoked(app, order.id)).toBe(false)
   const due = formatIndianDay(new Date(Date.now() + 14 * 86_400_000))
-  for (const part of [`Withdrawn: refund by ${due}`, buyer.email, "€94.99"]) {
-    expect(await overview(owner)).toContain(part)
-  }
+  expectWords(await overview(owner), [`Withdrawn: refund by ${due}`, buyer.email, "€94.99"])
 
   // A part that was refunded leaves the rest.
   const refund = (amount: string, formId: string) =>
@@ -86,7 +84,7 @@ test("POST /withdraw/:order: five at once are one withdrawal, acknowledged by em
   await expectStatus(refund("90.00", "a".repeat(25)), 303)
   await expect.poll(refunded).toBe(9000)
   const rest = await overview(owner)
-  for (const part of ["Withdrawn: refund by", "€4.99"]) expect(rest).toContain(part)
+  expectWords(rest, ["Withdrawn: refund by", "€4.99"])
   await expectStatus(refund("4.99", "b".repeat(25)), 303)
   await expect.poll(() => isRevoked(app, order.id)).toBe(true)
   expect(await overview(owner)).not.toContain("Withdrawn")

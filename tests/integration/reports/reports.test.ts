@@ -7,7 +7,7 @@ import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-even
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
 import { Gstr1Fields } from "#tests/support/models/gstr1-fields.ts"
-import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const PATH = "/desk/reports"
@@ -50,7 +50,7 @@ test("GET /desk/reports: in words, by month, country, plan and coupon; as a file
   await app.db.update(orders).set({ couponId: "c1", listAmount: 18_998 }).where(eq(orders.id, order.id))
   await app.reportEvent(captureEvent(order, { baseAmount: 900_000 }))
   const text = await pageText(owner, PATH)
-  for (const part of [
+  expectWords(text, [
     `₹17,149 in all; the most in ${monthInWords()}: ₹17,149.`,
     `3 in all; the most in ${monthInWords()}: 3.`,
     "Month In rupees INR USD Refunded Fees Fees not told Net Licenses",
@@ -59,7 +59,6 @@ test("GET /desk/reports: in words, by month, country, plan and coupon; as a file
     "Basic 3 ₹17,149",
     "HALF 1 ₹9,000",
   ])
-    expect(text).toContain(part)
   expect(text).not.toMatch(/\b20\d\d-(0[1-9]|1[0-2])\b/)
 
   const period = `from=${monthNow()}&to=${monthNow()}`
@@ -87,7 +86,7 @@ test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, 
   await sell(app)
   const [month, gst] = [monthNow(), `${PATH}/gst`]
   const text = await pageText(owner, `${gst}?month=${month}`)
-  for (const part of [
+  expectWords(text, [
     `GST of ${monthInWords()}`,
     "To another State INR ₹126.27 ₹0 ₹0 ₹22.73 ₹0 ₹149 ₹149",
     "Export under the letter USD $94.99",
@@ -95,7 +94,6 @@ test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, 
     "₹8,149 of ₹20,00,000 in",
     "the threshold no longer decides anything.",
   ])
-    expect(text).toContain(part)
   expect(text).not.toContain("Not in the return yet")
   expect(await pageText(owner, `${gst}?month=soon`)).toContain("Please choose a month.")
 

@@ -1,4 +1,12 @@
+import { randomUUID } from "node:crypto"
 import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
+
+/** A form of the desk, as if a page had shown it. */
+export const formOf = (intent: string, fields: Record<string, string> = {}) => ({
+  intent,
+  formId: `${randomUUID().replaceAll("-", "").slice(0, 25)}-${intent}`,
+  ...fields,
+})
 
 /** Sends a form, and presses Confirm where the desk shows it once more. */
 export async function postAsked(owner: TestClient, path: string, form: Record<string, string>) {
@@ -19,7 +27,7 @@ export async function sendForm(
   intent: string,
   { subject, ...fields }: Record<string, string> = {},
 ) {
-  const html = await (await owner.get(path)).text()
+  const html = await owner.html(path)
   const ids = [...html.matchAll(/<form(?:(?!<\/form>).)*<\/form>/gs)]
     .map(([form]) => ({
       form,
@@ -55,7 +63,7 @@ export async function sendConfirmed(
 
 /** The id of a form of the page; empty where the page has no such form. */
 export async function formIdOf(owner: TestClient, path: string, intent: string): Promise<string> {
-  const html = await (await owner.get(path)).text()
+  const html = await owner.html(path)
   return new RegExp(`name="formId" value="([a-z0-9-]+-${intent})"`).exec(html)?.[1] ?? ""
 }
 

@@ -23,6 +23,13 @@ export function failing<Binding extends object>(binding: Binding, fault: Fault):
   })
 }
 
+/** A form that a page of the site posts, for `callWorker`. */
+export const formPost = (fields: Record<string, string>, cookie = ""): RequestInit => ({
+  method: "POST",
+  body: new URLSearchParams(fields),
+  headers: { host: "localhost:8787", cookie, "sec-fetch-site": "same-origin" },
+})
+
 export async function callWorker(env: object, path: string, init: RequestInit = {}) {
   const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
   const headers = { "cf-ipcountry": "US", ...init.headers }

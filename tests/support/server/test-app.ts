@@ -10,7 +10,7 @@ import { emptyDatabase } from "#tests/support/d1/empty-database.ts"
 import * as fixtures from "#tests/support/fixtures/fixtures.ts"
 import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { countSeats } from "#tests/support/fixtures/many-devices.ts"
-import { buyLicense, findOrder } from "#tests/support/fixtures/orders.ts"
+import { buyLicense, findBuyerEmail, findOrder } from "#tests/support/fixtures/orders.ts"
 import { type WebhookSettings, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import * as emulatorClient from "./emulator-client.ts"
 import { PASSWORD } from "./secrets.ts"
@@ -182,13 +182,8 @@ export class App {
 
   /** Pays as the buyer of the order does, whose address the checkout fills in. */
   async pay(providerOrderId: string, outcome?: "success" | "failure" | "cancel") {
-    const { orders, users } = schema
-    const [buyer] = await this.db
-      .select({ email: users.email })
-      .from(orders)
-      .innerJoin(users, eq(users.id, orders.userId))
-      .where(eq(orders.providerOrderId, providerOrderId))
-    const checkout = { callbackUrl: "", cancelUrl: "", name: "", description: "", email: buyer?.email ?? "" }
+    const email = await findBuyerEmail(this, providerOrderId)
+    const checkout = { callbackUrl: "", cancelUrl: "", name: "", description: "", email }
     const { checkouts } = this.emulators.state
     if (!checkouts.has(providerOrderId)) checkouts.set(providerOrderId, checkout)
     return emulatorClient.pay(this, providerOrderId, outcome)
@@ -268,6 +263,10 @@ export class App {
     return this.db.select().from(schema.webhookEvents).orderBy(desc(schema.webhookEvents.receivedAt))
   }
 }
+
+/** Fails with those of the words that a text lacks. */
+export const expectWords = (text: string | undefined, words: readonly string[]) =>
+  expect(words.filter((part) => !text?.includes(part))).toEqual([])
 
 /** The HTML of a page that answers 200, without the marks that React leaves between two pieces of text. */
 export async function pageHtml(visitor: TestClient, path: string): Promise<string> {
