@@ -8,7 +8,7 @@ import { isSignedIn } from "#tests/support/fixtures/second-factor.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW_PASSWORD = "another horse entirely"
@@ -57,7 +57,7 @@ test("POST /account/security: a new password ends other sessions and a pending c
   )
   expect(await isSignedIn(other)).toBe(false)
   expect(await app.rows(schema.sessions)).toMatchObject([{ secondFactorAt: null }])
-  expect((await app.visitor().get("/account", { cookie: `session=${before}` })).status).toBe(302)
+  await expectStatus(app.visitor().get("/account", { cookie: `session=${before}` }), 302)
   expect(await app.canLogIn(member.email, PASSWORD)).toBe(false)
   expect(await app.canLogIn(member.email, NEW_PASSWORD)).toBe(true)
   expect(await app.rows(schema.emailTokens)).toEqual([])
@@ -134,7 +134,7 @@ test("GET /account: lists payments with their receipts, which other accounts can
   expect(await holder.html("/account?before=1-a")).not.toContain("/receipts/")
   const { id, paymentId } = await app.findOrder(holder.order.id)
   for (const none of [unpaid.id, "nobodys", "x".repeat(4000), "'%20or%201=1%20--"])
-    expect((await holder.get(`/receipts/${none}`)).status).toBe(404)
+    await expectStatus(holder.get(`/receipts/${none}`), 404)
   for (const path of [`/receipts/${id}`, `/receipts/${id}.data`]) {
     const response = await anotherUser.get(path)
     expect([response.status, await response.text()]).toEqual([
@@ -232,7 +232,7 @@ test("POST /account: deleting an account keeps its orders and donations without 
     { userId: null, email: "", amount: 5000, currency: "EUR", paymentId: "pay_of_Ada" },
   ])
 
-  expect((await app.visitor().get("/account", { cookie })).status).toBe(302)
+  await expectStatus(app.visitor().get("/account", { cookie }), 302)
   expect([await isSignedIn(other), await isSignedIn(anotherUser)]).toEqual([false, true])
   expect(await app.canLogIn(owner.email, PASSWORD)).toBe(false)
   const again = await app.createAccount({ email: owner.email })
@@ -284,5 +284,5 @@ test("GET /dashboard: an owner sees the license in each of its states", async ()
   expect(revoked).toMatch(
     /The payment for this license was refunded. The license has ended. .* You can buy again at any time. Receipt and credit note Purchase/,
   )
-  expect((await owner.post("/buy", { plan: "basic" })).status).toBe(303)
+  await expectStatus(owner.post("/buy", { plan: "basic" }), 303)
 })

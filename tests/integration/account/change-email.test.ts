@@ -11,7 +11,13 @@ import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { storeCheapHash } from "#tests/support/fixtures/insert-account.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { answerOf, fieldErrorsOf, redirectOf, type TestClient } from "#tests/support/server/test-client.ts"
+import {
+  answerOf,
+  expectStatus,
+  fieldErrorsOf,
+  redirectOf,
+  type TestClient,
+} from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const NEW = "right@example.com"
@@ -64,7 +70,7 @@ test("POST /account: a new address is used once its link is opened; receipts of 
   const device = (await owner.get(path)).headers.getSetCookie()
   expect(device).toEqual([expect.stringMatching(/^device=/)])
   expect(await pageText(owner, "/account")).toContain(`Signed in as ${NEW}`)
-  expect((await owner.post("/login", { email: NEW, password: PASSWORD })).status).toBe(303)
+  await expectStatus(owner.post("/login", { email: NEW, password: PASSWORD }), 303)
   expect(await app.canLogIn(owner.email, PASSWORD)).toBe(false)
   await linkTo(app, owner.email, "/undo-email-change")
   const [notice] = await app.inbox(owner.email)
@@ -140,7 +146,7 @@ test("POST /account: a pending change is sent again, replaced by another one, an
     "The change was canceled. Your address stays as it is.",
   )
   expect((await answerOf(member.get(other)))[1]).toContain(DEAD)
-  expect((await member.post("/account", { intent: "resend-email-change" })).status).toBe(303)
+  await expectStatus(member.post("/account", { intent: "resend-email-change" }), 303)
   await app.runCron()
   expect(await app.inbox("other@example.com")).toHaveLength(1)
   expect(await emailsOf(app)).toEqual([member.email, stranger.email])

@@ -4,7 +4,7 @@ import { insertAccount, storeCheapHash } from "#tests/support/fixtures/insert-ac
 import { inbox } from "#tests/support/server/emulator-client.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
+import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 
 const { server, newBrowser, createAccount } = startRateLimitedSite()
 
@@ -24,7 +24,7 @@ async function exhaust(email: string, password = PASSWORD): Promise<void> {
 
 async function signOut(browser: TestClient): Promise<void> {
   const device = browser.cookies.get("device")
-  expect((await browser.post("/logout")).status).toBe(303)
+  await expectStatus(browser.post("/logout"), 303)
   expect([...browser.cookies]).toEqual([["device", device]])
 }
 
@@ -35,7 +35,7 @@ test("POST /login and /account: a browser that has logged in before is let throu
   await exhaust(email)
   expect(await logIn(browser, email)).toBe(303)
   const form = { intent: "password", currentPassword: PASSWORD, ...twice("another password") }
-  expect((await browser.post("/account", form)).status).toBe(303)
+  await expectStatus(browser.post("/account", form), 303)
 })
 
 test.each([true, false])(

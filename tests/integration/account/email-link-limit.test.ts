@@ -7,7 +7,7 @@ import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { inbox } from "#tests/support/server/emulator-client.ts"
 import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
-import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
 const { server, newBrowser } = startRateLimitedSite()
 
@@ -45,7 +45,7 @@ test("POST /forgot-password: the fifth link within an hour is answered alike and
   const tokens = await db.select().from(passwordResetTokens).where(eq(passwordResetTokens.userId, id))
   expect(tokens).toHaveLength(4)
   const warned = (await newBrowser()).post(links[0] ?? "", twice("another password"))
-  expect((await warned).status).toBe(303)
+  await expectStatus(warned, 303)
   // The warning does not count, and leaves.
   await expect.poll(async () => (await received(email)).length, poll).toBe(5)
 })
@@ -70,7 +70,7 @@ test("POST /account: what many accounts send to one address is limited together,
 
   // The account signs up all the same, without a fifth link.
   const member = await createAccount(site, { email: victim })
-  expect((await member.post("/account", { intent: "send-confirmation" })).status).toBe(429)
+  await expectStatus(member.post("/account", { intent: "send-confirmation" }), 429)
   await changePassword(member, "a new password")
   await expect.poll(async () => (await received(victim)).length, poll).toBe(5)
   expect((await received(victim))[0]?.text).not.toContain("/confirm-email")

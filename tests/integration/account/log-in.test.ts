@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 
 const email = "ada@example.com"
 
@@ -12,7 +12,7 @@ test("POST /login: the right password signs in, in whichever letter case the add
   const response = await visitor.post("/login", { email: " ADA@example.com ", password: PASSWORD })
 
   expect(await redirectOf(response)).toEqual([303, "/dashboard"])
-  expect((await visitor.get("/dashboard")).status).toBe(200)
+  await expectStatus(visitor.get("/dashboard"), 200)
   expect(await app.readLog()).toContainEqual(expect.objectContaining({ event: "log-in", succeeded: true }))
 })
 
@@ -53,5 +53,5 @@ test("POST /login as a data request: signs in and redirects", async () => {
   const response = await visitor.post("/login.data?redirectTo=%2Fbuy", { email, password: PASSWORD })
   expect(response.status).toBe(202)
   expect(await response.text()).toContain('"/buy"')
-  expect((await visitor.get("/dashboard")).status).toBe(200)
+  await expectStatus(visitor.get("/dashboard"), 200)
 })

@@ -6,7 +6,7 @@ import { resetLink } from "#tests/support/fixtures/email-links.ts"
 import { twice } from "#tests/support/fixtures/fixtures.ts"
 import { OLD_HASH, OLD_PASSWORD as PASSWORD } from "#tests/support/fixtures/old-site.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { textOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, textOf } from "#tests/support/server/test-client.ts"
 
 /** An account as the import leaves it. */
 async function importAccount(app: App, { passwordHash = OLD_HASH, isDisabled = false } = {}) {
@@ -24,16 +24,16 @@ test("POST /login: the password of the old site signs in, and its hash is replac
   await using app = await startApp()
   const { id, email } = await importAccount(app)
   const visitor = app.visitor()
-  expect((await visitor.post("/login", { email, password: "user1passwort" })).status).toBe(400)
+  await expectStatus(visitor.post("/login", { email, password: "user1passwort" }), 400)
   expect(await hashOf(app, id)).toBe(OLD_HASH)
 
-  expect((await visitor.post("/login", { email, password: PASSWORD })).status).toBe(303)
-  expect((await visitor.get("/dashboard")).status).toBe(200)
+  await expectStatus(visitor.post("/login", { email, password: PASSWORD }), 303)
+  await expectStatus(visitor.get("/dashboard"), 200)
   const newHash = await hashOf(app, id)
   expect(newHash).toMatch(/^scrypt\$16384\$8\$5\$/)
   // By the cookie that the first log-in gave, this is a known browser, which gets no email about it.
   await visitor.post("/logout")
-  expect((await visitor.post("/login", { email, password: PASSWORD })).status).toBe(303)
+  await expectStatus(visitor.post("/login", { email, password: PASSWORD }), 303)
   expect(await app.subjectsTo(email)).toEqual(["New sign-in to your Brisk account"])
   expect(await hashOf(app, id)).toBe(newHash)
 })
@@ -66,6 +66,6 @@ test("POST /forgot-password: who came without a password chooses one by the emai
   const link = await resetLink(app, email)
   expect(await app.subjectsTo(email)).toEqual(["Choose your Brisk password"])
   const password = "a password chosen here"
-  expect((await app.visitor().post(link, twice(password))).status).toBe(303)
+  await expectStatus(app.visitor().post(link, twice(password)), 303)
   expect(await app.canLogIn(email, password)).toBe(true)
 })

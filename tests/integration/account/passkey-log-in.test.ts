@@ -38,7 +38,7 @@ test("POST /login: a passkey signs in past the second factor, with a new session
   expect(browser.cookies.get("session")).not.toBe(before)
   expect(await isSignedIn(browser)).toBe(true)
   expect([...browser.cookies.keys()].sort()).toEqual(["device", "passkey", "session"])
-  expect((await browser.get("/account/two-factor")).status).toBe(200)
+  await expectStatus(browser.get("/account/two-factor"), 200)
   expect(await pageText(browser, "/account/security")).toMatch(/My phone Added .* · last used /)
   const told = () => app.subjectsTo(member.email)
   await expect.poll(told).toContain("New sign-in to your Brisk account")

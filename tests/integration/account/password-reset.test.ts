@@ -6,7 +6,13 @@ import { resetLink } from "#tests/support/fixtures/email-links.ts"
 import { twice } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { fieldErrorsOf, redirectOf, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import {
+  expectStatus,
+  fieldErrorsOf,
+  redirectOf,
+  type TestClient,
+  textOf,
+} from "#tests/support/server/test-client.ts"
 
 const NEW_PASSWORD = "another horse entirely"
 const DEAD = "This link has been used, has expired or is incomplete. Please ask for a new one."
@@ -124,9 +130,9 @@ test("POST /reset-password: sets the password, ends every session of the account
   expect(await pageText(member, "/login?reset")).toContain(
     "Your password was changed and you were signed out everywhere. Please log in with the new password.",
   )
-  expect((await app.visitor().get("/dashboard", { cookie })).status).toBe(302)
-  expect((await elsewhere.get("/dashboard")).status).toBe(302)
-  expect((await anotherUser.get("/dashboard")).status).toBe(200)
+  await expectStatus(app.visitor().get("/dashboard", { cookie }), 302)
+  await expectStatus(elsewhere.get("/dashboard"), 302)
+  await expectStatus(anotherUser.get("/dashboard"), 200)
   const passwords = [PASSWORD, NEW_PASSWORD].map((password) => app.canLogIn(email, password))
   expect(await Promise.all(passwords)).toEqual([false, true])
   await app.runCron()

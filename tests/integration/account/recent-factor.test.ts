@@ -12,7 +12,7 @@ test("GET /account/two-factor: asks for the password again when it was entered m
   await using app = await startApp()
   const member = await app.createAccount()
   await ageFactor(app, member, 9)
-  expect((await member.get(PAGE)).status).toBe(200)
+  await expectStatus(member.get(PAGE), 200)
   await ageFactor(app, member, 11)
   const verify = "/login/verify?redirectTo=%2Faccount%2Ftwo-factor"
   expect(await redirectOf(member.get(PAGE))).toEqual([302, verify])
@@ -31,7 +31,7 @@ test("GET /account/two-factor: asks for the password again when it was entered m
   const stolen = app.visitor()
   stolen.cookies.set("session", before)
   expect(await isSignedIn(stolen)).toBe(false)
-  expect((await member.get(PAGE)).status).toBe(200)
+  await expectStatus(member.get(PAGE), 200)
 })
 
 test("GET /account/data.json: with an old factor, leads to the confirmation and from there to the account page", async () => {
@@ -114,7 +114,7 @@ test("POST /login/verify: a confirmation does not extend the absolute lifetime o
   const member = await app.createAccount()
   const createdAt = new Date(Date.now() - 89 * 24 * 3_600_000)
   await app.db.update(sessions).set({ createdAt, factorAt: null })
-  expect((await member.post("/login/verify", { password: PASSWORD })).status).toBe(303)
+  await expectStatus(member.post("/login/verify", { password: PASSWORD }), 303)
   expect(await isSignedIn(member)).toBe(true)
   expect(await app.db.query.sessions.findMany()).toMatchObject([{ createdAt, secondFactorAt: null }])
 })

@@ -191,5 +191,5 @@ test("POST /account/security and /reset-password: a new password keeps this sess
   const browser = app.visitor()
   const logIn = await browser.post("/login", { email: member.email, password })
   expect(await redirectOf(logIn)).toEqual([303, "/login/verify"])
-  expect((await browser.post("/login/verify", { code: await codeNow() })).status).toBe(303)
+  await expectStatus(browser.post("/login/verify", { code: await codeNow() }), 303)
 })

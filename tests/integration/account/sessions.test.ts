@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import * as schema from "#db/schema.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { redirectOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -16,14 +16,14 @@ test("POST /login: replaces the session that the browser had, and uses no id tha
   const after = member.cookies.get("session") ?? ""
 
   expect(after).not.toBe(before)
-  expect((await member.get("/dashboard")).status).toBe(200)
-  expect((await app.visitor().get("/dashboard", { cookie: `session=${before}` })).status).toBe(302)
+  await expectStatus(member.get("/dashboard"), 200)
+  await expectStatus(app.visitor().get("/dashboard", { cookie: `session=${before}` }), 302)
   expect(await app.rows(schema.sessions)).toHaveLength(1)
   const planted = "a".repeat(40)
   member.cookies.set("session", planted)
   await member.post("/login", { email: member.email, password: PASSWORD })
   expect(member.cookies.get("session")).not.toBe(planted)
-  expect((await app.visitor().get("/dashboard", { cookie: `session=${planted}` })).status).toBe(302)
+  await expectStatus(app.visitor().get("/dashboard", { cookie: `session=${planted}` }), 302)
 })
 
 test("POST /logout: ends the session, clears the cookie and leaves other browsers signed in", async () => {
@@ -37,8 +37,8 @@ test("POST /logout: ends the session, clears the cookie and leaves other browser
   const [cleared = ""] = response.headers.getSetCookie()
   expect(cleared).toMatch(/^session=;/)
   expect(cleared.split("; ")).toEqual(expect.arrayContaining(["Max-Age=0", "Path=/"]))
-  expect((await app.visitor().get("/dashboard", { cookie })).status).toBe(302)
-  expect((await elsewhere.get("/dashboard")).status).toBe(200)
+  await expectStatus(app.visitor().get("/dashboard", { cookie }), 302)
+  await expectStatus(elsewhere.get("/dashboard"), 200)
 })
 
 test("a session: 30 days without a request end it, one in their second half extends it, and 90 days after the log-in it ends", async () => {

@@ -44,8 +44,8 @@ test("POST /account/two-factor: the first code turns it on, shows ten recovery c
   }
 
   const browser = await newPendingBrowser(app, member)
-  expect((await browser.post("/login/verify", { code })).status).toBe(400)
-  expect((await browser.post("/login/verify", { code: codes[3] ?? "" })).status).toBe(303)
+  await expectStatus(browser.post("/login/verify", { code }), 400)
+  await expectStatus(browser.post("/login/verify", { code: codes[3] ?? "" }), 303)
   expect(await app.subjectsTo(member.email)).toContain("Two-factor authentication is on")
 })
 
@@ -75,8 +75,8 @@ test("GET /account/two-factor: reloading shows the same secret, for an hour; hal
 test("POST /account/two-factor: without a begun set-up, and of two forms at once, one at most has an effect", async () => {
   await using app = await startApp()
   const member = await app.createAccount()
-  expect((await member.post(PAGE, { code: "123456" })).status).toBe(400)
-  expect((await member.post(PAGE, {})).status).toBe(400)
+  await expectStatus(member.post(PAGE, { code: "123456" }), 400)
+  await expectStatus(member.post(PAGE, {}), 400)
   const secret = secretIn(await member.html(PAGE))
   const code = await totpCode(secret, new Date())
   const responses = await Promise.all([1, 2, 3].map(() => member.post(PAGE, { code })))
@@ -131,7 +131,7 @@ test("POST /account/security: new recovery codes take the password and replace t
 
   const browser = await newPendingBrowser(app, member)
   await expectStatus(browser.post("/login/verify", { code: codes[0] ?? "" }), 400)
-  expect((await browser.post("/login/verify", { code: renewed[0] ?? "" })).status).toBe(303)
+  await expectStatus(browser.post("/login/verify", { code: renewed[0] ?? "" }), 303)
   expect(await pageText(browser, SECURITY)).toContain("9 recovery codes are left.")
   await app.db.delete(recoveryCodes)
   expect(await pageText(browser, SECURITY)).toContain("0 recovery codes are left.")

@@ -3,6 +3,7 @@ import { outbox } from "#db/schema.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { type App, appStarter } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 
 // Of its own: work that an earlier file's response did not wait for may still send emails, beside those of the first test.
 const startApp = appStarter()
@@ -48,7 +49,7 @@ test("the cron: sends a warning first, then more than a batch, at two requests a
 test("the cron: an email that Resend sent before, with another text, counts as sent", async () => {
   await using app = await startApp()
   await queueEmails(app, ["ada@example.com"])
-  expect((await sendDirectly(app, "email:0", "another text")).status).toBe(200)
+  await expectStatus(sendDirectly(app, "email:0", "another text"), 200)
   await app.runCron()
   expect(await readOutbox(app)).toMatchObject([
     { sentAt: expect.any(Date), lastError: null, deliverySyncAt: null },
@@ -66,7 +67,7 @@ test("the cron: an email that is being sent by another request is tried again", 
   expect(await readOutbox(app)).toMatchObject([
     { sentAt: null, givenUpAt: null, lastError: expect.stringContaining("concurrent_idempotent_requests") },
   ])
-  expect((await other).status).toBe(200)
+  await expectStatus(other, 200)
 })
 
 test("the cron: after daily_quota_exceeded, one email is attempted and all wait for an hour", async () => {
@@ -128,5 +129,5 @@ test("with no answer of the mail service: signing up, buying and paying succeed 
   expect(failures()).toEqual([])
   const order = await app.createOrder(buyer)
   await app.pay(order.providerOrderId)
-  expect((await buyer.get("/dashboard")).status).toBe(200)
+  await expectStatus(buyer.get("/dashboard"), 200)
 })
