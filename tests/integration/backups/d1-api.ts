@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { Hono } from "hono"
+import { listen } from "#tests/emulators/listen.ts"
 
 type Row = Record<string, unknown>
 
@@ -25,8 +25,7 @@ export async function startD1Api(database: Database) {
   let uploaded = ""
   const api = new Hono()
   const server = createServer(getRequestListener(api.fetch))
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = await listen(server)
 
   api.post("/accounts/:account/d1/database/:id/query", async ({ req, json }) => {
     const { sql } = await req.json<{ sql: string }>()
@@ -59,7 +58,7 @@ export async function startD1Api(database: Database) {
   })
   api.put("/upload", async ({ req, body, header }) => {
     uploaded = await req.text()
-    header("etag", createHash("md5").update(uploaded).digest("hex"))
+    header("etag", hash("md5", uploaded))
     return body(null)
   })
   return {

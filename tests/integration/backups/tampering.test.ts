@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { readFileSync, writeFileSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import { Encrypter } from "age-encryption"
@@ -11,8 +11,6 @@ import { readOwnerKeys, writeBackup } from "../../../scripts/backups/backup-file
 import { type BackupTarget, d1Target } from "../../../scripts/backups/backup-target.ts"
 
 type Key = Awaited<ReturnType<typeof createBackupKey>>
-
-const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex")
 
 /** What whoever has the public recipient can encrypt. */
 async function encrypt(sql: string, recipient: string): Promise<Uint8Array> {
@@ -76,7 +74,7 @@ test("npm run restore: ten kinds of tampering are refused before anything is dec
       NOT_THE_OWNERS,
       () => {
         writeFileSync(file, forged)
-        edit((facts) => ({ ...facts, sha256: sha256(forged) }))
+        edit((facts) => ({ ...facts, sha256: hash("sha256", forged) }))
       },
     ],
     [

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { once } from "node:events"
 import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
+import { listen } from "#tests/emulators/listen.ts"
 import type { Order, Payment } from "#tests/emulators/razorpay/entities.ts"
 import type { EmulatorSettings } from "#tests/emulators/server.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
@@ -67,8 +66,6 @@ async function startWebhookReceiver(status = () => 200) {
     webhooks.push({ event: JSON.parse(body).event, body, headers, path: request.url ?? "" })
     response.writeHead(status()).end()
   })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, webhooks, close: () => server.close().closeAllConnections() }
+  const url = await listen(server)
+  return { url, webhooks, close: () => server.close().closeAllConnections() }
 }

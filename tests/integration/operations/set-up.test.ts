@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { cpSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, test } from "vitest"
+import { createDirectory } from "#tests/support/server/temporary-directory.ts"
 import { expectWords } from "#tests/support/server/test-app.ts"
 import { listSecrets, setUp } from "../../../scripts/cloudflare/set-up.ts"
 
@@ -53,8 +53,7 @@ function createAccount() {
 
 /** A folder with this project's wrangler.toml. */
 function copyProject(): string {
-  const root = mkdtempSync(join(tmpdir(), "brisk-set-up-"))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = createDirectory()
   cpSync("wrangler.toml", join(root, "wrangler.toml"))
   return root
 }
