@@ -1,29 +1,38 @@
 import { isNotNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { days } from "#app/domain/time.ts"
-import { licenseRevocations, recoveries } from "#db/schema.ts"
+import { licenseRevocations, licenses, recoveries } from "#db/schema.ts"
 import { commandSite } from "#tests/support/commands/command-site.ts"
 import { createPayment } from "#tests/support/fixtures/provider-control.ts"
 import { backUpShop, recoverPayments } from "#tests/support/fixtures/recoveries.ts"
-import { listProblems } from "#tests/support/models/ledger.ts"
+import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
+import { refund } from "#tests/support/server/emulator-client.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { describeRecoveries, requestRecovery } from "../../../scripts/recover.ts"
-
-const poll = { timeout: 10_000 }
 
 test("npm run recover -- --since: goes on in the next run of the cron after 100 payments, or when Razorpay does not answer", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
-  for (let index = 0; index < 120; index++) await createPayment(app, { amount: 101 + index })
+  await app.pay((await app.createOrder(await app.createAccount())).providerOrderId)
+  const ids: string[] = []
+  for (let index = 0; index < 120; index++) ids.push((await createPayment(app, { amount: 101 + index })).id)
+  for (const id of ids.slice(0, 3)) await refund(app, id, 100)
+  await app.setFaults({ webhooks: "drop", refunds: "pending" })
+  await refund(app, ids[3] ?? "", 100)
   await app.setFaults({ webhooks: "drop", fail: ["payments"] })
   app.expectError("books-not-compared")
   app.expectError("provider-unreachable")
-  const requested = recoverPayments(app, new Date(Date.now() - 60_000))
-  await expect
-    .poll(() => app.log.filter(({ event }) => event === "provider-unreachable").length, poll)
-    .toBeGreaterThan(1)
+  await requestRecovery(commandSite(app), new Date(Date.now() - 60_000))
+  await app.runCron()
+  expect(await app.readLog()).toContainEqual(expect.objectContaining({ event: "provider-unreachable" }))
   await app.setFaults({})
-  expect(await requested).toMatchObject({ outcome: "payments-read", confirmed: 0, listed: 120, refunds: 0 })
+  await app.runCron()
+  expect([...(await listProblems(app)), ...(await app.rows(licenses))]).toHaveLength(100)
+  expect(await listReversals(app)).toEqual([])
+  await app.runCron()
+  expect(await app.db.select().from(recoveries)).toMatchObject([
+    { outcome: "payments-read", confirmed: 1, listed: 120, refunds: 3 },
+  ])
   expect(await listProblems(app)).toHaveLength(120)
 })
 
