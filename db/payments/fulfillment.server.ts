@@ -85,13 +85,12 @@ export async function fulfillOrder(
   db: Database,
   fulfillment: Fulfillment,
 ): Promise<FulfillmentResult | "refused"> {
-  const { id, userId, couponId } = fulfillment.order
+  const { id, userId } = fulfillment.order
   const isUnchanged = hasRow`orders where id = ${id} and status <> 'paid' and user_id is ${userId}`
   const isCovered = mayUseCoupon(fulfillment)
   const result = userId === null ? "payment-without-buyer" : "fulfilled"
   const statements = [...fulfillmentStatements(db, fulfillment), ...markEvent(db, fulfillment, result)]
   if (await writeIf(db, sql`${isUnchanged} and ${isCovered}`, statements)) return result
-  if (couponId === null) return "refused"
   const uncovered = "coupon-unavailable"
   const problem = [...recordCouponProblem(db, fulfillment), ...markEvent(db, fulfillment, uncovered)]
   return (await writeIf(db, sql`${isUnchanged} and not ${isCovered}`, problem)) ? uncovered : "refused"

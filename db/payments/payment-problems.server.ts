@@ -116,14 +116,9 @@ export const resolvePlaceProblem = (db: Database, paymentId: string, at: Date) =
 /** Whether what was given back of a row of `payments` is its whole amount. */
 export const isRefundedInFull = sql`refunded_amount >= amount`
 
-/** Whether a payment has this problem, open or resolved. */
-const hasProblem = (paymentId: string, problem: PaymentProblem) =>
-  hasRow`payments where id = ${paymentId} and problem = ${problem}`
-
-/** Whether a payment has an open problem, which may be asked for by name. */
-export const hasOpenProblem = (paymentId: string, problem?: PaymentProblem) =>
-  hasRow`payments where id = ${paymentId} and problem_resolved_at is null
-    and ${problem === undefined ? sql`problem is not null` : sql`problem = ${problem}`}`
+/** Whether a payment has an open problem. */
+export const hasOpenProblem = (paymentId: string) =>
+  hasRow`payments where id = ${paymentId} and problem is not null and problem_resolved_at is null`
 
 type CouponPayment = {
   order: Order
@@ -144,7 +139,7 @@ export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponP
   return hasRow`orders o join coupons on coupons.id = o.coupon_id where o.id = ${order.id}
     and (o.coupon_reserved_until > ${begunAt.getTime()} or (${hasUseLeft(now, reserved)}))
     and (coupons.once_per_customer = 0 or not ${isUsedBy(sql`o.user_id`)})
-    and not ${hasProblem(paymentId, "coupon-unavailable")}`
+    and not ${hasRow`payments where id = ${paymentId} and problem = 'coupon-unavailable'`}`
 }
 
 type UncoveredPayment = Pick<CouponPayment, "order" | "paymentId" | "paidAt"> & {
@@ -160,10 +155,10 @@ export function recordCouponProblem(
   { order, paymentId, paidAt: at, couponNotice, isRefunded }: UncoveredPayment,
 ) {
   if (isRefunded) return []
-  const reason = "coupon-unavailable"
-  const isOpen = hasOpenProblem(paymentId, reason)
+  const problem = { reason: "coupon-unavailable" as const, orderId: order.id, at }
+  const isOpen = hasOpenProblem(paymentId)
   return [
-    ...addPaymentProblem(db, { paymentId, ...order.amount }, { reason, orderId: order.id, at }),
+    ...addPaymentProblem(db, { paymentId, ...order.amount }, problem),
     ...(order.userId ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm"
+import { and, eq, inArray, lte, sql } from "drizzle-orm"
 import { FIRST_SYNC_DELAY } from "#app/domain/orders/order.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds, retryDelay } from "#app/domain/time.ts"
@@ -44,7 +44,7 @@ export async function claimDueSyncs(db: Database, now: Date, limit: number): Pro
   const due = await db
     .select()
     .from(providerSyncs)
-    .where(and(sql`next_sync_at is not null`, lte(providerSyncs.nextSyncAt, now)))
+    .where(lte(providerSyncs.nextSyncAt, now))
     .orderBy(providerSyncs.nextSyncAt)
     .limit(limit)
   return claimDue(db, due, ({ id, attempts }) =>
@@ -74,19 +74,13 @@ export async function markRefundFailed(db: Database, refundId: string): Promise<
     where provider_refund_id = ${refundId} and status = 'accepted' and reason is null)`
   const isOfProblem = sql`${ofProblem} is not null`
   await db.batch([
-    db
-      .update(payments)
-      .set({ problemResolvedAt: null })
-      .where(and(eq(payments.id, ofProblem), isNotNull(payments.problem))),
+    db.update(payments).set({ problemResolvedAt: null }).where(eq(payments.id, ofProblem)),
     refreshMoneyState(db, ofProblem),
     db.delete(providerSyncs).where(and(eq(providerSyncs.id, `refund:${refundId}`), isOfProblem)),
     db
       .update(providerSyncs)
       .set({ status: "failed", nextSyncAt: null })
       .where(eq(providerSyncs.id, `refund:${refundId}`)),
-    db
-      .update(refundRequests)
-      .set({ status: "failed" })
-      .where(and(eq(refundRequests.providerRefundId, refundId), eq(refundRequests.status, "accepted"))),
+    db.update(refundRequests).set({ status: "failed" }).where(eq(refundRequests.providerRefundId, refundId)),
   ])
 }

@@ -84,7 +84,6 @@ const unique = <Row extends { id: string }>(rows: Row[]): Row[] => [
  * or of a license from before this site whose amount nothing says.
  */
 export async function findUncomparedPayments(db: Database, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
   const found = await db.select({ id: sql<string>`value`.as("payment_id") }).from(
     sql`(${listed(ids)}) where ${hasRow`payments p where p.id = value and p.problem is not null`}
       or ${hasRow`ledger_entries e where e.id = 'payment:' || value and e.kind = 'unknown'`}`,

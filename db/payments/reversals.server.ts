@@ -58,7 +58,7 @@ export async function findReversalFacts(db: Database, paymentId: string) {
       })
       .from(licenses)
       .leftJoin(users, eq(users.id, licenses.userId))
-      .leftJoin(licenseUpgrades, and(eq(licenseUpgrades.licenseId, licenses.id), ofPayment))
+      .leftJoin(licenseUpgrades, ofPayment)
       .where(or(eq(licenses.paymentId, paymentId), sql`${licenses.id} in (${upgraded})`))
       .limit(1),
     db
@@ -89,9 +89,11 @@ const toLicense = ({ licenseId, email, devices, upgrade }: FoundLicense) => ({
 
 type FoundPayment = { order: typeof orders.$inferSelect; paid: number | null; paidCurrency: string | null }
 
+/** Null for a payment in a currency that the site can't print. */
 function toBought({ order: row, paid, paidCurrency }: FoundPayment) {
   const order = toOrder(row)
-  const currency = paidCurrency && isCurrency(paidCurrency) ? paidCurrency : order.amount.currency
+  const currency = paidCurrency ?? order.amount.currency
+  if (!isCurrency(currency)) return null
   return { order, paid: paid === null ? null : { amount: paid, currency }, currency }
 }
 
@@ -215,7 +217,7 @@ export async function addReversal(
     addCreditNote(db, paymentId, creditNote),
     ...refreshRevocation(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
-    ...(reversal.kind === "refund" ? [answerRequest(db, reversal)] : []),
+    answerRequest(db, reversal),
     closeDispute(db, reversal),
     refreshMoneyState(db, paymentId),
     endSync(db, reversal),

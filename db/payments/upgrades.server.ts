@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { indianDayOf } from "#app/domain/time.ts"
@@ -135,7 +135,7 @@ export function addIssuedOrder(db: Database, order: Order, paymentId: string): A
 
 /**
  * Adds the order of a quote, or changes the one that it has, to be fulfilled in the same transaction without the provider;
- * refused if the quote is paid, has another order by now, or no account has confirmed its address.
+ * refused if the quote has another order by now, or a paid one, or no account has confirmed its address.
  */
 export function addIssuedQuoteOrder(
   db: Database,
@@ -143,15 +143,11 @@ export function addIssuedQuoteOrder(
   { quoteId, userId, now }: { quoteId: string; userId: string; now: Date },
 ): ActionStatements {
   return {
-    condition: sql`${hasRow`quotes where id = ${quoteId} and status <> 'paid'
-        and email_key = ${confirmedEmailKey(userId)}`}
-      and coalesce((select id from orders where quote_id = ${quoteId}), ${id}) = ${id}`,
+    condition: sql`${hasRow`quotes where id = ${quoteId} and email_key = ${confirmedEmailKey(userId)}`}
+      and not ${hasRow`orders where quote_id = ${quoteId} and (id <> ${id} or status = 'paid')`}`,
     changes: [
       addQuoteOrder(db, { id, quoteId, userId, country: null, now, source, reference: paymentReference }),
-      db
-        .update(orders)
-        .set({ userId, source, paymentReference })
-        .where(and(eq(orders.id, id), ne(orders.status, "paid"))),
+      db.update(orders).set({ userId, source, paymentReference }).where(eq(orders.id, id)),
     ],
   }
 }

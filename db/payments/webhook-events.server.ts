@@ -84,27 +84,28 @@ type UnconfirmedPayment = {
   update: PaymentUpdate
   orderId: string | null
   reason: PaymentProblem
-  result: string
 }
 
 /**
- * Marks the event of a captured payment that was not confirmed, and records the problem. The result of a second payment
- * of an order is "second-payment", unlike that of an event which repeats the first one.
+ * Marks the event of a captured payment that was not confirmed, and records the problem, which is the event's result:
+ * "second-payment" for one of an order that is paid, unlike for an event which repeats the first payment.
  */
 export async function markUnconfirmedPayment(
   db: Database,
   id: string,
-  { update, orderId, reason, result }: UnconfirmedPayment,
+  { update, orderId, reason }: UnconfirmedPayment,
   now: Date,
 ): Promise<void> {
   await db.batch([
     ...addPaymentProblem(db, update, { reason, orderId, at: now }),
-    setWebhookResult(db, id, reason === "second-payment" ? reason : result, now),
+    setWebhookResult(db, id, reason, now),
   ])
 }
 
 /** With the last of these attempts, which is a day after the first, an event is given up. */
 const MAX_ATTEMPTS = 10
+
+const isLast = (attempt: number) => attempt >= MAX_ATTEMPTS
 
 /**
  * Claims stored events without a result, because processing failed or the Worker was terminated, oldest first. The
@@ -124,20 +125,21 @@ export async function claimUnprocessedWebhookEvents(db: Database, { now, receive
     )
     .orderBy(webhookEvents.receivedAt)
     .limit(limit)
-  const claimed = await claimDue(db, due, ({ id, attempts }) =>
-    db
+  const claimed = await claimDue(db, due, ({ id, attempts }) => {
+    const attempt = attempts + 1
+    return db
       .update(webhookEvents)
       .set({
-        attempts: attempts + 1,
-        nextAttemptAt: addMilliseconds(now, retryDelay(attempts + 1)),
-        givenUpAt: attempts + 1 >= MAX_ATTEMPTS ? now : null,
+        attempts: attempt,
+        nextAttemptAt: addMilliseconds(now, retryDelay(attempt)),
+        givenUpAt: isLast(attempt) ? now : null,
       })
       .where(
         and(eq(webhookEvents.id, id), eq(webhookEvents.attempts, attempts), isNull(webhookEvents.result)),
       )
-      .returning({ id: webhookEvents.id }),
-  )
-  return claimed.map((event) => ({ ...event, isLastAttempt: event.attempts + 1 >= MAX_ATTEMPTS }))
+      .returning({ id: webhookEvents.id })
+  })
+  return claimed.map((event) => ({ ...event, isLastAttempt: isLast(event.attempts + 1) }))
 }
 
 type Claim = { now: Date; receivedBefore: Date; limit: number }

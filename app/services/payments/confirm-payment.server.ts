@@ -78,7 +78,7 @@ async function recordIgnored(
   const reason = paymentProblem(update, result, order?.paymentId ?? null)
   const orderId = order?.id ?? null
   if (reason && webhookEventId) {
-    await markUnconfirmedPayment(db, webhookEventId, { update, orderId, reason, result }, now())
+    await markUnconfirmedPayment(db, webhookEventId, { update, orderId, reason }, now())
   } else if (reason) {
     await db.batch(addPaymentProblem(db, update, { reason, orderId, at: now() }))
   } else if (webhookEventId) {
