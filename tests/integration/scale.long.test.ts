@@ -34,7 +34,7 @@ const rowsRead = (response: Response) => Number(response.headers.get("x-rows-rea
 
 /** The rows that the cron reads when one order is due for a sync, and an owner for an alert and a summary. */
 async function rowsOfCron(app: App): Promise<unknown> {
-  const { id } = await app.createOrder(await app.createAccount())
+  const { id } = await app.createOrder()
   await app.createOwner()
   const twoHours = 2 * 60 * 60 * 1000
   await app.d1

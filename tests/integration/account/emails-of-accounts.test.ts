@@ -7,7 +7,7 @@ import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { createQuote, postQuoteForm } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import type { TestClient } from "#tests/support/server/test-client.ts"
+import { expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const FIRM = "buyer@firm.test"
@@ -20,7 +20,7 @@ test("a quote that waits for the email service goes to its address, whichever ac
   const quote = await createQuote(owner, { email: FIRM })
   // The claim of an email that was never tried: it is due in a minute.
   await app.failEmails()
-  expect((await postQuoteForm(owner, quote, "quote-send")).status).toBe(303)
+  await expectStatus(postQuoteForm(owner, quote, "quote-send"), 303)
   await waitFor(async () => expect(await app.db.query.outbox.findFirst()).toMatchObject({ attempts: 1 }))
   await app.setFaults({})
   await member.get(await changeLink(app, member, NEW))

@@ -16,7 +16,7 @@ import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
-import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 
 const TOO_MANY_ORDERS =
   "You already have 10 unpaid orders, which is the most that an account can have. " +
@@ -25,7 +25,7 @@ const TOO_MANY_ORDERS =
 const daysAgo = (count: number) => new Date(Date.now() - count * 24 * 3_600_000)
 const donate = (visitor: TestClient, customAmount: number) =>
   visitor.post("/donate", { currency: "EUR", amount: "custom", customAmount: String(customAmount) })
-const errorOf = async (response: Response) => [response.status, textOf(await response.text())]
+const errorOf = async (response: Response) => await answerOf(response)
 
 test("POST /donate: of 12 amounts at once 10 become orders, each is found again, and a license can be bought", async () => {
   await using app = await startApp()
@@ -41,7 +41,7 @@ test("POST /donate: of 12 amounts at once 10 become orders, each is found again,
   expect(await app.rows(orders)).toHaveLength(10)
   const again = await donate(donor, amounts[opened] ?? 0)
   expect(again.headers.get("location")).toBe(responses[opened]?.headers.get("location"))
-  expect((await donor.post("/buy", { plan: "basic" })).status).toBe(303)
+  await expectStatus(donor.post("/buy", { plan: "basic" }), 303)
   expect((await donate(await app.createAccount(), 21)).status).toBe(303)
 
   await app.db.update(orders).set({ createdAt: daysAgo(8) })
@@ -121,7 +121,7 @@ test("POST /login: an account has 100 sessions at most, and the oldest ends when
   expect(left).toHaveLength(100)
   expect(left.filter(({ idHash }) => /^s[1-4]$/.test(idHash))).toEqual([])
   expect(await app.db.$count(sessions)).toBe(101)
-  for (const browser of [member, ...browsers]) expect((await browser.get("/dashboard")).status).toBe(200)
+  for (const browser of [member, ...browsers]) await expectStatus(browser.get("/dashboard"), 200)
 })
 
 test("POST /report-bug: the 501st report of an account is refused and its fields are kept", async () => {
@@ -133,7 +133,7 @@ test("POST /report-bug: the 501st report of an account is refused and its fields
     "bug_reports (id, user_id, title, description, date_of_incident, created_at)",
     `'b' || i, '${member.id}', '', '', '2024-02-29', 0`,
   )
-  expect((await member.post("/report-bug", BUG_FIELDS)).status).toBe(303)
+  await expectStatus(member.post("/report-bug", BUG_FIELDS), 303)
   const [status, words] = await errorOf(await member.post("/report-bug", BUG_FIELDS))
   expect([status, words]).toEqual([
     400,

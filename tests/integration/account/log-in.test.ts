@@ -50,8 +50,10 @@ test("POST /login as a data request: signs in and redirects", async () => {
   await using app = await startApp()
   await app.createAccount({ email })
   const visitor = app.visitor()
-  const response = await visitor.post("/login.data?redirectTo=%2Fbuy", { email, password: PASSWORD })
-  expect(response.status).toBe(202)
+  const response = await expectStatus(
+    visitor.post("/login.data?redirectTo=%2Fbuy", { email, password: PASSWORD }),
+    202,
+  )
   expect(await response.text()).toContain('"/buy"')
   await expectStatus(visitor.get("/dashboard"), 200)
 })

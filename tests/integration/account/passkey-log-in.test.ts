@@ -6,11 +6,11 @@ import type { InsertedAccountSettings } from "#tests/support/fixtures/insert-acc
 import { isSignedIn, newPendingBrowser } from "#tests/support/fixtures/second-factor.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import {
+  answerOf,
   expectStatus,
   redirectOf,
   sortedStatuses,
   type TestClient,
-  textOf,
 } from "#tests/support/server/test-client.ts"
 
 const REJECTED = "The passkey was not accepted. Please try again."
@@ -24,7 +24,7 @@ async function createMember(app: App, settings: InsertedAccountSettings = {}) {
 
 /** That the answer refuses the passkey, and the client is signed out. */
 async function expectRejected(client: TestClient, response: Response): Promise<void> {
-  expect([response.status, textOf(await response.text())]).toEqual([400, expect.stringContaining(REJECTED)])
+  expect(await answerOf(response)).toEqual([400, expect.stringContaining(REJECTED)])
   expect(await isSignedIn(client)).toBe(false)
 }
 

@@ -4,7 +4,7 @@ import { Authenticator, addPasskey, passkeyOptions } from "#tests/support/browse
 import { fill } from "#tests/support/d1/many-rows.ts"
 import { ageFactor } from "#tests/support/fixtures/second-factor.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { redirectOf, sortedStatuses, textOf } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, redirectOf, sortedStatuses } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const PAGE = "/account/passkey"
@@ -32,9 +32,9 @@ test("POST /account/passkey: a challenge counts once, in the session that it was
   const member = await app.createAccount()
   const otherAccount = await app.createAccount()
   const theirs = new Authenticator().register(await passkeyOptions(otherAccount, "add"))
-  expect((await member.post(PAGE, { name: "Theirs", registration: theirs })).status).toBe(400)
+  await expectStatus(member.post(PAGE, { name: "Theirs", registration: theirs }), 400)
   const confirmation = new Authenticator().register(await passkeyOptions(member, "confirm"))
-  expect((await member.post(PAGE, { name: "Of another form", registration: confirmation })).status).toBe(400)
+  await expectStatus(member.post(PAGE, { name: "Of another form", registration: confirmation }), 400)
 
   const options = await passkeyOptions(member, "add")
   const registrations = Array.from({ length: 3 }, () => new Authenticator().register(options))
@@ -49,7 +49,7 @@ test("POST /account/passkey: a passkey belongs to one account, the first", async
   const { authenticator } = await addPasskey(member, new Authenticator(), { name: "First" })
   for (const client of [member, await app.createAccount()]) {
     const { response } = await addPasskey(client, authenticator, { name: "Second" })
-    expect([response.status, textOf(await response.text())]).toEqual([
+    expect(await answerOf(response)).toEqual([
       400,
       expect.stringContaining("This passkey has been added already."),
     ])
@@ -95,13 +95,13 @@ test("POST /account/security: a passkey is removed by its account only, which is
   const { authenticator } = await addPasskey(member)
   const otherAccount = await app.createAccount()
   const form = { intent: "remove-passkey", passkey: authenticator.id }
-  expect((await otherAccount.post("/account/security", form)).status).toBe(303)
+  await expectStatus(otherAccount.post("/account/security", form), 303)
   expect(await namesIn(app)).toEqual(["My phone"])
   expect(await redirectOf(member.post("/account/security", form))).toEqual([
     303,
     "/account/security?done=remove-passkey",
   ])
-  expect((await member.post("/account/security", form)).status).toBe(303)
+  await expectStatus(member.post("/account/security", form), 303)
   expect(await namesIn(app)).toEqual([])
   await waitFor(async () => {
     expect(await app.inbox(member.email)).toMatchObject([

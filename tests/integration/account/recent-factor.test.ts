@@ -4,7 +4,13 @@ import { addPasskey, passkeyOptions } from "#tests/support/browser/authenticator
 import { ageFactor, codeNow, isSignedIn, sessionHashOf } from "#tests/support/fixtures/second-factor.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, fieldErrorsOf, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import {
+  answerOf,
+  expectStatus,
+  fieldErrorsOf,
+  redirectOf,
+  textOf,
+} from "#tests/support/server/test-client.ts"
 
 const PAGE = "/account/two-factor"
 
@@ -147,7 +153,7 @@ test("POST /login/verify: a passkey confirms once, and an account without one is
 
   await ageFactor(app, member, 11)
   const again = await member.post(verify, { assertion })
-  expect([again.status, textOf(await again.text())]).toEqual([
+  expect(await answerOf(again)).toEqual([
     400,
     expect.stringContaining("The passkey was not accepted. Please try again."),
   ])

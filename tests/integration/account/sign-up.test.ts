@@ -7,6 +7,7 @@ import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import {
+  expectStatus,
   fieldErrorsOf,
   redirectOf,
   sortedStatuses,
@@ -27,12 +28,9 @@ test("POST /signup: creates an account, signs in and redirects to the dashboard,
   await using app = await startApp()
   const visitor = app.visitor()
   const fields = { ...filledIn, email: "  Ada@Example.com ", optInPromotions: "on" }
-  const response = await visitor.post("/signup", fields)
-
-  expect(response.status).toBe(303)
+  const response = await expectStatus(visitor.post("/signup", fields), 303)
   expect(response.headers.get("location")).toBe("/dashboard")
-  const dashboard = await visitor.get("/dashboard")
-  expect(dashboard.status).toBe(200)
+  const dashboard = await expectStatus(visitor.get("/dashboard"), 200)
   expect(textOf(await dashboard.text())).toContain("Hello, Ada ")
   expect(await app.rows(schema.users)).toMatchObject([
     {
@@ -121,7 +119,7 @@ test("POST /signup: a failed insert is answered with a message, and the form can
   expect(textOf(await response.text())).toContain("Failed to create account. Please try again.")
   await expect.poll(() => app.log).toContainEqual(expect.objectContaining({ event: "sign-up-failed" }))
   expect(JSON.stringify(await app.readLog())).not.toContain("ada@example.com")
-  expect((await app.visitor().post("/signup", filledIn)).status).toBe(303)
+  await expectStatus(app.visitor().post("/signup", filledIn), 303)
 })
 
 test("GET /register: has the form of /signup", async () => {

@@ -110,8 +110,7 @@ test("POST /account/security: an owner can't turn two-factor authentication off 
   await using app = await startApp()
   const owner = await app.createOwner()
   const form = { intent: "two-factor-off", currentPassword: PASSWORD }
-  const response = await owner.post(SECURITY, form)
-  expect(response.status).toBe(400)
+  const response = await expectStatus(owner.post(SECURITY, form), 400)
   expect(textOf(await response.text())).toContain(
     "This account is an owner of the site, so two-factor authentication stays on. Nothing was changed.",
   )

@@ -11,7 +11,7 @@ import {
 import { type Account, signUpForm, twice } from "#tests/support/fixtures/fixtures.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { answerOf, type TestClient } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, type TestClient } from "#tests/support/server/test-client.ts"
 
 const NEW = "new@example.com"
 const DEAD =
@@ -53,7 +53,7 @@ test("POST /undo-email-change: puts the address back once, also four times at on
   expect((await answerOf(visitor.get(path)))[1]).toContain(DEAD)
   const undone = responses.find(({ status }) => status === 303) ?? expect.fail("no link worked")
   expect(await emailsOf(app)).toEqual([email])
-  expect((await member.get("/dashboard")).status).toBe(302)
+  await expectStatus(member.get("/dashboard"), 302)
   expect([await app.canLogIn(email, PASSWORD), await app.canLogIn(NEW, PASSWORD)]).toEqual([false, false])
   expect(await chooseNewPassword(visitor, undone)).toBe(303)
   expect(await app.canLogIn(email, "another horse")).toBe(true)
@@ -85,7 +85,7 @@ test("POST /undo-email-change: for an address that was never confirmed, the acco
 
   const other = await app.createAccount({ isConfirmed: false })
   await change(app, other, "other@example.com")
-  expect((await app.visitor().post("/signup", signUpForm(other.email))).status).toBe(303)
+  await expectStatus(app.visitor().post("/signup", signUpForm(other.email)), 303)
 })
 
 test("POST /undo-email-change: an address that another account took meanwhile stays there", async () => {
@@ -98,7 +98,7 @@ test("POST /undo-email-change: an address that another account took meanwhile st
     expect.stringContaining("By now, this address belongs to another account, so it can't be put back."),
   ])
   expect((await emailsOf(app)).toSorted()).toEqual([member.email.toUpperCase(), NEW].toSorted())
-  expect((await member.get("/dashboard")).status).toBe(200)
+  await expectStatus(member.get("/dashboard"), 200)
 })
 
 test("POST /signup and /account: an address that can be put back is kept for its account", async () => {
@@ -119,11 +119,11 @@ test("POST /signup and /account: an address that can be put back is kept for its
   }
   expect(await answerOf(app.visitor().post(pending))).toEqual([400, expect.stringContaining(taken)])
 
-  expect((await app.visitor().post(second)).status).toBe(303)
-  expect((await app.visitor().post("/signup", signUpForm("third@example.com"))).status).toBe(303)
+  await expectStatus(app.visitor().post(second), 303)
+  await expectStatus(app.visitor().post("/signup", signUpForm("third@example.com")), 303)
   await app.db.update(schema.emailTokens).set({ expiresAt: new Date() })
-  expect((await app.visitor().post("/signup", signUpForm("ada@example.com"))).status).toBe(303)
-  expect((await app.visitor().post(first)).status).toBe(400)
+  await expectStatus(app.visitor().post("/signup", signUpForm("ada@example.com")), 303)
+  await expectStatus(app.visitor().post(first), 400)
 })
 
 test("POST /undo-email-change: a second change does not disable the first one's link, which ends the second one's", async () => {
@@ -135,10 +135,10 @@ test("POST /undo-email-change: a second change does not disable the first one's 
   const [before] = await app.rows(schema.users)
   const tokens = await app.rows(schema.emailTokens)
 
-  expect((await app.visitor().post(first)).status).toBe(303)
+  await expectStatus(app.visitor().post(first), 303)
   expect(await emailsOf(app)).toEqual([owner.email])
-  expect((await app.visitor().post(second)).status).toBe(400)
-  expect((await app.visitor().post(pending)).status).toBe(400)
+  await expectStatus(app.visitor().post(second), 400)
+  await expectStatus(app.visitor().post(pending), 400)
 
   // The same again, the other way round: that of a later change leaves that of an earlier one.
   await app.db.delete(schema.emailTokens)
@@ -148,7 +148,7 @@ test("POST /undo-email-change: a second change does not disable the first one's 
     [second, NEW],
     [first, owner.email],
   ] as const) {
-    expect((await app.visitor().post(link)).status).toBe(303)
+    await expectStatus(app.visitor().post(link), 303)
     expect(await emailsOf(app)).toEqual([address])
   }
 })
@@ -165,7 +165,7 @@ test("the links in emails: each works for its time and not after, and the cron d
   ]
   const resets = await app.rows(schema.passwordResetTokens)
   const tokens = [
-    ...(await app.db.select().from(schema.emailTokens)),
+    ...(await app.rows(schema.emailTokens)),
     ...resets.map((token) => ({ ...token, purpose: "reset", email: "" })),
   ]
   // The link of the change that was made stays, so that it says so when it is opened again.
@@ -184,7 +184,7 @@ test("the links in emails: each works for its time and not after, and the cron d
     expect(await answerOf(app.visitor().get(link))).toEqual([200, dead])
     expect(await answerOf(app.visitor().post(link, twice("another horse")))).toEqual([400, dead])
   }
-  expect(await app.db.select().from(schema.users)).toEqual(users)
+  expect(await app.rows(schema.users)).toEqual(users)
   expect(await person.html("/account")).not.toContain("third@example.com")
   await app.runCron()
   expect(await app.rows(schema.emailTokens)).toEqual([])

@@ -9,9 +9,7 @@ import { listProblems } from "#tests/support/models/ledger.ts"
 import { refund } from "#tests/support/server/emulator-client.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { TestClient } from "#tests/support/server/test-client.ts"
-
-const poll = { timeout: 10_000 }
+import { expectStatus, TestClient } from "#tests/support/server/test-client.ts"
 
 const HARD_TEXT =
   "It stops at C:\\new\\readme.txt\nand then again.\r\nAlways: 'yes', \"100 %\" 😀\\r\0 after a NUL"
@@ -28,7 +26,7 @@ async function openSessionAndLink(app: App) {
     old,
     redeemLink,
     async end() {
-      expect((await member.post("/logout")).status).toBe(303)
+      await expectStatus(member.post("/logout"), 303)
       expect(await redeemLink()).toBe(303)
     },
   }
@@ -84,11 +82,11 @@ test("the worst day: after a restore that is cut at every statement, no captured
   await app.pay(providerOrderId)
   await app.pay(donation.providerOrderId)
   await app.createPaidOrder()
-  await refund(app, refunded.paymentId ?? "")
+  await refund(app, refunded.paymentId)
   const [license] = await app.listLicenses(replacing.id)
   await replacing.post("/dashboard/replace-key", { licenseKey: license?.key ?? "" })
   await open.end()
-  await expect.poll(() => app.emulators.state.pendingWebhooks.size, poll).toBe(0)
+  await expect.poll(() => app.emulators.state.pendingWebhooks.size).toBe(0)
 
   await dropTables(app)
   const { write, openAfter } = createCutWrite(app)
@@ -109,7 +107,7 @@ test("the worst day: after a restore that is cut at every statement, no captured
   expect(await recoverPayments(app, backup.createdAt)).toMatchObject({ confirmed: 0, listed: 0, refunds: 0 })
   const issued = [
     ...(await app.db.select().from(licenses).where(isNull(licenses.revokedAt))),
-    ...(await app.db.select().from(donations)),
+    ...(await app.rows(donations)),
     ...(await listProblems(app)),
   ]
   const captured = [...app.emulators.state.payments.values()].filter(({ status }) => status === "captured")

@@ -48,7 +48,7 @@ export async function quote(fixtures: CostFixtures): Promise<string> {
 
 export async function refundOfOwner(fixtures: CostFixtures): Promise<string> {
   const { paymentId } = await fixtures.app.findOrder((await fixtures.owner()).order.id)
-  return refundEvent({ paymentId: paymentId ?? "" })
+  return refundEvent({ paymentId })
 }
 
 /** The webhook's body for a payment of the member's order. */

@@ -2,31 +2,15 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { summaryDay } from "#app/domain/desk/alerts.ts"
 import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
-import {
-  bugReports,
-  cronRuns,
-  outbox,
-  ownerAlerts,
-  owners,
-  payments,
-  quotes,
-  totalsByDay,
-} from "#db/schema.ts"
+import { bugReports, cronRuns, outbox, ownerAlerts, owners, quotes, totalsByDay } from "#db/schema.ts"
 import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { sendForm } from "#tests/support/forms/desk-forms.ts"
+import { addProblem } from "#tests/support/models/ledger.ts"
 import { type App, expectWords, startApp } from "#tests/support/server/test-app.ts"
 
-const poll = { timeout: 10_000 }
 const HOUR = 60
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
-
-/** A payment that nobody knows the order of, found some minutes ago. */
-function addPayment(app: App, paymentId: string, foundMinutesAgo: number) {
-  const payment = { id: paymentId, problem: "unknown-order" as const, amount: 9499, currency: "USD" }
-  const foundAt = minutesAgo(foundMinutesAgo)
-  return app.db.insert(payments).values({ ...payment, problemFoundAt: foundAt, learnedAt: foundAt })
-}
 
 async function alertsTo(app: App, email: string) {
   return (await app.inbox(email)).filter(({ subject }) => / needs? you$/.test(subject))
@@ -34,12 +18,12 @@ async function alertsTo(app: App, email: string) {
 
 test("cron: what waited for an hour goes to every owner in one email, once, however many runs there are", async () => {
   await using app = await startApp()
-  await addPayment(app, "pay_old", HOUR + 1)
+  await addProblem(app, "pay_old", minutesAgo(HOUR + 1))
   await app.runCron()
   expect(await app.db.$count(outbox)).toBe(0)
   const [one, two] = [await app.createOwner(), await app.createOwner()]
   const unread = await app.createOwner({ isConfirmed: false })
-  await addPayment(app, "pay_young", HOUR - 1)
+  await addProblem(app, "pay_young", minutesAgo(HOUR - 1))
   await addBug(app, one.id, "old-bug", { createdAt: minutesAgo(3 * HOUR) })
   // Of a quote that was sent, no owner is told.
   await sendQuote(one, {})
@@ -47,7 +31,7 @@ test("cron: what waited for an hour goes to every owner in one email, once, howe
   await Promise.all([app.runCron(), app.runCron(), app.runCron()])
   await app.runCron()
   for (const { email } of [one, two]) {
-    await expect.poll(() => alertsTo(app, email), poll).toHaveLength(1)
+    await expect.poll(() => alertsTo(app, email)).toHaveLength(1)
     const [alert] = await alertsTo(app, email)
     expect(alert?.subject).toBe("Brisk: 2 things need you")
     expect(alert?.text).toContain(
@@ -66,15 +50,15 @@ test("cron: what waited for an hour goes to every owner in one email, once, howe
 test("cron: the next email names only what is new, an hour after the last one at the earliest", async () => {
   await using app = await startApp()
   const { email } = await app.createOwner()
-  await addPayment(app, "pay_first", 2 * HOUR)
+  await addProblem(app, "pay_first", minutesAgo(2 * HOUR))
   await app.runCron()
-  await addPayment(app, "pay_second", 2 * HOUR)
+  await addProblem(app, "pay_second", minutesAgo(2 * HOUR))
   await app.runCron()
-  await expect.poll(() => alertsTo(app, email), poll).toHaveLength(1)
+  await expect.poll(() => alertsTo(app, email)).toHaveLength(1)
 
   await app.db.update(ownerAlerts).set({ alertedAt: minutesAgo(HOUR) })
   await app.runCron()
-  await expect.poll(() => alertsTo(app, email), poll).toHaveLength(2)
+  await expect.poll(() => alertsTo(app, email)).toHaveLength(2)
   const [latest] = await alertsTo(app, email)
   expect(latest?.subject).toBe("Brisk: 1 thing needs you")
   expect(latest?.text).toContain("pay_second")
@@ -88,18 +72,18 @@ test("cron: a reporter's second message after the owner looked is a new item", a
   const { id, email } = await app.createOwner()
   await addBug(app, id, "bug", { createdAt: minutesAgo(5 * HOUR) })
   await app.runCron()
-  await expect.poll(() => alertsTo(app, email), poll).toHaveLength(1)
+  await expect.poll(() => alertsTo(app, email)).toHaveLength(1)
   await app.db.update(ownerAlerts).set({ alertedAt: minutesAgo(4 * HOUR) })
   await app.db.update(owners).set({ deskSeenAt: minutesAgo(3 * HOUR) })
   await app.db.update(bugReports).set({ status: "seen", ownerUnreadSince: minutesAgo(2 * HOUR) })
   await app.runCron()
-  await expect.poll(() => alertsTo(app, email), poll).toHaveLength(2)
+  await expect.poll(() => alertsTo(app, email)).toHaveLength(2)
 })
 
 test("GET /desk: what one owner has looked at is in no alert to any, and looking writes once a minute", async () => {
   await using app = await startApp()
   const [one, two] = [await app.createOwner(), await app.createOwner()]
-  await addPayment(app, "pay_seen", 2 * HOUR)
+  await addProblem(app, "pay_seen", minutesAgo(2 * HOUR))
   const seenAt = async () => {
     await one.get("/desk")
     const [row] = await app.db.select().from(owners).where(eq(owners.userId, one.id))
@@ -111,9 +95,9 @@ test("GET /desk: what one owner has looked at is in no alert to any, and looking
   await app.runCron()
   // An hour later, with what came in the meantime.
   await app.db.update(owners).set({ deskSeenAt: minutesAgo(HOUR + 10) })
-  await addPayment(app, "pay_later", HOUR + 5)
+  await addProblem(app, "pay_later", minutesAgo(HOUR + 5))
   await app.runCron()
-  await expect.poll(() => alertsTo(app, two.email), poll).toHaveLength(1)
+  await expect.poll(() => alertsTo(app, two.email)).toHaveLength(1)
   const [alert] = await alertsTo(app, two.email)
   expect(alert?.text).toContain("pay_later")
   expect(alert?.text).not.toContain("pay_seen")
@@ -143,13 +127,13 @@ test("cron: the summary of a day goes to each owner once, also from three runs a
       ...inRupees,
     })),
   ])
-  await addPayment(app, "pay_1", 5)
+  await addProblem(app, "pay_1", minutesAgo(5))
   await Promise.all([app.runCron(), app.runCron(), app.runCron()])
   await app.runCron()
   const [entry] = await app.db.query.auditEntries.findMany()
   expect(await app.db.$count(outbox, eq(outbox.id, `daily-summary:${day}:${one.id}`))).toBe(1)
   for (const { email } of [one, two]) {
-    await expect.poll(() => app.inbox(email), poll).toHaveLength(1)
+    await expect.poll(() => app.inbox(email)).toHaveLength(1)
     const [summary] = await app.inbox(email)
     expectWords(summary?.text, [
       "What this day brought, in Asia/Kolkata, and what waits now. 1 thing needs you.",

@@ -53,7 +53,7 @@ test("POST /desk/coupons: Create makes a coupon, in the audit log, which a buyer
   ])
   const text = await pageText(owner, `${PATH}?done=coupon-create`)
   expectWords(text, ["The coupon can be used from its first day on.", "DIWALI-26 20%", "0 of 10 Yes Today"])
-  const [entry] = await app.db.select().from(auditEntries)
+  const [entry] = await app.rows(auditEntries)
   expect(entry).toMatchObject({ action: "coupon.create", subjectKind: "coupon", subjectId: "DIWALI-26" })
   expect(JSON.parse(entry?.after ?? "")).toMatchObject({ discount: "20%", uses: 10, oncePerCustomer: true })
   expect(await owner.html("/desk/audit")).toContain('href="/desk/coupons?find=DIWALI-26"')

@@ -102,6 +102,6 @@ test("POST /account (delete): the owner's notes on the account, its licenses and
   const data = (await (await buyer.get("/account/data.json")).json()) as { leftOut: string[] }
   expect(data.leftOut.join(" ")).toContain("Notes that we wrote about your account, licenses and orders")
   await app.deleteAccount(buyer)
-  expect(await app.db.select().from(notes)).toMatchObject([{ subjectKind: "customer", subjectId: other.id }])
+  expect(await app.rows(notes)).toMatchObject([{ subjectKind: "customer", subjectId: other.id }])
   await expectStatus(owner.get(`/desk/customers/${buyer.id}`), 404)
 })

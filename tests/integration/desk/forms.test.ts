@@ -81,7 +81,7 @@ test("POST /desk: a form that waited for a code is shown once more, and done aft
     owner.send(path, { method: "POST", body: typed, headers: { origin: app.url } })
   expect(await redirectOf(send(verify))).toEqual([307, COUPONS])
   const html = await (await expectStatus(send(COUPONS), 200)).text()
-  expect(await app.db.select().from(auditEntries)).toEqual([])
+  expect(await app.rows(auditEntries)).toEqual([])
   expect(textOf(html)).toMatch(/Create .*Nothing is done yet.* Code SAVE10 Percent 10 Uses 5 Confirm/)
   expect(hiddenFieldsOf(html, "coupon-create")).toEqual({ ...fields, proof: expect.any(String) })
   expect(await redirectOf(owner.post(COUPONS, fields))).toEqual([303, expect.stringContaining("done")])
@@ -108,9 +108,9 @@ test("POST /desk: what can't be undone is done with the proof of exactly that fo
   await asks(owner, COUPONS, { ...shown, formId: "b".repeat(25) })
   await asks(owner, `${COUPONS}?after=1`, shown)
   await asks(other, COUPONS, shown)
-  expect(await app.db.select().from(auditEntries)).toEqual([])
+  expect(await app.rows(auditEntries)).toEqual([])
   await expectStatus(owner.post(COUPONS, shown), 303)
-  expect(await app.db.select().from(auditEntries)).toMatchObject([{ action: "coupon.end" }])
+  expect(await app.rows(auditEntries)).toMatchObject([{ action: "coupon.end" }])
 })
 
 test("POST /desk: each act of one press that can't be undone asks first", async () => {

@@ -10,7 +10,6 @@ import { variables } from "#tests/support/server/test-server.ts"
 
 afterEach(() => vi.restoreAllMocks())
 
-const poll = { timeout: 10_000 }
 const PAGES = ["/desk", "/desk/search?q=ada", "/desk/orders", "/desk/orders/a", "/desk/orders.csv"]
 
 /** The database, which fails for statements that match; all others run. */
@@ -95,10 +94,10 @@ test("POST /desk/orders/:order (refund): when D1 fails after Razorpay's answer, 
   expect((await callWorker(env, path, form)).status).toBe(500)
   expect(app.emulators.state.refunds.size).toBe(1)
   expect(await pageText(owner, "/desk")).toContain("Refund without an answer from Razorpay")
-  const [{ id = "" } = {}] = await app.db.select().from(refundRequests)
+  const [{ id = "" } = {}] = await app.rows(refundRequests)
   await submitForm(owner, "/desk", "refund-again", { subject: id })
   expect(app.emulators.state.refunds.size).toBe(1)
-  expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
+  expect(await app.rows(refundRequests)).toMatchObject([{ status: "accepted" }])
 })
 
 test("POST /desk pages: without Razorpay, each action says that nothing was done", async () => {
@@ -108,7 +107,7 @@ test("POST /desk pages: without Razorpay, each action says that nothing was done
   const buyer = await app.createAccount()
   const order = await app.createOrder(buyer)
   const { id: payment } = await createPayment(app)
-  await expect.poll(() => listProblems(app), poll).toHaveLength(1)
+  await expect.poll(() => listProblems(app)).toHaveLength(1)
   const sync = await formIdOf(owner, `/desk/orders/${order.id}`, "sync")
   const issue = await formIdOf(owner, `/desk/payments/${payment}`, "issue")
   await app.setFaults({ webhooks: "drop", fail: ["payments"] })

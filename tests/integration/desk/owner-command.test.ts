@@ -102,7 +102,7 @@ test("npm run owner -- reset-factor: removes it and the passkeys, ends the sessi
   expect(await redirectOf(logIn)).toEqual([303, "/dashboard"])
   await app.runCron()
   expect(await app.subjectsTo(member.email)).toContain("Two-factor authentication was removed")
-  expect(await app.db.select().from(auditEntries)).toMatchObject([
+  expect(await app.rows(auditEntries)).toMatchObject([
     { action: "customer.reset-factor", subjectId: member.id, reason: "It's proven" },
   ])
 })

@@ -195,8 +195,10 @@ test("POST /desk/prices: a next price can be removed until it holds", async () =
   expect(await app.rows(priceChanges)).toEqual([])
   await save(owner, { overrideUS: "89", from: inMinutes(60) })
   await age(app, 61)
-  const late = await owner.post(PATH, { intent: "price-remove-next", subject: "US", formId: "x".repeat(30) })
-  expect(late.status).toBe(400)
+  await expectStatus(
+    owner.post(PATH, { intent: "price-remove-next", subject: "US", formId: "x".repeat(30) }),
+    400,
+  )
   expect(await basicPriceIn(app, "US")).toBe("$89.00")
 })
 

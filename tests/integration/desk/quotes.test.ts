@@ -175,6 +175,7 @@ test("POST /desk/quotes/:quote (quote-free): issues the license without money, a
   const receipt = await pageText(buyer, `/receipts/${order?.id}`)
   expect(receipt).toContain("None: issued free of charge")
   expect(receipt).toContain("Amount paid ₹0")
+  await pageText(owner, `/desk/payments/free:${order?.id}`)
   expect((await app.rows(auditEntries)).at(-1)).toMatchObject({
     action: "quote.free",
     reason: "A school",
@@ -187,7 +188,7 @@ test("POST /desk/quotes/:quote (quote-withdraw): the quote can't be accepted or 
   const buyer = await app.createAccount()
   const id = await sendQuote(owner, { email: buyer.email })
   await submitForm(owner, `/desk/quotes/${id}`, "quote-withdraw")
-  expect((await postQuoteForm(owner, id, "quote-withdraw")).status).toBe(400)
+  await expectStatus(postQuoteForm(owner, id, "quote-withdraw"), 400)
   expect(await pageText(buyer, `/quotes/${id}`)).toContain("This quote was withdrawn.")
   await expectStatus(buyer.post(`/quotes/${id}`), 400)
   expect(await pageText(owner, "/desk")).not.toContain("Quote that waits")

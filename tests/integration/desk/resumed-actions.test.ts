@@ -10,8 +10,6 @@ import { answerOf, expectStatus, type TestClient } from "#tests/support/server/t
 
 // A form whose first try failed after its entry in the audit log goes on from there when it is sent again.
 
-const poll = { timeout: 10_000 }
-
 /** Makes every statement that writes an email fail, and with it each batch that has one. */
 async function withoutOutbox<Result>(app: App, deskAction: () => Promise<Result>): Promise<Result> {
   await app.d1.prepare("alter table outbox rename to outbox_away").run()
@@ -53,7 +51,7 @@ test("POST /desk/orders/:order (refund): a form sent again asks again, and says 
   expect(statuses).toEqual([503, 503])
   await app.setFaults({})
   await expectStatus(owner.post(path, form), 303)
-  expect(await app.db.select().from(refundRequests)).toMatchObject([{ status: "accepted" }])
+  expect(await app.rows(refundRequests)).toMatchObject([{ status: "accepted" }])
   expect(app.emulators.state.refunds.size).toBe(1)
   await app.db.update(refundRequests).set({ status: "refused", error: "No balance" })
   await expectStatus(owner.post(path, form), 400)
@@ -66,7 +64,7 @@ test("POST /desk: the id of a form does only the action that it did before", asy
   await using app = await startApp()
   const owner = await app.createOwner()
   const [one, other] = [await createPayment(app), await createPayment(app)]
-  await expect.poll(() => listProblems(app), poll).toHaveLength(2)
+  await expect.poll(() => listProblems(app)).toHaveLength(2)
   const { form } = await submitForm(owner, `/desk/payments/${one.id}`, "refund-payment")
   expect((await postAsked(owner, `/desk/payments/${other.id}`, form)).response.status).toBe(400)
   expect(app.emulators.state.refunds.size).toBe(1)

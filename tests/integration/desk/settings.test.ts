@@ -23,7 +23,7 @@ test("POST /desk/settings: is saved, printed by the site, and audited with the v
   expect(look.status).toBe(200)
   expect(await redirectOf(response)).toEqual([303, "/desk/settings?done=settings"])
   expect(await pageText(owner, PATH)).toContain("State: 27 Maharashtra")
-  expect(await app.db.select().from(sellerSettings)).toMatchObject([
+  expect(await app.rows(sellerSettings)).toMatchObject([
     { id: 1, gstin: "27AAPFU0939F1ZV", taxRate: 1800, lutYear: 2026 },
   ])
   expect(await pageText(owner, "/contact")).toContain(
@@ -52,10 +52,10 @@ test("POST /desk/settings: shows what will be printed, old and new, before anyth
   expect(text).toContain("Legal name Asha Rao Asha & Sons")
   expect(text).toContain("GSTIN 27AAPFU0939F1ZV None")
   expect(text).not.toContain("Rate 18%")
-  expect(await app.db.select().from(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
+  expect(await app.rows(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
   // What was looked at is not what is sent now.
   await expectStatus(owner.post(PATH, { ...form, shown: "[1]" }), 200)
-  expect(await app.db.select().from(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
+  expect(await app.rows(sellerSettings)).toMatchObject([{ legalName: "Asha Rao" }])
 })
 
 test("POST /desk/settings: each field that can't be printed is refused, and what was typed stays", async () => {

@@ -9,6 +9,7 @@ import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 
 const EMAILS = "/desk/emails"
+const NONE = "Nothing matches these filters."
 
 /** An event whose processing was cut off. */
 async function createUnprocessedEvent(app: App) {
@@ -39,14 +40,15 @@ test("POST /desk/webhooks/:event (replay): an event that was not handled confirm
   const { buyer, path } = await createUnprocessedEvent(app)
   expect(await pageText(owner, path)).toContain("Not handled yet")
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
+  const unhandled = () => pageText(owner, "/desk/webhooks?result=none")
+  expect(await unhandled()).not.toContain(NONE)
   const { form, response } = await sendForm(owner, path, "replay")
   expect(await redirectOf(response)).toEqual([303, `${path}?done=replay`])
   await expectStatus(owner.post(path, form), 303)
   expect(await app.listLicenses(buyer.id)).toHaveLength(1)
+  expect(await unhandled()).toContain(NONE)
   expect(await pageText(owner, path)).toContain("Payment confirmed")
-  expect(await app.db.select().from(auditEntries)).toMatchObject([
-    { action: "webhook.replay", actor: owner.email },
-  ])
+  expect(await app.rows(auditEntries)).toMatchObject([{ action: "webhook.replay", actor: owner.email }])
   await app.db.update(webhookEvents).set({ payload: "{}" })
   expect(await answerOf((await sendForm(owner, path, "replay")).response)).toEqual([
     400,
@@ -70,7 +72,7 @@ test("POST /desk/webhooks/:event (ignore): needs a reason, and resolves the prob
   await submitForm(owner, path, "ignore", { reason: "A test of Razorpay" })
   expect(await listProblems(app)).toMatchObject([{ paymentId: payment.id, resolvedAt: expect.any(Date) }])
   expect((await app.listWebhookEvents()).every(({ ignoredAt }) => ignoredAt !== null)).toBe(true)
-  expect(await app.db.select().from(auditEntries)).toMatchObject([
+  expect(await app.rows(auditEntries)).toMatchObject([
     { action: "webhook.ignore", reason: "A test of Razorpay" },
   ])
 })
@@ -81,12 +83,10 @@ test("POST /desk/emails (send-email): a given-up email goes out again, a sent on
   const buyer = await app.createAccount()
   await app.failEmails()
   await app.pay((await app.createOrder(buyer)).providerOrderId)
-  await expect
-    .poll(() => app.db.select().from(outbox), { timeout: 5000 })
-    .toMatchObject([{ attempts: 1, lastError: expect.any(String) }])
+  await expect.poll(() => app.rows(outbox)).toMatchObject([{ attempts: 1, lastError: expect.any(String) }])
   expect(await pageText(owner, "/desk/emails?state=waiting")).toMatch(/Waiting Today \d\d:\d\d Attempt 2/)
   await app.db.update(outbox).set({ givenUpAt: new Date() })
-  const [receipt] = await app.db.select().from(outbox)
+  const [receipt] = await app.rows(outbox)
   const subject = receipt?.id ?? ""
   expect(await pageText(owner, "/desk/emails?state=given-up")).toMatch(
     new RegExp(`${buyer.email} Your Brisk license .* Not delivered`),

@@ -6,6 +6,7 @@ import { BOOKS_CHECK } from "#db/payments/invariants.server.ts"
 import * as schema from "#db/schema.ts"
 import { BUG_FIELDS } from "#tests/support/fixtures/bug-reports.ts"
 import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { addProblem } from "#tests/support/models/ledger.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { type TestClient, textOf } from "#tests/support/server/test-client.ts"
 
@@ -49,12 +50,9 @@ const MAKE: Record<WorkKind, (app: App, owner: TestClient, buyer: Account) => Pr
     return 2
   },
   payments: async (app) => {
-    const problem = { problem: "unknown-order" as const, amount: 500, currency: "USD" }
-    for (const [id, foundAt] of Object.entries({ pay_old: hoursAgo(4), pay_new: hoursAgo(2) }))
-      await app.db
-        .insert(schema.payments)
-        .values({ id, ...problem, problemFoundAt: foundAt, learnedAt: foundAt })
-    const order = await app.createOrder(await app.createAccount())
+    await addProblem(app, "pay_old", hoursAgo(4))
+    await addProblem(app, "pay_new", hoursAgo(2))
+    const order = await app.createOrder()
     await app.db
       .update(schema.orders)
       .set({ returnedAt: hoursAgo(1) })
@@ -249,7 +247,7 @@ test("POST /desk (complaints): a complaint has a number, is acknowledged within 
   expect(await pageText(owner, "/desk")).toMatch(/Complaint 1: answer, (27|28|29|30) days left/)
   await submitForm(owner, "/desk", "complaint-answer", { subject })
   expect(await pageText(owner, "/desk")).toContain("Nothing needs you.")
-  expect(await app.db.select().from(schema.complaints)).toMatchObject([
+  expect(await app.rows(schema.complaints)).toMatchObject([
     { number: 1, subjectKind: "customer", subjectId: id, answeredAt: expect.any(Date) },
   ])
   const again = await sendForm(owner, `/desk/customers/${id}`, "note", note)
@@ -269,9 +267,7 @@ test("cron: the books are compared again once a payment, a dispute or a refund n
     last = at
   }
   await expectComparison(true)
-  const foundAt = new Date()
-  const problem = { id: "pay_1", problem: "unknown-order", amount: 500, currency: "USD" } as const
-  await app.db.insert(schema.payments).values({ ...problem, problemFoundAt: foundAt, learnedAt: foundAt })
+  await addProblem(app, "pay_1", new Date())
   await expectComparison(true)
   await sendForm(owner, "/desk/payments/pay_1", "ignore", { reason: "Not ours" })
   await expectComparison(true)

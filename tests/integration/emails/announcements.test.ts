@@ -10,7 +10,6 @@ import { expectStatus, lastOfPath, textOf } from "#tests/support/server/test-cli
 
 const MESSAGE = "# Hello\n\nNew: **faster** and [more](https://brisk.test/changelog).\n\n- one\n- two"
 const NEW = "/desk/announcements/new"
-const poll = { timeout: 15_000 }
 
 /** Accounts that asked for news an hour ago. */
 async function addReaders(app: App, count: number) {
@@ -214,13 +213,13 @@ test("announcements: while the mail service is away, only one batch waits, and r
   await addEmail(app, { id: "receipt:first" })
   await app.visitor().post("/forgot-license", { email: "nobody@example.com" })
   const subjects = () => app.emulators.state.emails.map(({ subject }) => subject)
-  await expect.poll(subjects, poll).toContain("Your receipt")
+  await expect.poll(subjects).toContain("Your receipt")
   expect(subjects().slice(0, subjects().indexOf("Your receipt"))).not.toContain("Brisk 2 🚀")
   // The rest of the batch is still being sent, and would be to the next test's inbox.
   const failures = () => app.log.filter(({ event }) => event === "email-not-sent").length
   const before = failures()
   await app.failEmails()
-  await expect.poll(failures, poll).toBeGreaterThan(before)
+  await expect.poll(failures).toBeGreaterThan(before)
 })
 
 test("POST /desk/announcements/new: HTML is refused, and so is what nobody would get; nothing is saved", async () => {
@@ -274,7 +273,7 @@ test("POST /desk/announcements/new (announcement-test): goes to the owner alone;
   await addReaders(app, 1)
   await write(app, "announcement-test")
   const { owner, path } = await write(app, "announcement-test", { plainText: "By hand" })
-  await expect.poll(() => app.inbox(owner.email), poll).toHaveLength(1)
+  await expect.poll(() => app.inbox(owner.email)).toHaveLength(1)
   expect(app.emulators.state.emails).toHaveLength(2)
   const drafts = [{ status: "draft" }, { status: "draft" }]
   expect(await app.rows(announcements)).toMatchObject(drafts)

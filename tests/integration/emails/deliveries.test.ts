@@ -11,7 +11,6 @@ import { emailEvent, postEmailEvent, type SentEvent } from "#tests/support/serve
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
 
-const poll = { timeout: 10_000 }
 const HARD = { bounce: { type: "Permanent", subType: "General", message: "No such user" } }
 const SOFT = { bounce: { type: "Transient", subType: "MailboxFull", message: "Full" } }
 
@@ -115,7 +114,7 @@ test("a receipt that bounces is a work item, a banner with the key in sight, and
   const email = "hard@bounce.test"
   const { buyer, order } = await app.createPaidOrder({ email })
   const [license] = await app.listLicenses(buyer.id)
-  await expect.poll(() => pageText(buyer, "/dashboard"), poll).toContain(`We could not deliver to ${email}`)
+  await expect.poll(() => pageText(buyer, "/dashboard")).toContain(`We could not deliver to ${email}`)
   const dashboard = await pageText(buyer, "/dashboard")
   expect(dashboard).toContain(license?.key.slice(0, 5) ?? "no key")
   expect(await buyer.html("/account")).toContain(`/receipts/${order.id}`)
@@ -127,10 +126,10 @@ test("a receipt that bounces is a work item, a banner with the key in sight, and
   await addSent(app, "other@example.com", "other", { delivery: "bounced", deliveryAt: new Date() })
   await buyer.get(await changeLink(app, buyer, "new@example.com"))
   await expect
-    .poll(async () => (await app.inbox("new@example.com")).map(({ text }) => text).join(" "), poll)
+    .poll(async () => (await app.inbox("new@example.com")).map(({ text }) => text).join(" "))
     .toContain(license?.key)
   expect(await pageText(buyer, "/dashboard")).not.toContain("We could not deliver")
-  await expect.poll(() => pageText(owner, "/desk"), poll).not.toContain("Did not arrive: Your Brisk")
+  await expect.poll(() => pageText(owner, "/desk")).not.toContain("Did not arrive: Your Brisk")
   expect(await pageText(owner, "/desk")).toContain("Did not arrive: Your receipt")
   expect(await pageText(owner, "/desk/emails?state=bounced")).toContain(email)
   const receipts = (await app.inbox("new@example.com")).filter(({ text }) =>
@@ -152,7 +151,7 @@ test("a work item of an undelivered email ends by “Ignore”, and by “Send a
   expect(await pageText(owner, "/desk")).toContain("Receipt one")
   await sendForm(owner, "/desk", "ignore-email", { subject: "receipt:one" })
   expect(await pageText(owner, "/desk")).not.toContain("Receipt one")
-  await expect.poll(() => app.inbox(email), poll).toHaveLength(1)
+  await expect.poll(() => app.inbox(email)).toHaveLength(1)
 })
 
 test("GET /desk/emails?kind=: the emails of one template, in one state or all, and what is no template is left out", async () => {
@@ -224,14 +223,14 @@ test("the cron: asks what became of an important email whose events were lost", 
 async function sendResetLink(app: App, email: string): Promise<void> {
   await app.createAccount({ email })
   await expectStatus(app.visitor().post("/forgot-password", { email }), 200)
-  await expect.poll(() => app.db.$count(outbox), poll).toBe(1)
+  await expect.poll(() => app.db.$count(outbox)).toBe(1)
 }
 
 /** The email after the cron asked what became of it, sent that long ago. */
 async function sync(app: App, age = 0) {
   await app.db.update(outbox).set({ sentAt: new Date(Date.now() - age), deliverySyncAt: new Date(0) })
   await app.runCron()
-  return (await app.db.select().from(outbox))[0]
+  return (await app.rows(outbox))[0]
 }
 
 test("the cron: asks about an email that is under way again when it is twice as old, for five days", async () => {

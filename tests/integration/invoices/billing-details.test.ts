@@ -38,8 +38,7 @@ test("POST /checkout/:order: refuses a wrong GSTIN and what no sheet of paper ha
   await using app = await startApp()
   const { buyer, path } = await openCheckout(app, "IN")
   const messageOf = async (fields: Partial<typeof NONE>) => {
-    const response = await buyer.post(path, { ...NONE, ...fields })
-    expect(response.status).toBe(400)
+    const response = await expectStatus(buyer.post(path, { ...NONE, ...fields }), 400)
     return /class="text-sm font-semibold text-danger">([^<]+)/.exec(await response.text())?.[1]
   }
   expect(await messageOf({ taxId: "24AANFA2641L1ZK" })).toBe("Please check the GSTIN.")

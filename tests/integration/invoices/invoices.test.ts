@@ -104,7 +104,7 @@ test("POST /webhooks/razorpay: twenty payments confirmed at once have consecutiv
   await registerSeller(app)
   const bodies: string[] = []
   while (bodies.length < 20) {
-    const order = await app.createOrder(await app.createAccount({ country: "US" }))
+    const order = await app.createOrder(app.createAccount({ country: "US" }))
     bodies.push(captureEvent(order))
   }
   const answered = await sortedStatuses(bodies.map((body) => app.postWebhook(body)))

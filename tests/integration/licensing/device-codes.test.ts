@@ -247,8 +247,7 @@ test("GET /link?code=: a page of another site uses up no attempt and looks no co
   const codes = await start(app)
   await app.db.delete(rateLimits)
   for (const path of [pathOf(codes), "/link?code=AAAA-AAAA"]) {
-    const response = await buyer.get(path, { "sec-fetch-site": "cross-site" })
-    expect(response.status).toBe(200)
+    const response = await expectStatus(buyer.get(path, { "sec-fetch-site": "cross-site" }), 200)
     const page = await response.text()
     expect(page).toContain(`value="${path.slice(-9)}"`)
     expect(textOf(page)).not.toContain("Activate this computer")

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { licenseRevocations, licenses, outbox, retiredLicenseKeys } from "#db/schema.ts"
 import { REVOKED } from "#tests/support/fixtures/fixtures.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import { answerOf, expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
 const ANSWER = "If that address has a license, its key is on its way. Check your inbox."
@@ -47,8 +47,7 @@ test("POST /dashboard and /forgot-license: the key is emailed, of every license 
 test("POST /dashboard: without a license in force no email is sent, and the response says why", async () => {
   await using app = await startApp()
   for (const one of [await app.createAccount(), await app.createLicensedAccount(REVOKED)]) {
-    const response = await one.post("/dashboard", { intent: "send-key" })
-    expect(response.status).toBe(400)
+    const response = await expectStatus(one.post("/dashboard", { intent: "send-key" }), 400)
     expect(textOf(await response.text())).toContain("This account has no active license.")
   }
   const odd = await (await app.createAccount()).post("/dashboard", { intent: "other" })
@@ -72,7 +71,7 @@ test("POST /forgot-license: an owner, a free, a revoked and an unknown account h
   const answers = await Promise.all(
     emails.map(async (email) => {
       const response = await app.visitor().post("/forgot-license", { email })
-      return [response.status, textOf(await response.text())]
+      return await answerOf(response)
     }),
   )
   for (const answer of answers) expect(answer).toEqual(answers[0])

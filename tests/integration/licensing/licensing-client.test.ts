@@ -25,7 +25,7 @@ test("docs/examples/client.ts: an offline computer stops when its license is on 
   const before = newerRevocationList(null, await client.fetchRevocationList(), keys)
   expect(check(before)).toMatchObject({ kind: "valid" })
 
-  const paymentId = (await app.findOrder(owner.order.id)).paymentId ?? ""
+  const { paymentId } = await app.findOrder(owner.order.id)
   await app.reportEvent(refundEvent({ paymentId }))
   const after = newerRevocationList(before, await client.fetchRevocationList(), keys)
   expect(check(after)).toEqual({ kind: "invalid", because: "revoked" })

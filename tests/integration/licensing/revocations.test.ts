@@ -3,27 +3,17 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { licenseRevocations, outbox, retiredLicenseKeys } from "#db/schema.ts"
 import { refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { readList } from "#tests/support/fixtures/revocation-list.ts"
 import { type App, startApp } from "#tests/support/server/test-app.ts"
-import { createLicenseClient, readRevocationList } from "../../../docs/examples/client.ts"
 
 const DAY = 24 * 3600 * 1000
 
 const hashOf = (licenseKey: string) => createHash("sha256").update(licenseKey).digest("hex")
 
-/** The list as it is answered, once its signature is found to be of a published key. */
-async function readList(app: App) {
-  const response = await fetch(`${app.url}/api/v1/revocations`)
-  const { revocationList } = (await response.json()) as { revocationList: string }
-  const list = readRevocationList(revocationList, await createLicenseClient(app.url).fetchKeys())
-  if (!list) throw new Error("the list is not signed by a published key")
-  expect(Math.abs(Date.parse(list.meta.issued) - Date.now())).toBeLessThan(60_000)
-  return { number: list.meta.number, revoked: list.data.revoked, response }
-}
-
 /** Somebody with a license, and what the provider reports about its payment. */
 async function buyer(app: App) {
   const owner = await app.createLicensedAccount()
-  const paymentId = (await app.findOrder(owner.order.id)).paymentId ?? ""
+  const { paymentId } = await app.findOrder(owner.order.id)
   return Object.assign(owner, { refund: refundEvent({ paymentId }), hash: hashOf(owner.licenseKey) })
 }
 

@@ -3,7 +3,9 @@ import { expect, test } from "vitest"
 import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import * as schema from "#db/schema.ts"
 import { makeOldSite, OLD_PASSWORD, oldKey, writeOldSite } from "#tests/support/fixtures/old-site.ts"
+import { addProblem } from "#tests/support/models/ledger.ts"
 import { type App, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
 import { d1Target } from "../../../scripts/backups/backup-target.ts"
 import { importOldSite } from "../../../scripts/import/import-old-site.ts"
@@ -38,8 +40,8 @@ test("npm run import: people log in with the old password, which is replaced, an
     const email = `Old-${number}@example.com`
     const isOdd = number === 1
     const visitor = app.visitor()
-    expect((await visitor.post("/login", { email, password: "user1passwort" })).status).toBe(400)
-    expect((await visitor.post("/login", { email, password: OLD_PASSWORD })).status).toBe(303)
+    await expectStatus(visitor.post("/login", { email, password: "user1passwort" }), 400)
+    await expectStatus(visitor.post("/login", { email, password: OLD_PASSWORD }), 303)
     const [user] = await app.db.select().from(schema.users).where(eq(schema.users.email, email))
     expect(user).toMatchObject({
       passwordHash: expect.stringMatching(/^scrypt\$16384\$8\$5\$/),
@@ -152,14 +154,7 @@ test("npm run import: an account here gets what was bought with its address once
 test("npm run import: a payment of which only a webhook event has told gets its order, and is no work item any longer", async () => {
   await using app = await startApp()
   using site = writeOldSite(makeOldSite(1))
-  await app.db.insert(schema.payments).values({
-    id: "pay_License1",
-    amount: 9499,
-    currency: "USD",
-    problem: "unknown-order",
-    problemFoundAt: NOW,
-    learnedAt: NOW,
-  })
+  await addProblem(app, "pay_License1", NOW)
   await runImport(app, site.files)
   const payment = await app.db.query.payments.findFirst({ where: eq(schema.payments.id, "pay_License1") })
   expect(payment).toMatchObject({ amount: 9499, problemResolvedAt: NOW })

@@ -32,7 +32,7 @@ test("POST /buy: signed out, the log-in offers a new account first, which leads 
 
 test("GET /buy?plan=basic: opens nothing for signed-out visitors, owners, other plans and pages of another site, and says why it can't", async () => {
   await using app = await startApp()
-  expect((await app.visitor().get("/buy?plan=basic")).status).toBe(200)
+  await expectStatus(app.visitor().get("/buy?plan=basic"), 200)
   expect((await (await app.createLicensedAccount()).get("/buy?plan=basic")).status).toBe(200)
   const before = await app.rows(orders)
   const member = await app.createAccount()

@@ -15,8 +15,7 @@ import { waitFor } from "#tests/support/server/wait-for.ts"
 test("a purchase: price, order, payment, webhook, license, receipt, download", async () => {
   await using app = await startApp()
   const buyer = await app.createAccount()
-  const pressed = await buyer.post("/buy", { plan: "basic", displayedPrice: "9499 USD" })
-  expect(pressed.status).toBe(303)
+  const pressed = await expectStatus(buyer.post("/buy", { plan: "basic", displayedPrice: "9499 USD" }), 303)
   const checkout = pressed.headers.get("location") ?? ""
   const [order] = await app.rows(schema.orders)
   expect(order).toMatchObject({

@@ -52,7 +52,7 @@ test("GET /quotes/:quote: says what is offered, by whom and until when, and is n
   expect(textOf(html)).toMatch(/Valid until \d+ \w+ \d{4}, midnight in India \(UTC\+5:30\)/)
   expect(html).not.toContain(buyer.email)
   expect(await pageText(buyer, path)).toContain("Accept and pay")
-  expect((await app.visitor().get("/quotes/unknown")).status).toBe(404)
+  await expectStatus(app.visitor().get("/quotes/unknown"), 404)
   for (const intent of ["quote-send", "quote-bank"])
     await expectStatus(postQuoteForm(owner, "unknown", intent, { reference: "UTR 1" }), 400)
   await registerSeller(app)
@@ -191,12 +191,15 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
   expect(await pageText(owner, `/desk/licenses/${licenseId}`)).toContain("Upgraded by a quote")
 
   const { paymentId } = await app.findOrder(order.id)
-  const refund = refundEvent({ paymentId: paymentId ?? "", amount: order.amount })
+  const refund = refundEvent({ paymentId, amount: order.amount })
   for (let times = 0; times < 2; times++) await app.reportEvent(refund)
+  await app.reportEvent(disputeEvent({ paymentId, outcome: "lost" }))
   expect((await app.rows(licenses))[0]).toMatchObject({
     key: licenseKey,
     planType: "basic",
     maxDevices: 1,
+    activeSeats: 1,
+    releasedSeats: 1,
     revokedAt: null,
   })
   const validate = await app.callLicensingApi("validate", { licenseKey, deviceId: "pc-2" })
@@ -232,7 +235,7 @@ test("POST /webhooks/razorpay: a dispute about an upgrade tells its holder both 
       ]),
     )
   const { paymentId: first } = await app.findOrder(buyer.order.id)
-  await app.reportEvent(refundEvent({ paymentId: first ?? "" }))
+  await app.reportEvent(refundEvent({ paymentId: first }))
   expect((await app.rows(licenses))[0]).toMatchObject({ maxDevices: 500, revokedAt: null })
   const [kept] = await app.rows(licenseUpgrades)
   expect(kept).toMatchObject({ fromDevices: 1, toDevices: 500, revertedAt: null })
@@ -249,6 +252,14 @@ test("POST /webhooks/razorpay: a card payment of a quote that was paid by bank i
   ])
   expect(await termsOf(app, buyer.id)).toEqual([["custom", 500]])
   expect((await findOrderOfQuote(app.d1, quote))?.source).toBe("bank")
+  // One that was paid after its account was deleted.
+  app.expectError("payment-without-buyer")
+  const other = await sendQuote(owner, { ...OFFER, email: buyer.email })
+  const id = await acceptQuote(buyer, other)
+  await app.db.update(orders).set({ userId: null }).where(eq(orders.id, id))
+  expect(await app.reportEvent(captureEvent(await app.findOrder(id)))).toBe("payment-without-buyer")
+  for (const paid of [quote, other])
+    await expectStatus(postQuoteForm(owner, paid, "quote-bank", { reference: "UTR 2" }), 400)
 })
 
 test("GET /signup: who came by the link in the email of a quote finds its address filled in, and nobody else", async () => {

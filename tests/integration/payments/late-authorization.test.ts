@@ -30,7 +30,7 @@ async function resultsOf(app: App, paymentId: string, count: number) {
 test("POST /v1/orders: asks for automatic capture, whatever the account's setting is", async () => {
   await using app = await startApp()
   await app.setFaults({ capture: "manual" })
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   await app.payOrder(order)
   expect([...app.emulators.state.payments.values()]).toMatchObject([{ status: "captured", captured: true }])
 })
@@ -39,7 +39,7 @@ test("a payment that the bank authorizes days later pays the order, by webhook a
   for (const webhooks of ["deliver", "drop"]) {
     await using app = await startApp()
     await app.setFaults({ webhooks })
-    const order = await app.createOrder(await app.createAccount())
+    const order = await app.createOrder()
     const paymentId = await payWithoutAnswer(app, order)
     await ageOrder(app, order, 5 * DAY)
     await changePayment(app, paymentId, "authorize")
@@ -52,7 +52,7 @@ test("a payment that the bank authorizes days later pays the order, by webhook a
 
 test("a late second payment of a paid order, which Razorpay returns at once, changes nothing", async () => {
   await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   const late = await payWithoutAnswer(app, order)
   const { razorpay_payment_id: paid } = await app.payOrder(order)
   await changePayment(app, late, "authorize")
@@ -74,7 +74,7 @@ test("a late second payment of a paid order, which Razorpay returns at once, cha
 test("a second payment that was returned before the first one is known does not take its place", async () => {
   await using app = await startApp()
   await app.setFaults({ webhooks: "drop" })
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   const late = await payWithoutAnswer(app, order)
   const { razorpay_payment_id: paid } = await app.pay(order.providerOrderId)
   await changePayment(app, late, "authorize")
@@ -89,7 +89,7 @@ test("a second payment that was returned before the first one is known does not 
 test("a payment that nobody captured and Razorpay returned bought nothing, and the buyer can pay again", async () => {
   for (const webhooks of ["deliver", "drop"]) {
     await using app = await startApp()
-    const order = await app.createOrder(await app.createAccount())
+    const order = await app.createOrder()
     // The owner may have opened the order's payments to manual capture since.
     app.emulators.state.captures.set(order.providerOrderId, "manual")
     await app.setFaults({ webhooks })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { disputes, orders } from "#db/schema.ts"
+import { disputes, orders, providerSyncs } from "#db/schema.ts"
 import { createDispute, createPayment } from "#tests/support/fixtures/provider-control.ts"
 import {
   captureEvent,
@@ -20,7 +20,7 @@ async function resultsOf(app: App, paymentId: string) {
 test("POST /webhooks/razorpay: a captured payment of another amount or an unknown order is recorded, once", async () => {
   await using app = await startApp()
   app.expectError("payment-amount-differs")
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   const other = await createPayment(app, { order_id: order.providerOrderId, amount: 100, currency: "INR" })
   const unknown = await createPayment(app)
   await expect.poll(() => listProblems(app)).toHaveLength(2)
@@ -43,6 +43,21 @@ test("POST /webhooks/razorpay: a captured payment of another amount or an unknow
   )
 })
 
+test("POST /webhooks/razorpay: a refund in another currency than its order's is told in its own, or not at all", async () => {
+  await using app = await startApp()
+  app.expectError("payment-amount-differs")
+  const buyer = await app.createAccount()
+  const order = await app.createOrder(buyer)
+  for (const currency of ["JPY", "INR"]) {
+    const paymentId = `pay_${currency}`
+    await app.reportEvent(captureEvent(order, { paymentId, currency }))
+    await app.reportEvent(refundEvent({ paymentId, amount: 100 }))
+  }
+  await expect
+    .poll(async () => (await app.inbox(buyer.email)).map(({ subject }) => subject))
+    .toEqual(["We refunded ₹1"])
+})
+
 test("POST /webhooks/razorpay: a payment of an unknown order whose refund in full is reported first needs nobody", async () => {
   await using app = await startApp()
   const paymentId = "pay_returned"
@@ -55,7 +70,7 @@ test("POST /webhooks/razorpay: a payment of an unknown order whose refund in ful
 
 test("POST /webhooks/razorpay: two payments of one order at once: one is confirmed, the other recorded", async () => {
   await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   const ids = ["pay_first", "pay_second"]
   const results = await Promise.all(
     ids.map((paymentId) => app.reportEvent(captureEvent(order, { paymentId }))),
@@ -75,12 +90,12 @@ test("POST /webhooks/razorpay: a second license for one account is issued and re
   const first = await app.createOrder(buyer)
   await app.reportEvent(captureEvent(first))
   // Opened before the first one was paid, in another tab.
-  const second = await app.createOrder(await app.createAccount())
+  const second = await app.createOrder()
   await app.db.update(orders).set({ userId: buyer.id })
   await app.pay(second.providerOrderId)
   await expect.poll(() => listProblems(app)).toMatchObject([{ reason: "second-license", orderId: second.id }])
   expect(await app.listLicenses(buyer.id)).toHaveLength(2)
-  await refund(app, (await app.findOrder(second.id)).paymentId ?? "")
+  await refund(app, (await app.findOrder(second.id)).paymentId)
   await expect.poll(async () => (await listProblems(app))[0]?.resolvedAt).toBeInstanceOf(Date)
 })
 
@@ -89,12 +104,20 @@ test("POST /webhooks/razorpay: a dispute is open until it is lost or won, in wha
   const payment = await createPayment(app)
   const { id } = await createDispute(app, { payment_id: payment.id, respond_by: 1_900_000_000 })
   await expect
-    .poll(() => app.db.select().from(disputes))
+    .poll(() => app.rows(disputes))
     .toMatchObject([{ id, paymentId: payment.id, status: "open", respondBy: new Date(1_900_000_000_000) }])
   await app.reportEvent(disputeEvent({ paymentId: payment.id, disputeId: id, outcome: "won" }))
   await createDispute(app, { payment_id: payment.id, id, event: "under_review" })
-  await createDispute(app, { payment_id: payment.id, id: "disp_late" })
+  const late = { payment_id: payment.id, id: "disp_late" }
+  await createDispute(app, late)
   await expect.poll(() => app.rows(disputes)).toHaveLength(2)
+  await app.db.update(disputes).set({ updatedAt: new Date(Date.now() + 60_000) })
+  await createDispute(app, { ...late, event: "under_review" })
+  const results = [...Array(5).fill("booked"), "unknown-order", "unknown-order"]
+  await expect.poll(async () => (await resultsOf(app, payment.id)).sort()).toEqual(results)
   expect((await app.rows(disputes)).map(({ status }) => status)).toEqual(["closed", "open"])
   expect((await app.listWebhookEvents())[0]).toMatchObject({ paymentId: payment.id })
+  await app.db.update(disputes).set({ updatedAt: new Date(0) })
+  await createDispute(app, { ...late, event: "closed" })
+  await expect.poll(() => app.rows(providerSyncs)).toEqual([])
 })

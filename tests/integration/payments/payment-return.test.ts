@@ -55,8 +55,7 @@ async function expectPaidOnce(app: App, order: Order, buyer: TestClient & { emai
 }
 
 async function expectWaiting(buyer: TestClient, order: Order, title = "Confirming your payment") {
-  const response = await buyer.get(`/checkout/${order.id}`)
-  expect(response.status).toBe(200)
+  const response = await expectStatus(buyer.get(`/checkout/${order.id}`), 200)
   const html = await response.text()
   expect(textOf(html)).toContain(title)
   expect(html).toContain('<noscript><meta http-equiv="refresh" content="3"/></noscript>')
@@ -125,6 +124,8 @@ test("POST /checkout/:order/callback: a failed or canceled payment is shown, and
     expect(await redirectOf(comeBack(app, order, fields))).toEqual([303, `/checkout/${order.id}?failed`])
   }
   await expect.poll(() => app.listWebhookEvents()).toMatchObject([{ result: "attempt-failed" }])
+  const counted = (await app.rows(schema.totalsByDay)).map(({ kind, count }) => [kind, count])
+  expect(counted).toContainEqual(["failed", 1])
   const donation = await app.createDonation(buyer)
   for (const [{ id }, outcome, sentence] of [
     [order, "failed", "The payment did not go through, so no license was issued. You can try again."],

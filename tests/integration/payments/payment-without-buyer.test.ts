@@ -12,7 +12,7 @@ import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formIdOf } from "#tests/support/forms/desk-forms.ts"
 import { listProblems } from "#tests/support/models/ledger.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
-import { redirectOf } from "#tests/support/server/test-client.ts"
+import { expectStatus, redirectOf } from "#tests/support/server/test-client.ts"
 
 const SUPPORT = "support@brisk.test"
 const EVENT = "payment-without-buyer"
@@ -51,6 +51,7 @@ test("POST /webhooks/razorpay: a payment without a buyer issues nothing, and one
   expect(paid).toMatchObject({ status: "paid", paymentId: "pay_late", userId: null })
   expect(paid.paidAt).not.toBeNull()
   expect(await issued(app)).toEqual([])
+  expect(await listProblems(app)).toMatchObject([{ reason: "without-buyer", resolvedAt: null }])
   expect(await logged(app)).toMatchObject([
     { orderId: id, paymentId: "pay_late", providerOrderId, amount, currency, error: expect.any(String) },
   ])
@@ -133,7 +134,7 @@ test("confirmPayment: an account deleted after its order was found gets no licen
 
 test("POST /account: deleting an account warns of its pending orders, and closes them and no others", async () => {
   await using app = await startApp()
-  const other = await app.createOrder(await app.createAccount())
+  const other = await app.createOrder()
   const buyer = await app.createAccount()
   await payByWebhook(app, await app.createDonation(buyer))
   const { id } = await app.createDonation(buyer, { currency: "EUR", amount: "10" })
@@ -191,7 +192,7 @@ test("a payment that is refunded before it is confirmed: no license is in force,
   const formId = await formIdOf(owner, path, "issue")
   expect(await app.reportEvent(refundEvent({ paymentId: payment.id, amount: 14_900 }))).toBe("booked")
   const fields = { intent: "issue", formId, email: buyer.email, plan: "basic" }
-  expect((await owner.post(path, fields)).status).toBe(303)
+  await expectStatus(owner.post(path, fields), 303)
   expect(await app.listLicenses(buyer.id)).toMatchObject([
     { paymentId: payment.id, revocationReason: "refunded", revokedAt: expect.any(Date) },
   ])

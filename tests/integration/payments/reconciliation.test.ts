@@ -28,7 +28,7 @@ test("GET /desk/reconciliation: counts what agrees, and finds what is missing he
   await app.setFaults({})
   const { order: missing } = await app.createPaidOrder()
   const { order: other } = await app.createPaidOrder()
-  await refund(app, other.paymentId ?? "")
+  await refund(app, other.paymentId)
   await expect.poll(() => listReversals(app)).toHaveLength(1)
   const agreed = await pageText(owner, PATH)
   expectWords(agreed, [
@@ -43,8 +43,10 @@ test("GET /desk/reconciliation: counts what agrees, and finds what is missing he
   if (payment) payment.amount = 9498
   await app.setFaults({ webhooks: "drop" })
   for (let index = 0; index < 120; index++) await createPayment(app, { amount: 101 + index })
+  app.emulators.state.refunds.clear()
   const text = await pageText(owner, PATH)
   expect(text).toContain("0 agree, 120 missing here, 1 missing there, 1 with another amount.")
+  expect(text).toContain("0 agree, 0 missing here, 1 missing there, 0 with another amount.")
   expect(text).toContain(`${missing.paymentId} $94.99`)
   expect(text).toContain(`${other.paymentId} $94.98 $94.99`)
 })
@@ -56,7 +58,7 @@ test("POST /desk/reconciliation (confirm-refund): a refund whose webhook was los
   const { buyer, order } = await app.createPaidOrder()
   const { paymentId } = order
   await app.setFaults({ webhooks: "drop" })
-  await refund(app, paymentId ?? "")
+  await refund(app, paymentId)
   const [id = ""] = app.emulators.state.refunds.keys()
   expect(await pageText(owner, PATH)).toContain(`${id}: $94.99`)
   const form = formOf("confirm-refund", { refund: id })
@@ -83,6 +85,7 @@ test("POST /desk/reconciliation (confirm-refund): a refund whose webhook was los
   ])
   await expect.poll(() => app.subjectsTo(buyer.email)).toContain("We refunded $94.99")
   expect(await pageText(owner, PATH)).toContain("Everything agrees. 1 agree, 0 missing here")
+  expect(await pageText(owner, `/desk/payments/${paymentId}`)).toContain("No problem is known")
   expect(await app.rows(auditEntries)).toMatchObject([{ action: "refund.confirm", subjectId: id }])
 })
 
@@ -91,7 +94,7 @@ test("POST /desk/reconciliation (confirm-refund): one that Razorpay has not proc
   const owner = await app.createOwner()
   const { paymentId } = (await app.createPaidOrder()).order
   await app.setFaults({ webhooks: "drop" })
-  await refund(app, paymentId ?? "")
+  await refund(app, paymentId)
   const [stored] = app.emulators.state.refunds.values()
   if (stored) Object.assign(stored.refund, { status: "pending" })
   expect(await pageText(owner, PATH)).toContain("Razorpay has not processed it yet.")
@@ -171,7 +174,9 @@ test("POST /desk/reconciliation (issue): a payment of an unknown order is sold o
 test("POST /desk/payments/:payment (refund-payment): after a refusal and after a later failure, the page says why and refunds anew", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()
-  const { id } = await createPayment(app)
+  app.expectError("payment-amount-differs")
+  const order = await app.createOrder()
+  const { id } = await createPayment(app, { order_id: order.providerOrderId, amount: 100 })
   await expect.poll(() => listProblems(app)).toHaveLength(1)
   const path = `/desk/payments/${id}`
   await app.setFaults({ refunds: "refused" })
@@ -182,13 +187,15 @@ test("POST /desk/payments/:payment (refund-payment): after a refusal and after a
   await app.setFaults({ refunds: "pending" })
   await submitForm(owner, path, "refund-payment")
   expect(await pageText(owner, path)).toContain("Nothing remains to be done about this payment.")
+  expect((await app.findOrder(order.id)).moneyState).toBeNull()
   const [pending] = app.emulators.state.refunds.values()
   await app.setFaults({})
   await endRefund(app, pending?.refund.id ?? "", "failed")
   await expect
     .poll(() => pageText(owner, path))
-    .toContain("The last refund returned nothing, and can be asked for again")
+    .toMatch(/The last refund returned nothing, and can be asked for again.* after it had been accepted/)
   expect(await pageText(owner, "/desk")).not.toContain("Nothing needs you.")
+  expect((await app.findOrder(order.id)).moneyState).toBe("problem")
 
   await submitForm(owner, path, "refund-payment")
   const refunds = [...app.emulators.state.refunds.values()]

@@ -19,7 +19,10 @@ test("POST /webhooks/razorpay: the email about a full refund says how much, how 
   await using app = await startApp()
   await registerSeller(app)
   const { buyer, order } = await sellByWebhook(app, { paymentId: "pay_back", baseAmount: 797_916 })
-  for (let attempt = 0; attempt < 2; attempt++) await app.reportEvent(refundEvent({ paymentId: "pay_back" }))
+  for (let attempt = 0; attempt < 2; attempt++)
+    await app.reportEvent(refundEvent({ paymentId: "pay_back", at: 1_699_920_000 }))
+  const results = (await app.listWebhookEvents()).map(({ result }) => result)
+  expect(results).toEqual(["booked", "booked", "fulfilled"])
   const text = await emailNamed(app, buyer.email, "We refunded $94.99")
   expectWords(text, [
     "We refunded $94.99 of your payment for Brisk PC Suite, Basic license.",
@@ -32,8 +35,8 @@ test("POST /webhooks/razorpay: the email about a full refund says how much, how 
   expect(await pageText(buyer, creditNote)).toContain("Credit note")
 
   const dashboard = await pageText(buyer, "/dashboard")
-  expect(dashboard).toMatch(
-    /The payment for this license was refunded: \$94\.99 on \d+ \w+ \d{4}\. The license has ended\./,
+  expect(dashboard).toContain(
+    "The payment for this license was refunded: $94.99 on 14 November 2023. The license has ended.",
   )
   expect(dashboard).toContain("It usually arrives within 5 to 7 working days")
   expect(await pageText(buyer, `/receipts/${order.id}`)).toContain("Refunded $94.99")

@@ -130,8 +130,10 @@ test("POST /desk/orders/:order (refund-again): a dispute that was opened meanwhi
 test("GET /desk: money that was refunded and lost in a dispute needs the owner", async () => {
   await using app = await startApp()
   const { paymentId, ask } = await paidOrder(app)
-  expect(await ask(await app.createOwner(), FORM)).toBe(303)
+  const owner = await app.createOwner()
+  expect(await ask(owner, FORM)).toBe(303)
   await report(app, paymentId, "created")
+  expect(await ask(owner, FORM)).toBe(303)
   await report(app, paymentId, "lost")
   await expect.poll(async () => (await app.rows(payments))[0]?.refundedAmount).toBe(9499)
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toMatchObject([

@@ -5,6 +5,7 @@ import { licenseRevocations, totalsByDay } from "#db/schema.ts"
 import { captureEvent, disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { listReversals } from "#tests/support/models/ledger.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 import { byLength } from "#tests/support/server/test-length.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"
 
@@ -52,7 +53,7 @@ test("POST /webhooks/razorpay: refunds and disputes in any order, repeated or be
         const order = await app.createOrder(buyer)
         const bodies = [captureEvent(order, { paymentId }), ...reversals.map(bodyOf)]
         const shuffled = shuffle([...bodies, ...bodies.slice(1)], chance)
-        for (const body of shuffled) expect((await app.postWebhook(body)).status).toBe(200)
+        for (const body of shuffled) await expectStatus(app.postWebhook(body), 200)
 
         const [license] = (await app.listLicenses(order.userId)).filter((one) => one.paymentId === paymentId)
         expect(license?.revocationReason).toBe(revocationReason(reversals, PAID))
@@ -101,9 +102,28 @@ function shuffle<Item>(items: Item[], chance: fc.Stream<number>): Item[] {
   return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item)
 }
 
+test("POST /webhooks/razorpay: a dispute that is lost again after it was won is recorded again, and a repeated end is not", async () => {
+  await using app = await startApp()
+  for (const [disputeId, outcome, at] of [
+    ["other", "lost", 40],
+    ["d", "lost", 10],
+    ["d", "lost", 10],
+    ["d", "won", 20],
+    ["d", "lost", 30],
+    ["d", "lost", 30],
+  ] as const)
+    await app.reportEvent(disputeEvent({ paymentId: "pay_again", disputeId, outcome, at }))
+  expect((await listReversals(app)).map(({ id }) => id)).toEqual([
+    "dispute-lost:other",
+    "dispute-lost:d",
+    "dispute-won:d",
+    "dispute-lost:d:30000",
+  ])
+})
+
 test("POST /webhooks/razorpay: a time to come counts as the time at which it was learned", async () => {
   await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   const paymentId = "pay_future"
   await app.reportEvent(captureEvent(order, { paymentId }))
   const year5138 = 99_999_999_999

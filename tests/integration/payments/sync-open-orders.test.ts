@@ -10,8 +10,8 @@ const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
 
 test("cron: syncs an open order less and less often, once at a time, and expires it after 7 days", async () => {
   await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
-  const other = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
+  const other = await app.createOrder()
   const waits: number[] = []
   for (let check = 1; check <= 4; check++) {
     await ageOrder(app, order, 3)
@@ -37,7 +37,7 @@ test("cron: syncs an open order less and less often, once at a time, and expires
 
 test("POST /webhooks/razorpay: an expired order that is paid is fulfilled", async () => {
   await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   await app.db.update(orders).set({ status: "expired" }).where(eq(orders.id, order.id))
   await app.postWebhook(captureEvent(order))
   expect((await app.findOrder(order.id)).status).toBe("paid")

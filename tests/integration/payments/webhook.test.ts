@@ -18,7 +18,7 @@ test("POST /webhooks/razorpay: one captured payment, reported repeatedly and at 
 
 test("POST /webhooks/razorpay: an event signed with the previous secret is accepted", async () => {
   await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   const body = captureEvent(order)
   const response = await app.postWebhook(body, { secret: secrets.previousWebhookSecret })
   expect(await response.json()).toEqual({ result: "fulfilled" })
@@ -26,7 +26,7 @@ test("POST /webhooks/razorpay: an event signed with the previous secret is accep
 
 test("POST /webhooks/razorpay: a wrong signature is 401 and stores nothing", async () => {
   await using app = await startApp()
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   const body = captureEvent(order)
   const genuine = sign(body, secrets.webhookSecret)
   const altered = body.replace("9499", "9498")
@@ -56,7 +56,7 @@ test("POST /webhooks/razorpay: what says nothing of a payment here, signed, is 2
 test("POST /webhooks/razorpay: a batch that fails leaves no part of the fulfillment", async () => {
   await using app = await startApp()
   app.expectError("webhook-not-handled")
-  const order = await app.createOrder(await app.createAccount())
+  const order = await app.createOrder()
   const body = captureEvent(order)
   await app.d1.prepare("alter table outbox rename to outbox_away").run()
   const refused = await app.postWebhook(body)

@@ -118,7 +118,7 @@ test.each<[string, Parameters<typeof sell>[1], (app: App, sale: Sale) => Promise
     "after a refund",
     {},
     async (app, { order, links }) => {
-      const paymentId = (await app.findOrder(order.id)).paymentId ?? ""
+      const { paymentId } = await app.findOrder(order.id)
       await app.reportEvent(refundEvent({ paymentId, amount: 9498 }))
       expect(await links()).toEqual([true, true])
       await app.reportEvent(refundEvent({ paymentId, refundId: "rfnd_rest", amount: 1, totalRefunded: 9499 }))

@@ -88,8 +88,7 @@ test.each<[string, Record<string, string>, string]>([
 ])("POST /report-bug: %s is 400 with one message, and the fields are kept", async (_, fields, sentence) => {
   await using app = await startApp()
   const member = await app.createAccount()
-  const response = await member.post("/report-bug", fields)
-  expect(response.status).toBe(400)
+  const response = await expectStatus(member.post("/report-bug", fields), 400)
   const html = await response.text()
   const alerts = [...html.matchAll(/role="alert"[^>]*>(.*?)<\/div><\/div>/gs)].map(([, words]) => words)
   expect(alerts.map((words) => textOf(words ?? "").trim())).toEqual([sentence])

@@ -31,8 +31,7 @@ test("POST /report-bug: a PNG file is attached, whatever its name says, and is a
 
   const path = await pathOf(app)
   expect(await member.html("/report-bug")).toContain(`src="${path}"`)
-  const response = await member.get(path)
-  expect(response.status).toBe(200)
+  const response = await expectStatus(member.get(path), 200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "image/png",
     "content-disposition": "attachment",

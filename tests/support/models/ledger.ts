@@ -5,6 +5,17 @@ import type { App } from "#tests/support/server/test-app.ts"
 
 const { id, orderId, amount, currency, problem, problemFoundAt, problemResolvedAt } = payments
 
+/** Adds a payment of an order that nobody knows. */
+export const addProblem = ({ db }: Pick<App, "db">, paymentId: string, foundAt: Date) =>
+  db.insert(payments).values({
+    id: paymentId,
+    amount: 9499,
+    currency: "USD",
+    problem: "unknown-order",
+    problemFoundAt: foundAt,
+    learnedAt: foundAt,
+  })
+
 /** The payments that need, or needed, the owner. */
 export const listProblems = ({ db }: Pick<App, "db">) =>
   db

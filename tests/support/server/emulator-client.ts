@@ -18,7 +18,7 @@ export async function pay(
 }
 
 /** Refunds a payment in full. */
-export async function refund({ emulators }: Site, paymentId: string, amount?: number): Promise<void> {
+export async function refund({ emulators }: Site, paymentId: string | null, amount?: number): Promise<void> {
   const headers = { authorization: `Basic ${btoa(`${secrets.keyId}:${secrets.keySecret}`)}` }
   await expectStatus(
     fetch(`${emulators.url}/v1/payments/${paymentId}/refund`, {

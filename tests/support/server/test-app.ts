@@ -149,8 +149,8 @@ export class App {
     expect(await redirectOf(deletion)).toEqual([303, "/login?deleted"])
   }
 
-  async createOrder(account: TestClient) {
-    return this.findOrder(await fixtures.createOrder(account))
+  async createOrder(account: TestClient | Promise<TestClient> = this.createAccount()) {
+    return this.findOrder(await fixtures.createOrder(await account))
   }
 
   async createDonation(account: TestClient, fields?: Record<string, string>) {
@@ -162,7 +162,7 @@ export class App {
     const buyer = await this.createAccount(settings)
     const { id, providerOrderId } = await this.createOrder(buyer)
     await this.pay(providerOrderId)
-    await expect.poll(() => this.listLicenses(buyer.id), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => this.listLicenses(buyer.id)).toHaveLength(1)
     return { buyer, order: await this.findOrder(id), path: `/desk/orders/${id}` }
   }
 
