@@ -160,7 +160,7 @@ export async function queueNextNews(
   { id, cursor, startedAt }: Sending,
   { limit, now }: { limit: number; now: Date },
 ): Promise<void> {
-  const until = Number(startedAt)
+  const until = startedAt?.getTime() ?? 0
   const next = sql`(select id from users where ${getsNews} and id > ${cursor} and created_at <= ${until}
     and email_confirmed_at <= ${until} order by id limit ${limit})`
   const isCurrent = hasRow`announcements where id = ${id} and status = 'sending'

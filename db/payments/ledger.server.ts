@@ -124,11 +124,14 @@ export function isNewReversal({ id, kind, disputeId, occurredAt }: Reversal): SQ
     where dispute_id = ${disputeId} and kind = ${kind} and occurred_at >= ${occurredAt.getTime()}`}`
 }
 
-/** A statement that adds the entry of a refund or dispute that is not recorded: another one if a dispute ends again. */
+/**
+ * A statement that adds the entry of a refund or dispute that is not recorded; of a dispute that ends again, another one. A
+ * refund keeps its id, so that the primary key refuses a second entry of it whatever was decided before.
+ */
 export function addReversalEntry(db: Database, reversal: Reversal, learnedAt: Date) {
-  const { id, occurredAt } = reversal
-  const unusedId = sql`iif(${hasEntry(id)}, ${`${id}:${occurredAt.getTime()}`}, ${id})`
-  return db.insert(ledgerEntries).values({ ...reversal, id: unusedId, learnedAt })
+  const { id, kind, occurredAt } = reversal
+  const another = sql`iif(${hasEntry(id)}, ${`${id}:${occurredAt.getTime()}`}, ${id})`
+  return db.insert(ledgerEntries).values({ ...reversal, id: kind === "refund" ? id : another, learnedAt })
 }
 
 /** Whether the ledger has an entry with this id. */

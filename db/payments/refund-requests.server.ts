@@ -74,8 +74,8 @@ export async function markRefundAccepted(
 }
 
 /**
- * A statement for the batch that records a reversal: a refund is the answer to the request for a payment's problem that has none,
- * over the same amount, so that nobody has to ask again. A dispute answers none, because its amount is 0.
+ * A statement for the batch that records a refund: it is the answer to the request for a payment's problem that has none,
+ * over the same amount, so that nobody has to ask again.
  */
 export function answerRequest(db: Database, { id, paymentId, amount }: Reversal) {
   const refundId = id.slice("refund:".length)

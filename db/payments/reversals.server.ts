@@ -217,7 +217,7 @@ export async function addReversal(
     addCreditNote(db, paymentId, creditNote),
     ...refreshRevocation(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
-    answerRequest(db, reversal),
+    ...(reversal.kind === "refund" ? [answerRequest(db, reversal)] : []),
     closeDispute(db, reversal),
     refreshMoneyState(db, paymentId),
     endSync(db, reversal),

@@ -66,7 +66,10 @@ test("POST /download: nothing is emailed for the order of somebody else, a donat
   const { buyer, path } = await startPaid(app)
   const { buyer: other } = await startPaid(app)
   await expectStatus(other.post(path), 404)
-  for (const change of [{ kind: "donation", planType: null }, { paidAt: null }] as const) {
+  for (const change of [
+    { paidAt: null },
+    { paidAt: new Date(), kind: "donation", planType: null },
+  ] as const) {
     await app.db.update(schema.orders).set(change)
     await expectStatus(buyer.post(path), 404)
   }
