@@ -393,10 +393,11 @@ test("POST /webhooks/razorpay: one customer pays once with a coupon that says so
   const abroad = await buyer.post("/buy", { plan: "basic" }, { "cf-ipcountry": "IN" })
   const second = await orderWithCoupon(buyer, lastOfPath(abroad))
   expect(second).not.toBe(first)
-  const firsts = Array.from({ length: 5 }, () => capture(app, first, { paymentId: "pay_first" }))
-  expect(await Promise.all(firsts)).toContain("fulfilled")
-  expect(await capture(app, second, { paymentId: "pay_second" })).toBe("coupon-unavailable")
-  expect(await listProblems(app)).toMatchObject([{ paymentId: "pay_second" }])
+  const results = [
+    await capture(app, first, { paymentId: "pay_first" }),
+    await capture(app, second, { paymentId: "pay_second" }),
+  ]
+  expect(results).toEqual(["fulfilled", "coupon-unavailable"])
   expect(await usesOf(app)).toBe(1)
   const page = await pageText(buyer, `/checkout/${second}`)
   expect(page).toContain("We received your payment of")
