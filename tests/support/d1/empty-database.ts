@@ -9,10 +9,10 @@ const TABLES = `select name from sqlite_master
 
 type Trigger = { name: string; tbl_name: string; sql: string }
 
-/** What the migrations made, so that a test may change prices and drop triggers. */
+/** What the migrations made, so that a test may change prices, drop triggers and switch checks off. */
 let migrated: Promise<{ prices: unknown; triggers: Trigger[]; tables: string[] }> | undefined
 
-/** Deletes the rows that a test left, past the triggers that refuse it, and restores prices and triggers. */
+/** Deletes the rows that a test left, past the triggers that refuse it, and restores prices, triggers and checks. */
 export async function emptyDatabase(d1: D1Database): Promise<void> {
   migrated ??= readMigrated(d1)
   const { prices, triggers, tables } = await migrated
@@ -27,12 +27,13 @@ export async function emptyDatabase(d1: D1Database): Promise<void> {
   const statements = [
     // Rows may be deleted before those that reference them.
     d1.prepare("pragma defer_foreign_keys = on"),
+    d1.prepare("pragma ignore_check_constraints = off"),
     ...renewed.map(({ name }) => d1.prepare(`drop trigger if exists ${name}`)),
     ...filled.map((name) => d1.prepare(`delete from ${name}`)),
     ...renewed.map(({ sql }) => d1.prepare(sql)),
     ...(contents?.prices === prices ? [] : [restorePrices(d1, prices)]),
   ]
-  if (statements.length > 1) await d1.batch(statements)
+  if (statements.length > 2) await d1.batch(statements)
 }
 
 async function readMigrated(d1: D1Database) {
