@@ -47,7 +47,6 @@ for (const name of globSync("{*,.config,.dev.vars.example}")) {
 
 const [first] = faults.map(({ file }) => testsOf(file)[0])
 if (first && fails(first)) throw new Error("the tests fail without any fault")
-
 const hasTypeError = createTypeCheck()
 const survivors = faults.filter((fault, index) => {
   const isCaught = isNoticed(fault)

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs"
 import ts from "typescript"
 
-/**
- * Says whether a file with another text has an error of types. A name that is no longer used is none: it would be removed
- * with the code that used it.
- */
+/** Says whether a file with another text has an error of types; a name that is no longer used is none. */
 export function createTypeCheck(): (file: string, text: string) => boolean {
   const noUnused = { noUnusedLocals: false, noUnusedParameters: false }
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} }

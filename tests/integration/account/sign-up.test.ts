@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { expect, test } from "vitest"
 import { SIGN_UP_FORM_LIFETIME } from "#app/services/account/sign-up.server.ts"
 import * as schema from "#db/schema.ts"
@@ -56,7 +56,7 @@ test("POST /signup: creates an account, signs in and redirects to the dashboard,
   const [user] = await app.rows(schema.users)
   const [session] = await app.rows(schema.sessions)
   expect(user?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$[\w+/]{22}==\$[\w+/]{43}=$/)
-  expect(session?.idHash).toBe(createHash("sha256").update(cookie).digest("hex"))
+  expect(session?.idHash).toBe(hash("sha256", cookie))
   for (const secret of [PASSWORD, cookie]) expect(JSON.stringify([user, session])).not.toContain(secret)
 })
 

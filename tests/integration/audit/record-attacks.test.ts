@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { FIRST_HASH, hashedText } from "#app/domain/audit/audit.ts"
@@ -40,7 +40,7 @@ async function runPastTriggers(app: App, ...statements: string[]): Promise<void>
 async function rehash(app: App): Promise<void> {
   let previous = FIRST_HASH
   for (const entry of await app.db.select().from(auditEntries).orderBy(auditEntries.number)) {
-    previous = createHash("sha256").update(hashedText(entry, previous)).digest("hex")
+    previous = hash("sha256", hashedText(entry, previous))
     await app.db.update(auditEntries).set({ hash: previous }).where(eq(auditEntries.number, entry.number))
   }
 }

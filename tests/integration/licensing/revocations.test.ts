@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { licenseRevocations, outbox, retiredLicenseKeys } from "#db/schema.ts"
@@ -8,7 +8,7 @@ import { type App, startApp } from "#tests/support/server/test-app.ts"
 
 const DAY = 24 * 3600 * 1000
 
-const hashOf = (licenseKey: string) => createHash("sha256").update(licenseKey).digest("hex")
+const hashOf = (licenseKey: string) => hash("sha256", licenseKey)
 
 /** Somebody with a license, and what the provider reports about its payment. */
 async function buyer(app: App) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { releases } from "#db/schema.ts"
@@ -20,7 +20,7 @@ const key = readReleaseKey(createReleaseKey())
 
 async function publish(app: App, version: string, changes: Partial<typeof releases.$inferInsert>) {
   const { length: size } = INSTALLER
-  const sha256 = createHash("sha256").update(INSTALLER).digest("hex")
+  const sha256 = hash("sha256", INSTALLER)
   const file = { size, sha256, signature: key.sign(INSTALLER) }
   await app.db.insert(releases).values(newRelease(version, { ...file, ...changes }))
 }
@@ -66,7 +66,7 @@ test("docs/examples/updates.ts: refuses a changed file, even where the site name
   file.bytes = INSTALLER.with(INSTALLER.length - 1, 0)
   expect(await client.download(before)).toEqual({ kind: "refused", because: "hash" })
   expect(await client.download(fed)).toEqual({ kind: "refused", because: "signature" })
-  const sha256 = createHash("sha256").update(file.bytes).digest("hex")
+  const sha256 = hash("sha256", file.bytes)
   const set = (changes: object) => app.db.update(releases).set(changes).where(eq(releases.version, "1.1.0"))
   const downloaded = async () => client.download(updateOf(await client.checkForUpdate()))
   await set({ sha256 })

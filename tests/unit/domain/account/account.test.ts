@@ -10,10 +10,9 @@ import {
   unconfirmedEmail,
 } from "#app/domain/account/account.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
-import { SAMPLE_ACCOUNT, SAMPLE_LICENSE } from "#tests/support/fixtures/sample-account.ts"
+import { SAMPLE_LICENSE as license, SAMPLE_ACCOUNT } from "#tests/support/fixtures/sample-account.ts"
 
 const account = { ...SAMPLE_ACCOUNT, emailConfirmedAt: null }
-const license = SAMPLE_LICENSE
 
 test("isPaid: only with a license in force", () => {
   expect(isPaid(account)).toBe(false)
