@@ -98,6 +98,10 @@ test("POST /api/v1/device-codes: a computer is activated without a key: once, an
   const { licenseKey } = owner
   const again = { licenseKey, deviceId: "PC-2", components: componentsOf({ ...partsOf(1), os: "OS-2" }) }
   expect((await app.callLicensingApi("validate", again)).code).toBe("VALID")
+  // After its release the computer is not activated again by the code that was used.
+  await app.callLicensingApi("deactivate", { licenseKey, deviceId: "PC-1" })
+  expect(await ask(app, codes)).toMatchObject({ status: 410, code: "EXPIRED_TOKEN" })
+  expect((await app.callLicensingApi("validate", again)).code).toBe("DEVICE_NOT_ACTIVATED")
 })
 
 test("POST /api/v1/device-codes/token: asked before the interval 429, twice with one answer, unknown and expired codes 410", async () => {
