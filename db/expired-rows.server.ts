@@ -11,16 +11,16 @@ import { addMilliseconds, EARLIEST_TIME } from "#app/domain/time.ts"
 import { cronRuns, type Database } from "./client.server.ts"
 import * as schema from "./schema.ts"
 
-/** How many rows of a table one run deletes at most, which bounds its duration. */
-const MAX_ROWS = 500
+/** The maximum number of rows deleted by one statement. */
+const BATCH_SIZE = 500
 
 type ExpiredRows = {
   table: SQLiteTable
   key: SQLiteColumn
   /** Which rows have expired; an index serves it. */
   condition: SQL | undefined
-  /** `MAX_ROWS` unless given. */
-  maxRows?: number
+  /** How many batches one run deletes at most, which bounds its duration; 1 unless given. */
+  maxBatches?: number
 }
 
 /** What is deleted by its age. */
@@ -61,7 +61,7 @@ function listExpired(now: Date): ExpiredRows[] {
       key: rateLimits.id,
       condition: lte(rateLimits.expiresAt, now),
       // Per cron run, every two minutes: the attempts to log in that the whole site allows add up to 4,800 counters.
-      maxRows: 5_000,
+      maxBatches: 10,
     },
     {
       // Keys that are in force again, except the highest number, so that numbers never decrease. A key that was revoked
@@ -106,11 +106,12 @@ export async function removeExpiredRows(db: Database, now: Date): Promise<void> 
   if (errors.length > 0) throw errors[0]
 }
 
-async function purge(
-  db: Database,
-  { table, key, condition, maxRows = MAX_ROWS }: ExpiredRows,
-): Promise<void> {
-  await db.delete(table).where(inArray(key, db.select({ key }).from(table).where(condition).limit(maxRows)))
+async function purge(db: Database, { table, key, condition, maxBatches = 1 }: ExpiredRows): Promise<void> {
+  const batch = db.select({ key }).from(table).where(condition).limit(BATCH_SIZE)
+  for (let count = 0; count < maxBatches; count++) {
+    const { meta } = await db.delete(table).where(inArray(key, batch))
+    if (meta.changes < BATCH_SIZE) return
+  }
 }
 
 type CronRun = typeof cronRuns.$inferInsert

@@ -94,5 +94,6 @@ export async function findSummary(db: Database, day: string, now: Date) {
 
 /** Queues the summary of a day; of two at once, the first one stays. */
 export async function addSummary(db: Database, emails: OwnerEmail[]): Promise<void> {
-  for (const { ownerId, email } of emails) await queueEmailTo(db, ownerId, email)
+  const [first, ...others] = emails.map(({ ownerId, email }) => queueEmailTo(db, ownerId, email))
+  if (first) await db.batch([first, ...others])
 }

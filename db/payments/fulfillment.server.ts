@@ -55,8 +55,8 @@ export type Fulfillment = {
   invoices: Invoices
   /** The credit note over what was refunded before. */
   creditNote: DraftedCreditNote | null
-  /** Queued, to the buyer, if the order has a coupon that can't be used. */
-  couponNotice: AccountEmail
+  /** Queued, to the buyer, if the coupon can't be used; null for an order without a coupon. */
+  couponNotice: AccountEmail | null
   /** Queued to the owners who want an email for each sale; null for an order that nobody paid for. */
   saleEmail: AccountEmail | null
   /** Queued, to the site owner, if the buyer deleted the account. */

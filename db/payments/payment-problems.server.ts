@@ -143,8 +143,8 @@ export function mayUseCoupon({ order, paymentId, begunAt, paidAt: now }: CouponP
 }
 
 type UncoveredPayment = Pick<CouponPayment, "order" | "paymentId" | "paidAt"> & {
-  /** To the buyer. */
-  couponNotice: AccountEmail
+  /** To the buyer; null for an order without a coupon. */
+  couponNotice: AccountEmail | null
   /** Given back in full, so nothing remains to be decided. */
   isRefunded: boolean
 }
@@ -159,6 +159,6 @@ export function recordCouponProblem(
   const isOpen = hasOpenProblem(paymentId)
   return [
     ...addPaymentProblem(db, { paymentId, ...order.amount }, problem),
-    ...(order.userId ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
+    ...(order.userId && couponNotice ? [queueEmailTo(db, order.userId, couponNotice, isOpen)] : []),
   ]
 }

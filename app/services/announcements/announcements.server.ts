@@ -87,7 +87,9 @@ export const shownText = ({ id, subject, message, plainText }: Written): string 
  */
 export async function queueNews({ db, now }: Store & Clock): Promise<void> {
   const { sending, waiting } = await findNewsToQueue(db, NEWS_BATCH_SIZE)
-  if (sending) await queueNextNews(db, sending, { limit: NEWS_BATCH_SIZE - waiting, now: now() })
+  if (sending && waiting < NEWS_BATCH_SIZE) {
+    await queueNextNews(db, sending, { limit: NEWS_BATCH_SIZE - waiting, now: now() })
+  }
 }
 
 type Dependencies = Store & Clock & { config: SiteAddresses }

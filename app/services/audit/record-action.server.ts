@@ -76,13 +76,13 @@ export async function verifyAudit({ db }: Store): Promise<AuditVerification> {
   let after = Number.MIN_SAFE_INTEGER
   for (;;) {
     const entries = await listAuditEntriesAfter(db, after, PAGE_SIZE)
-    if (entries.length === 0) return { checked: last.number, brokenAt: null, lastHash: last.hash }
     for (const entry of entries) {
       const isNext = entry.number === last.number + 1
       if (!isNext || hashOf(entry, last.hash) !== entry.hash)
         return { checked: last.number, brokenAt: last.number + 1, lastHash: last.hash }
       last = entry
     }
+    if (entries.length < PAGE_SIZE) return { checked: last.number, brokenAt: null, lastHash: last.hash }
     after = last.number
   }
 }

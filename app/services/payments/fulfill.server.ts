@@ -102,7 +102,7 @@ async function createFulfillment(
     item: { id: createId(randomBytes), ...purchasedItem(order, licenseKey) },
     receipt: receiptEmail(receipt, config),
     upgradeReceipt: order.quoteId ? upgradeReceiptEmail(receipt, config) : null,
-    couponNotice: couponUnavailableEmail(paid, config),
+    couponNotice: order.couponId ? couponUnavailableEmail(paid, config) : null,
     saleEmail: isSale(order, isRefunded) ? saleEmail({ sale: toSale(found), at: paidAt }, config) : null,
     ownerAlert: paymentWithoutBuyerEmail(paid, config),
     creditNote,
