@@ -1,4 +1,4 @@
-import { addMilliseconds, days } from "#app/domain/time.ts"
+import { addMilliseconds, dayOf, days, hours } from "#app/domain/time.ts"
 import type { Agreement, ConsumerRight } from "./consumer-right.ts"
 
 /** Days after that of the contract in which a consumer may withdraw (Directive 2011/83/EU, Art. 9). */
@@ -34,13 +34,12 @@ export function withdrawalState(order: SoldOrder, now: Date): WithdrawalState | 
  * weekend (Regulation (EEC, Euratom) 1182/71, Art. 3). Public holidays are not known here, and not counted.
  */
 export function withdrawalEnd(paidAt: Date): Date {
-  const [year, month, day] = calendarDay(paidAt)
-  const last = new Date(Date.UTC(year, month - 1, day + WITHDRAWAL_DAYS))
+  const last = addMilliseconds(new Date(calendarDay(paidAt)), days(WITHDRAWAL_DAYS))
   const weekend = { 6: 2, 0: 1 }[last.getUTCDay()] ?? 0
-  const next = new Date(last.getTime() + days(1 + weekend))
+  const next = addMilliseconds(last, days(1 + weekend))
   // Midnight there is one or two hours before midnight in UTC.
-  const early = new Date(next.getTime() - 2 * HOUR)
-  return calendarDay(early)[2] === next.getUTCDate() ? early : new Date(next.getTime() - HOUR)
+  const early = addMilliseconds(next, -hours(2))
+  return calendarDay(early) === dayOf(next) ? early : addMilliseconds(next, -hours(1))
 }
 
 /** Until when the payment has to be given back: 14 days after the withdrawal (Directive 2011/83/EU, Art. 13(1)). */
@@ -48,11 +47,5 @@ export const refundDue = (withdrawnAt: Date): Date => addMilliseconds(withdrawnA
 
 const REFUND_DAYS = 14
 
-const HOUR = days(1) / 24
-
-/** Year, month and day in Brussels. */
-function calendarDay(time: Date): [year: number, month: number, day: number] {
-  const text = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(time)
-  const [year = 0, month = 0, day = 0] = text.split("-").map(Number)
-  return [year, month, day]
-}
+/** The day in Brussels, as `2026-11-26`. */
+const calendarDay = (time: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(time)
