@@ -87,7 +87,7 @@ test.each(PROOFS)(
     expect(await leftOf(app, squatter)).toEqual([0, 0, 0, 0])
     const isIn = await Promise.all([squatter, copied, other].map(isSignedIn))
     expect(isIn).toEqual([keepsSession, false, true])
-    expect(await app.db.select().from(sessions)).toHaveLength(keepsSession ? 2 : 1)
+    expect(await app.rows(sessions)).toHaveLength(keepsSession ? 2 : 1)
     await expectStatus(logInWithPasskey(app.visitor(), squatter.authenticator), 400)
     if (!keepsSession)
       await waitFor(async () => expect(await app.subjectsTo(squatter.email)).toContain(ENDED))

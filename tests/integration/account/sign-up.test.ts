@@ -111,9 +111,7 @@ test("POST /signup: two simultaneous forms for one address create one account", 
 test("POST /signup: a failed insert is answered with a message, and the form can be sent again", async () => {
   await using app = await startApp()
   app.expectError("sign-up-failed")
-  await app.d1.prepare("alter table users rename to users_away").run()
-  const response = await app.visitor().post("/signup", filledIn)
-  await app.d1.prepare("alter table users_away rename to users").run()
+  const response = await app.withoutTable("users", () => app.visitor().post("/signup", filledIn))
 
   expect(response.status).toBe(503)
   expect(textOf(await response.text())).toContain("Failed to create account. Please try again.")

@@ -10,16 +10,9 @@ import { answerOf, expectStatus, type TestClient } from "#tests/support/server/t
 
 // A form whose first try failed after its entry in the audit log goes on from there when it is sent again.
 
-/** Makes every statement that writes an email fail, and with it each batch that has one. */
-async function withoutOutbox<Result>(app: App, deskAction: () => Promise<Result>): Promise<Result> {
-  await app.d1.prepare("alter table outbox rename to outbox_away").run()
-  const result = await deskAction()
-  await app.d1.prepare("alter table outbox_away rename to outbox").run()
-  return result
-}
-
 async function sendTwice(app: App, owner: TestClient, path: string, form: Record<string, string>) {
-  const first = await withoutOutbox(app, () => owner.post(path, form))
+  // Each batch that writes an email fails.
+  const first = await app.withoutTable("outbox", () => owner.post(path, form))
   expect(await app.rows(auditEntries)).toHaveLength(1)
   const second = await owner.post(path, form)
   return [first.status, second.status]

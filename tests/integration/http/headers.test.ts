@@ -71,11 +71,11 @@ test("a page, its data and a form that fail: 500 with the error id of the log, t
   app.expectError("account-unreadable")
   const member = await app.createAccount()
   const headers = { origin: app.url, "sec-fetch-site": "same-origin", "cf-ray": "ray-1" }
-  await app.d1.prepare("alter table sessions rename to sessions_away").run()
-  const page = await member.get("/dashboard", { "cf-ray": "ray-0" })
-  const form = await member.send("/buy.data", { method: "POST", headers })
-  const data = await member.get("/dashboard.data", { "cf-ray": "ray-2" })
-  await app.d1.prepare("alter table sessions_away rename to sessions").run()
+  const { page, form, data } = await app.withoutTable("sessions", async () => ({
+    page: await member.get("/dashboard", { "cf-ray": "ray-0" }),
+    form: await member.send("/buy.data", { method: "POST", headers }),
+    data: await member.get("/dashboard.data", { "cf-ray": "ray-2" }),
+  }))
 
   expect([page, form, data].map(({ status }) => status)).toEqual([500, 500, 500])
   expect(page.headers.get("x-content-type-options")).toBe("nosniff")

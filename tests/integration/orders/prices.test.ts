@@ -107,8 +107,7 @@ test("GET /buy: while D1 fails, a cached price of any age is served, or the US o
   await visitor.get("/buy")
   await ageEntry(app, "price:IN", 6 * 24 * 60 * 60)
   app.expectError("price-database-unreachable")
-  await app.d1.prepare("alter table regional_prices rename to regional_prices_away").run()
-  try {
+  await app.withoutTable("regional_prices", async () => {
     expect(await pricesOn(await visitor.get("/buy"))).toEqual(IN)
     await app.kv.delete("price:IN")
     expect(await pricesOn(await visitor.get("/buy"))).toEqual(US)
@@ -121,9 +120,7 @@ test("GET /buy: while D1 fails, a cached price of any age is served, or the US o
         { event: "built-in-price-used", region: "IN" },
       ])
     expect((await app.kv.list()).keys).toEqual([])
-  } finally {
-    await app.d1.prepare("alter table regional_prices_away rename to regional_prices").run()
-  }
+  })
 })
 
 test("POST /buy: ignores a price in the form", async () => {

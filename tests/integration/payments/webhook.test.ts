@@ -58,9 +58,7 @@ test("POST /webhooks/razorpay: a batch that fails leaves no part of the fulfillm
   app.expectError("webhook-not-handled")
   const order = await app.createOrder()
   const body = captureEvent(order)
-  await app.d1.prepare("alter table outbox rename to outbox_away").run()
-  const refused = await app.postWebhook(body)
-  await app.d1.prepare("alter table outbox_away rename to outbox").run()
+  const refused = await app.withoutTable("outbox", () => app.postWebhook(body))
 
   expect(refused.status).toBe(503)
   expect((await app.findOrder(order.id)).status).toBe("pending")

@@ -102,13 +102,10 @@ test("docs/examples/updates.ts: no answer is no decision", async () => {
   await publish(app, "1.1.0", { installerUrl })
   const client = clientOf(app)
   expect(await client.download(updateOf(await client.checkForUpdate()))).toEqual({ kind: "undecided" })
-  await app.d1.prepare("alter table releases rename to releases_away").run()
-  try {
+  await app.withoutTable("releases", async () => {
     expect(await client.checkForUpdate()).toEqual({ kind: "undecided" })
     expect(await client.checkFeed()).toEqual({ kind: "undecided" })
-  } finally {
-    await app.d1.prepare("alter table releases_away rename to releases").run()
-  }
+  })
   expect(await clientOf(app, { siteUrl: "http://127.0.0.1:1" }).checkForUpdate()).toEqual({
     kind: "undecided",
   })

@@ -13,12 +13,7 @@ test("cron: its last run is one row, with its time and the number of tasks that 
   expect(first?.finishedAt.getTime()).toBeGreaterThanOrEqual(startedAt)
 
   app.expectError("maintenance-failed")
-  await app.d1.prepare("alter table email_tokens rename to email_tokens_away").run()
-  try {
-    await app.runCron()
-  } finally {
-    await app.d1.prepare("alter table email_tokens_away rename to email_tokens").run()
-  }
+  await app.withoutTable("email_tokens", () => app.runCron())
   expect(await runsOfMaintenance()).toEqual([
     { name: "maintenance", failedTasks: 1, finishedAt: expect.any(Date) },
   ])

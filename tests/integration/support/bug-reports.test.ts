@@ -129,10 +129,8 @@ test("POST /report-bug: while the database is away, the form is refused, keeps i
   app.expectError("bug-report-not-saved")
   app.expectError("bug-reports-unreadable")
   const member = await app.createAccount()
-  await app.d1.prepare("alter table bug_reports rename to away").run()
-  const response = await member.post("/report-bug", report)
+  const response = await app.withoutTable("bug_reports", () => member.post("/report-bug", report))
   const html = await response.text()
-  await app.d1.prepare("alter table away rename to bug_reports").run()
 
   expect(textOf(html)).toContain("Failed to submit bug report.")
   expect(response.status).toBe(503)

@@ -246,6 +246,16 @@ export class App {
     await (await this.worker.getWorker()).scheduled()
   }
 
+  /** Runs the work while each statement that names the table fails. */
+  async withoutTable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+    await this.d1.prepare(`alter table ${table} rename to away`).run()
+    try {
+      return await work()
+    } finally {
+      await this.d1.prepare(`alter table away rename to ${table}`).run()
+    }
+  }
+
   /** All of a table. */
   rows<Table extends SQLiteTable>(table: Table) {
     return this.db.select().from(table)

@@ -108,7 +108,9 @@ test("learnComponents: keeps what is not readable today, unless a part was repla
   expect(learnComponents({}, PC)).toEqual(PC)
   expect(learnComponents(PC, {})).toEqual(PC)
   const { tpm: _, ...withoutTpm } = PC
+  const { os: _os, ...withoutOs } = PC
   expect(learnComponents(PC, withoutTpm)).toEqual(PC)
+  expect(learnComponents(withoutOs, withoutTpm)).toEqual(PC)
   expect(learnComponents(withoutTpm, PC)).toEqual(PC)
   expect(learnComponents(PC, { ...withoutTpm, disk: "d2" })).toEqual({ ...withoutTpm, disk: "d2" })
   expect(learnComponents(PC, { cpu: "other" })).toEqual(PC)
