@@ -4,9 +4,6 @@ import type { Agreement, ConsumerRight } from "./consumer-right.ts"
 /** Days after that of the contract in which a consumer may withdraw (Directive 2011/83/EU, Art. 9). */
 export const WITHDRAWAL_DAYS = 14
 
-/** Where the period is counted. */
-const ZONE = "Europe/Brussels"
-
 /** "withdrawn" once it was done, "refunded" where nothing is left to give back, "over" after the last day. */
 export type WithdrawalState = "open" | "withdrawn" | "refunded" | "over"
 
@@ -47,5 +44,6 @@ export const refundDue = (withdrawnAt: Date): Date => addMilliseconds(withdrawnA
 
 const REFUND_DAYS = 14
 
-/** The day in Brussels, as `2026-11-26`. */
-const calendarDay = (time: Date) => new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(time)
+/** The day in Brussels, where the period is counted, as `2026-11-26`. */
+const calendarDay = (time: Date) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Brussels" }).format(time)

@@ -398,6 +398,7 @@ test("POST /webhooks/razorpay: one customer pays once with a coupon that says so
     await capture(app, second, { paymentId: "pay_second" }),
   ]
   expect(results).toEqual(["fulfilled", "coupon-unavailable"])
+  expect(await listProblems(app)).toMatchObject([{ paymentId: "pay_second" }])
   expect(await usesOf(app)).toBe(1)
   const page = await pageText(buyer, `/checkout/${second}`)
   expect(page).toContain("We received your payment of")

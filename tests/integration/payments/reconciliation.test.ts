@@ -49,7 +49,7 @@ test("GET /desk/reconciliation: counts what agrees, and finds what is missing he
   expect(text).toContain("0 agree, 0 missing here, 1 missing there, 0 with another amount.")
   expect(text).toContain(`${missing.paymentId} $94.99`)
   expect(text).toContain(`${other.paymentId} $94.98 $94.99`)
-  // Begun before these days, it is not among theirs.
+  // A payment that was created there before these days is not missing there.
   if (payment) payment.created_at -= 8 * 24 * 60 * 60
   expect(await pageText(owner, PATH)).toContain("0 agree, 120 missing here, 1 missing there, 0 with another")
 })
