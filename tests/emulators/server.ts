@@ -14,6 +14,8 @@ export type Emulators = {
   /** For reading by tests that run in the same process. */
   state: State
   setSiteUrl(url: string): void
+  /** Whether a webhook is on its way to the site; one that waits for its next attempt is not. */
+  isSending(): boolean
   /** Deletes all data, resets the control state and cancels pending webhooks. */
   reset(): void
   close(): Promise<void>
@@ -47,6 +49,7 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
     setSiteUrl(url) {
       siteUrl = url
     },
+    isSending: () => webhooks.isSending,
     reset() {
       webhooks.stop()
       Object.assign(store.state, emptyState())

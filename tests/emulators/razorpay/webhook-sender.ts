@@ -117,12 +117,18 @@ const FAULT_EVENTS = {
 /** Posts webhooks to the site until each is answered 2xx or 24 hours old. */
 export class WebhookSender {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** By id, from the moment they are due until they are answered. */
+  private readonly due = new Set<string>()
   private stopping = new AbortController()
 
   constructor(private readonly settings: WebhookSettings) {}
 
   get siteUrl(): string {
     return this.settings.siteUrl()
+  }
+
+  get isSending(): boolean {
+    return this.due.size > 0
   }
 
   /** Sends those events of one action to which the webhook is subscribed, as the control state says. */
@@ -156,12 +162,14 @@ export class WebhookSender {
     this.stopping = new AbortController()
     for (const timer of this.timers.values()) clearTimeout(timer)
     this.timers.clear()
+    this.due.clear()
   }
 
   private schedule(webhook: PendingWebhook): void {
     if (webhook.sendAfter !== null) return
     clearTimeout(this.timers.get(webhook.id))
     const delay = Math.max(0, webhook.dueAt - Date.now())
+    if (delay === 0) this.due.add(webhook.id)
     this.timers.set(
       webhook.id,
       setTimeout(() => this.attempt(webhook), delay),
@@ -180,9 +188,11 @@ export class WebhookSender {
     const { pendingWebhooks } = store.state
     const { signal } = this.stopping
     this.timers.delete(webhook.id)
+    this.due.add(webhook.id)
     const { resendSecret } = this.settings
     const { isAccepted, result } = await postWebhook(siteUrl(), webhook, { resendSecret, stopping: signal })
     if (signal.aborted) return
+    this.due.delete(webhook.id)
     onEvent?.(isAccepted ? "webhook-delivered" : "webhook-rejected")
     webhook.attempts += 1
     webhook.lastResult = result

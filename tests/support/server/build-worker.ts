@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { basename } from "node:path"
 import ts from "typescript"
 import { builtFile } from "./built-file.ts"
 
-/** Builds the Worker, and the query recorder around it, once for all integration tests. */
+/** Builds the Worker, and what tests put around it, once for all integration tests. */
 export default function buildForTests() {
   buildWorker()
-  buildQueryRecorder()
+  buildWrappers()
 }
 
 /** Builds the Worker as a deployment would, unless it is built. Tests use that build from then on. */
@@ -16,13 +17,21 @@ export function buildWorker() {
   process.env.BUILD_DIR = folder.trim()
 }
 
-const RECORDED_WORKER = `import site from "./worker.js"
+/** The Worker that tests talk to, by its module: the built one, which says when its background work has ended, and what an answer cost. */
+const WRAPPED_WORKERS = {
+  counted: `import site from "./worker.js"
+import { countBackgroundWork } from "./background-work.js"
+export default countBackgroundWork(site)
+`,
+  recorded: `import site from "./counted.js"
 import { recordQueries } from "./query-recorder.js"
 export default recordQueries(site)
-`
+`,
+}
 
-/** Beside the Worker, as `recorded.js`: the same Worker, which says of every answer what it cost. */
-function buildQueryRecorder() {
+const WRAPPER_SOURCES = ["server/background-work", "d1/query-recorder", "d1/query-plans"]
+
+function buildWrappers() {
   const { ESNext } = ts.ScriptTarget
   const compilerOptions = {
     target: ESNext,
@@ -30,13 +39,15 @@ function buildQueryRecorder() {
     rewriteRelativeImportExtensions: true,
   }
   // Not in the Worker's own folder, all modules of which Wrangler would serve.
-  mkdirSync(builtFile("recorder"), { recursive: true })
-  for (const name of ["query-recorder", "query-plans"]) {
-    const source = readFileSync(`tests/support/d1/${name}.ts`, "utf8")
+  mkdirSync(builtFile("wrappers"), { recursive: true })
+  for (const path of WRAPPER_SOURCES) {
+    const source = readFileSync(`tests/support/${path}.ts`, "utf8")
     writeFileSync(
-      builtFile(`recorder/${name}.js`),
+      builtFile(`wrappers/${basename(path)}.js`),
       ts.transpileModule(source, { compilerOptions }).outputText,
     )
   }
-  writeFileSync(builtFile("recorder/recorded.js"), RECORDED_WORKER)
+  for (const [name, source] of Object.entries(WRAPPED_WORKERS)) {
+    writeFileSync(builtFile(`wrappers/${name}.js`), source)
+  }
 }

@@ -30,12 +30,17 @@ export const formPost = (fields: Record<string, string>, cookie = ""): RequestIn
   headers: { host: "localhost:8787", cookie, "sec-fetch-site": "same-origin" },
 })
 
+/** The answer, after the work that it leaves behind: no binding answers after the time limit of the site. */
 export async function callWorker(env: object, path: string, init: RequestInit = {}) {
-  const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
+  const leftBehind: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => leftBehind.push(work)
+  const context = { waitUntil, passThroughOnException() {}, props: {} }
   const headers = { "cf-ipcountry": "US", ...init.headers }
   const request = new Request(`http://localhost:8787${path}`, { ...init, headers })
   const response = await worker.fetch(request, env, context)
-  return { status: response.status, headers: response.headers, html: await response.text() }
+  const answer = { status: response.status, headers: response.headers, html: await response.text() }
+  await Promise.allSettled(leftBehind)
+  return answer
 }
 
 /** An account, its cookie, and the Worker's environment, whose bindings the test may replace. */

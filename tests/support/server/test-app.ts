@@ -20,8 +20,6 @@ import { startTestServer, type TestServer } from "./test-server.ts"
 /** A well-formed session id that no session has. */
 export const ENDED_SESSION = "a".repeat(40)
 
-const LOG_DELAY_MS = 100
-
 /** The event of the line that `readLog` waits for. */
 const END_OF_LOG = "end-of-log"
 
@@ -56,6 +54,8 @@ export class App {
   readonly r2
   readonly log
   readonly worker
+  /** See test-server.ts. */
+  readonly endBackgroundWork
   private readonly expectedErrors = new Set<string>()
 
   constructor(server: TestServer) {
@@ -66,11 +66,13 @@ export class App {
     this.r2 = server.r2
     this.log = server.log
     this.worker = server.worker
+    this.endBackgroundWork = server.endBackgroundWork
     // Not by `openDatabase`, whose time limit is for requests: a busy machine may stand still for longer.
     this.db = drizzle(server.d1, { schema, casing: "snake_case" })
   }
 
   async reset(): Promise<void> {
+    await this.endBackgroundWork()
     this.emulators.reset()
     await Promise.all([emptyDatabase(this.d1), this.d1.emptyStores()])
     this.log.length = 0
@@ -79,8 +81,6 @@ export class App {
   /** Any error in the Worker's log that the test did not expect fails it. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.setFaults({})
-    // Work that a response does not wait for may log its error later: it belongs to this test, not to the next.
-    if (this.expectedErrors.size > 0) await setTimeout(LOG_DELAY_MS)
     const unexpected = (await this.readLog()).filter(
       (line) =>
         ("error" in line || line.event === "unstructured") && !this.expectedErrors.has(String(line.event)),
@@ -88,8 +88,9 @@ export class App {
     expect(unexpected).toEqual([])
   }
 
-  /** The log, with every line of the requests that were answered: a line may come later than its request's answer. */
+  /** The log, with every line of the requests that were answered and of the work that they left behind. */
   async readLog() {
+    await this.endBackgroundWork()
     const id = randomUUID()
     const isEnd = (line: Record<string, unknown>) => line.event === END_OF_LOG && line.id === id
     await this.d1.print(JSON.stringify({ event: END_OF_LOG, id }))
@@ -162,7 +163,8 @@ export class App {
     const buyer = await this.createAccount(settings)
     const { id, providerOrderId } = await this.createOrder(buyer)
     await this.pay(providerOrderId)
-    await expect.poll(() => this.listLicenses(buyer.id)).toHaveLength(1)
+    await this.endBackgroundWork()
+    expect(await this.listLicenses(buyer.id)).toHaveLength(1)
     return { buyer, order: await this.findOrder(id), path: `/desk/orders/${id}` }
   }
 
@@ -192,15 +194,18 @@ export class App {
   /** Pays an order, and waits until its webhook event has confirmed the payment. Returns the fields of the callback. */
   async payOrder({ id, providerOrderId }: { id: string; providerOrderId: string }) {
     const callback = await this.pay(providerOrderId)
-    await expect.poll(async () => (await this.findOrder(id)).status).toBe("paid")
+    await this.endBackgroundWork()
+    expect((await this.findOrder(id)).status).toBe("paid")
     return callback
   }
 
-  setFaults(faults: Record<string, unknown>): Promise<void> {
+  async setFaults(faults: Record<string, unknown>): Promise<void> {
+    await this.endBackgroundWork()
     return emulatorClient.setFaults(this, faults)
   }
 
-  inbox(to: string) {
+  async inbox(to: string) {
+    await this.endBackgroundWork()
     return emulatorClient.inbox(this, to)
   }
 
@@ -248,6 +253,7 @@ export class App {
 
   /** Runs the work while each statement that names the table fails. */
   async withoutTable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+    await this.endBackgroundWork()
     await this.d1.prepare(`alter table ${table} rename to away`).run()
     try {
       return await work()

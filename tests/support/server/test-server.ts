@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import type { Bindings } from "#app/load-context.server.ts"
 import { type EmulatorSettings, type Emulators, startEmulators } from "#tests/emulators/server.ts"
 import { readMigrations } from "../../../scripts/local/migrations.ts"
@@ -54,8 +55,12 @@ type TestServerSettings = Pick<
   rateLimits?: WorkerSettings["rateLimits"]
 }
 
-/** See build-worker.ts. */
-const RECORDER_MODULES = ["recorded.js", "query-recorder.js", "query-plans.js"]
+/** See build-worker.ts; of these the first is what the server runs. */
+const COUNTED_MODULES = ["counted.js", "background-work.js"]
+const RECORDED_MODULES = ["recorded.js", "query-recorder.js", "query-plans.js", ...COUNTED_MODULES]
+
+/** The longest work that an answer may leave behind, which a busy machine makes longer. */
+const BACKGROUND_WORK_TIMEOUT_MS = 120_000
 
 /** The built Worker in workerd with its own D1 and KV, and the emulators beside it, over real HTTP. */
 export async function startTestServer(
@@ -67,7 +72,7 @@ export async function startTestServer(
   const log: Record<string, unknown>[] = []
   const worker = createWorker({
     modules: {
-      ...(recordsQueries && readModules(builtFile("recorder"), RECORDER_MODULES)),
+      ...readModules(builtFile("wrappers"), recordsQueries ? RECORDED_MODULES : COUNTED_MODULES),
       ...readModules(builtFile("worker"), ["worker.js"]),
     },
     d1Databases: ["DB"],
@@ -87,7 +92,27 @@ export async function startTestServer(
   if (!(await isMigrated(d1))) await migrate(d1)
   const kv = openBinding<Bindings["PRICES"]>(worker, "PRICES")
   const r2 = openBinding<NonNullable<Bindings["ATTACHMENTS"]>>(worker, "ATTACHMENTS")
-  return { url, emulators, worker, d1, kv, r2, log }
+  return {
+    url,
+    emulators,
+    worker,
+    d1,
+    kv,
+    r2,
+    log,
+    endBackgroundWork: () => endBackgroundWork(url, emulators),
+  }
+}
+
+/**
+ * Waits until the Worker has done what it passed to `waitUntil`, and answered the webhooks that the emulators send.
+ * A fault, a change of the clock, an emptied store or a reading of the log or the inbox would meet that work otherwise.
+ */
+async function endBackgroundWork(url: string, emulators: Emulators): Promise<void> {
+  do {
+    while (emulators.isSending()) await setTimeout(1)
+    await fetch(`${url}/.background-work`, { signal: AbortSignal.timeout(BACKGROUND_WORK_TIMEOUT_MS) })
+  } while (emulators.isSending())
 }
 
 /** ES modules of a folder, by name. */
