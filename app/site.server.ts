@@ -3,6 +3,7 @@ import { createCanonicalRedirect } from "#app/http/canonical-path.server.ts"
 import { withSecurityHeaders } from "#app/http/content-security-policy.server.ts"
 import { hideOwnerPages } from "#app/http/owner-pages.server.ts"
 import type { PageCache } from "#app/http/pages/page-cache.server.ts"
+import { createPictureFormCheck } from "#app/http/picture-forms.server.ts"
 import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit.server.ts"
 import { checkRequest } from "#app/http/request-guards.server.ts"
 import { createHandler, errorPageRequest } from "#app/http/request-handler.server.ts"
@@ -12,12 +13,14 @@ import * as build from "#build/server/index.js"
 import { type Bindings, createContext } from "./load-context.server.ts"
 import { NotConfigured } from "./read-config.server.ts"
 import { waitOfSender } from "./services/forged-webhooks.server.ts"
+import { checkRateLimit } from "./services/rate-limit.server.ts"
 import { runMaintenance } from "./services/run-maintenance.server.ts"
 
 // What the Worker evaluates only when the page cache has no answer: React, Remix and everything that they need.
 
 const handleRequest = createHandler(build)
 const redirectToCanonical = createCanonicalRedirect(build)
+const isPictureForm = createPictureFormCheck(build)
 
 /** Answers a request that the page cache did not answer. */
 export async function serve(
@@ -47,7 +50,12 @@ async function handleGuardedRequest(
   // Before the body is read, which may be large.
   const wait = isWebhook(request) ? waitOfSender(context) : 0
   if (wait) return refuseWebhook(wait)
-  const checked = await checkRequest(request)
+  const chargePicture = async () => {
+    // Where D1 does not answer, the form's action says so.
+    const wait = await checkRateLimit(context, "send-picture").catch(() => 0)
+    return wait ? tooManyRequests(request, wait) : null
+  }
+  const checked = await checkRequest(request, isPictureForm(request) ? chargePicture : undefined)
   if (checked instanceof Response) {
     const { status } = checked
     context.log.info("refused", { status })

@@ -18,7 +18,8 @@ export function randomString(alphabet: string, length: number, randomBytes: Rand
   return result
 }
 
-const ID_LENGTH = 25
+/** Of what `createId` returns, in characters. */
+export const ID_LENGTH = 25
 
 /** A random id of 25 characters, 129 bits. */
 export function createId(randomBytes: RandomBytes): string {

@@ -10,6 +10,7 @@ export type AnonymousAction =
   | "license-api"
   | "start-device-code"
   | "forge-webhook"
+  | "send-picture"
 
 /** What is counted by the account that does it, or that it is done to. */
 export type AccountAction =
@@ -163,6 +164,12 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> & Record<Accoun
   "enter-device-code": {
     "client-ip": ofWrites(20),
     account: ofWrites(5),
+  },
+  // Counted before the picture is read, whoever sends it.
+  "send-picture": {
+    network: ofGuesses(60),
+    "client-ip": ofGuesses(30),
+    site: ofSite(600),
   },
   // Only wrong signatures are counted. Short, so that a provider whose secret was wrong is soon heard again.
   "forge-webhook": {

@@ -55,6 +55,12 @@ export const SignUpForm = z
   })
   .refine((form) => form.password === form.confirmPassword, passwordsMatch)
 
+/** What the fields of sign-up take that a refused form sends back. */
+export const SIGN_UP_LIMITS = { email: EMAIL_MAX_LENGTH, acceptTerms: 5, optInPromotions: 5 }
+
+/** As much of a typed address as a refused form sends back. */
+export const typedEmail = (text = "") => text.slice(0, EMAIL_MAX_LENGTH)
+
 /** Asks for an email to an address: a reset link, or the license keys. */
 export const EmailRequestForm = z.object({ email })
 

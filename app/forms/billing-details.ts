@@ -9,7 +9,12 @@ import {
   normalizeTaxId,
   stateOfGstin,
 } from "#app/domain/orders/billing-details.ts"
+import { MAX_CODE_LENGTH } from "#app/domain/orders/coupon.ts"
 import { parseState } from "#app/domain/orders/indian-states.ts"
+import { MAX_NOTE_LENGTH, noteName } from "./payment-notes.ts"
+
+/** In characters, after normalization. */
+const TAX_ID_LIMIT = 30
 
 const isPrintable = (address: string) =>
   address.length <= BILLING_LIMITS.address && address.split("\n").length <= BILLING_LIMITS.lines
@@ -44,7 +49,7 @@ export const BillingForm = z
   })
   .superRefine(({ taxId, country, state }, context) => {
     const isWrongGstin = (country === "IN" || hasGstinShape(taxId)) && taxId !== "" && !isGstin(taxId)
-    if (isWrongGstin || taxId.length > 30) {
+    if (isWrongGstin || taxId.length > TAX_ID_LIMIT) {
       context.addIssue({ code: "custom", path: ["taxId"], message: messages.gstinInvalid })
     }
     if (state !== "" && parseState(state) === null) {
@@ -70,3 +75,36 @@ export const CorrectionForm = BillingForm.superRefine(({ country, state }, conte
     context.addIssue({ code: "custom", path: ["state"], message: messages.stateRequired })
   }
 })
+
+/** What the buyer may type, and how much of it goes back with a refused form, in characters. */
+export const CHECKOUT_LIMITS = {
+  company: BILLING_LIMITS.name,
+  address: BILLING_LIMITS.address,
+  taxId: TAX_ID_LIMIT,
+  country: 2,
+  state: 2,
+  coupon: MAX_CODE_LENGTH,
+  consent: 2,
+}
+
+const PROVIDER_FIELDS = [
+  "key_id",
+  "amount",
+  "currency",
+  "order_id",
+  "name",
+  "description",
+  "prefill[email]",
+  "callback_url",
+  "cancel_url",
+]
+
+/** The same for the form as it is sent: notes, the provider's fields and the button. */
+export const SENT_CHECKOUT_LIMITS: Record<string, number> = Object.fromEntries([
+  ...Object.entries(CHECKOUT_LIMITS).flatMap(([name, limit]) => [
+    [name, limit],
+    [noteName(name), limit],
+  ]),
+  ...PROVIDER_FIELDS.map((name) => [name, MAX_NOTE_LENGTH]),
+  ["intent", MAX_CODE_LENGTH],
+])

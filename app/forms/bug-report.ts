@@ -1,7 +1,14 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
-import { isIncidentDate, isVersionText, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
+import { ID_LENGTH } from "#app/domain/random.ts"
+import {
+  isIncidentDate,
+  isVersionText,
+  TEXT_LIMIT,
+  TITLE_LIMIT,
+  VERSION_LIMIT,
+} from "#app/domain/support/bug-report.ts"
 import { formId } from "./account.ts"
 
 /** Converts CRLF to LF, because forms submit CRLF but `maxLength` counts a line break as one character. */
@@ -39,6 +46,20 @@ export function bugReportForm(now: Date) {
     formId,
   })
 }
+
+/** What each field of the bug report takes, in characters. */
+export const BUG_REPORT_LIMITS = {
+  title: TITLE_LIMIT,
+  description: TEXT_LIMIT,
+  dateOfIncident: 10,
+  possibleSolution: TEXT_LIMIT,
+  windowsBuild: VERSION_LIMIT,
+  appVersion: VERSION_LIMIT,
+  formId: ID_LENGTH,
+}
+
+/** The same of the message under a report. */
+export const BUG_MESSAGE_LIMITS = { report: ID_LENGTH, message: TEXT_LIMIT }
 
 /** The form that adds a message to a report. */
 export const BugMessageForm = z.object({

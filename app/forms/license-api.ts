@@ -45,6 +45,9 @@ const device = {
   components,
 }
 
+/** What the fields of the form for a machine file take, in characters. */
+export const MACHINE_FILE_LIMITS = { deviceId: 128, deviceName: MAX_DEVICE_NAME }
+
 export const ActivateBody = z.object({ licenseKey, ...device })
 
 export const DeviceBody = z.object({ licenseKey, deviceId, components })

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
+import { EMAIL_MAX_LENGTH } from "#app/domain/account/email-address.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
 import { BILLING_LIMITS } from "#app/domain/orders/billing-details.ts"
 import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/payments/donation.ts"
@@ -16,12 +17,18 @@ const displayedPrice = z
 
 export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown), displayedPrice })
 
+/** What the fields of the donation form take, in characters. */
+export const DONATION_LIMITS = { currency: 3, amount: 6, customAmount: 100 }
+
 /** The donation form: a currency and either a preset amount or a custom one. */
 export const DonationForm = z
   .object({
     currency: z.enum(DONATION_CURRENCIES, messages.donationCurrency),
     amount: z.string().optional(),
-    customAmount: z.string().max(100, { error: messages.donationAmount, abort: true }).optional(),
+    customAmount: z
+      .string()
+      .max(DONATION_LIMITS.customAmount, { error: messages.donationAmount, abort: true })
+      .optional(),
   })
   .transform(({ currency, amount, customAmount }, context): Money => {
     const isPreset = DONATION_PRESETS.some((preset) => String(preset) === amount)
@@ -31,6 +38,9 @@ export const DonationForm = z
     context.addIssue({ code: "custom", message: messages.donationAmount, path: ["amount"] })
     return z.NEVER
   })
+
+/** What the fields of a withdrawal take: the name, and signed out the address. */
+export const WITHDRAWAL_LIMITS = { name: BILLING_LIMITS.name, email: EMAIL_MAX_LENGTH }
 
 /** What a consumer may add to a withdrawal (Directive 2011/83/EU, Art. 11a(2)); the account and the order are known. */
 export const WithdrawalForm = z.object({

@@ -1,13 +1,13 @@
 /** Razorpay's limit of a note's value, in characters. */
-const MAX_NOTE_LENGTH = 256
-
-const NOTE = /^notes\[(\w+)\]$/
+export const MAX_NOTE_LENGTH = 256
 
 /**
  * The name of a field that we read and that Razorpay keeps as a note of the payment: its hosted page refuses other names,
  * and without script it gets the checkout's form as it is.
  */
 export const noteName = (name: string) => `notes[${name}]`
+
+const NOTE = /^notes\[(\w+)\]$/
 
 /** The fields of a sent form by our names for them. */
 export const readNotes = (fields: Record<string, string>) =>

@@ -33,6 +33,21 @@ export function textEntries(form: FormData): FormEntries {
   })
 }
 
+/**
+ * What a refused form sends back: the text of the fields that its page shows, as much of each as the field takes. Browsers
+ * send two characters for a line break, which count as one.
+ */
+export function typedOf<Name extends string>(
+  fields: Record<string, string>,
+  limits: Record<Name, number>,
+): Partial<Record<Name, string>> {
+  const shown = (Object.entries(limits) as [Name, number][]).flatMap(([name, limit]) => {
+    const text = fields[name]
+    return text === undefined ? [] : [[name, text.replace(/\r\n?/g, "\n").slice(0, limit)] as const]
+  })
+  return Object.fromEntries(shown) as Partial<Record<Name, string>>
+}
+
 /** A form's file of this name; null without one, or when it is empty. */
 export async function fileOf(form: FormData, name: string): Promise<Uint8Array | null> {
   const file = form.get(name)

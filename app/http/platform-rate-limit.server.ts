@@ -33,9 +33,9 @@ export async function exceedsRateLimit(
   return (await askLimiter(limiter, clientIp, scale)) === "exceeded"
 }
 
-/** The 429 response to a client that exceeds Cloudflare's limit; problem details for API paths. */
-export function tooManyRequests({ url }: Request): Response {
-  const headers = { "retry-after": "60" }
+/** The 429 response before a body is read, to wait so many seconds; problem details for API paths. */
+export function tooManyRequests({ url }: Request, wait = 60): Response {
+  const headers = { "retry-after": String(wait) }
   const isApi = new URL(url).pathname.startsWith("/api/")
   return isApi
     ? problem("TOO_MANY_REQUESTS", { headers })

@@ -1,4 +1,6 @@
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
+import { countForm } from "./form-counter.server.ts"
+import { FORM_LIMIT, KIB, readBody } from "./read-body.server.ts"
 import { errorResponse, isWebhookPath, problem } from "./responses.server.ts"
 
 /**
@@ -7,17 +9,19 @@ import { errorResponse, isWebhookPath, problem } from "./responses.server.ts"
  */
 const CSRF_EXEMPT_PATHS = [/^\/unsubscribe$/, /^\/checkout\/[^/]+\/callback$/, /^\/api\//, /^\/csp-reports$/]
 
-/** The largest request body of a path, in bytes. A bug report can have a picture besides its texts. */
-function bodyLimit(pathname: string): number {
-  if (pathname === "/report-bug" || pathname === "/report-bug.data") return PICTURE_SIZE_LIMIT + 64 * KIB
-  return (isWebhookPath(pathname) ? 256 : 64) * KIB
-}
+/** What takes JSON, which has no fields to count: the API, reports of browsers, webhooks. */
+const isJsonPath = (pathname: string) =>
+  pathname.startsWith("/api/") || pathname === "/csp-reports" || isWebhookPath(pathname)
 
 /**
- * Rejects malformed URLs (400), unknown methods (405), cross-origin requests (403) and bodies that are too
- * large (413) before Remix; any other request is returned with its body read.
+ * Rejects malformed URLs (400), unknown methods (405), cross-origin requests (403), and bodies and forms that are too
+ * large (413) before Remix; any other request is returned with its body read. A form with a picture may be larger, and is
+ * charged before its body is read: `chargePicture` returns the answer to one too many.
  */
-export async function checkRequest(request: Request): Promise<Response | { request: Request }> {
+export async function checkRequest(
+  request: Request,
+  chargePicture?: () => Promise<Response | null>,
+): Promise<Response | { request: Request }> {
   const { method } = request
   const { pathname, searchParams } = new URL(request.url)
   if (!isValidPath(pathname) || searchParams.has("_data"))
@@ -36,11 +40,17 @@ export async function checkRequest(request: Request): Promise<Response | { reque
   if (!isExempt && !isSameOrigin(request)) {
     return errorResponse(403, "This request came from another site, so it was refused.")
   }
-  const body = await readBody(request, bodyLimit(pathname)).catch(() => "cut-off" as const)
+  const refused = await chargePicture?.()
+  if (refused) return refused
+  const headers = withKnownOrigin(request)
+  const form = isJsonPath(pathname) ? null : countForm(request.headers.get("content-type") ?? "")
+  if (form?.contentType) headers.set("content-type", form.contentType)
+  const limit = (isWebhookPath(pathname) ? 256 * KIB : FORM_LIMIT) + (chargePicture ? PICTURE_SIZE_LIMIT : 0)
+  const body = await readBody(request, { limit, counter: form?.counter })
   if (body === "cut-off") return errorResponse(400, "The request was incomplete. Please try again.")
-  if (body === null)
+  if (body === "too-large")
     return isApi ? problem("BODY_TOO_LARGE") : errorResponse(413, "The request is too large for this page.")
-  return { request: new Request(request, { body, headers: withKnownOrigin(request) }) }
+  return { request: new Request(request, { body, headers }) }
 }
 
 /** Remix's router takes quadratic time on a run of slashes: about a hundred times as long for 15,000 as for letters. */
@@ -78,38 +88,4 @@ function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site")
   if (site !== null) return site === "same-origin" || site === "none"
   return request.headers.get("origin") === new URL(request.url).origin
-}
-
-const KIB = 1024
-
-/**
- * How many bytes are read of a body over the limit: a client whose upload is aborted does not read the
- * response.
- */
-const MAX_DRAINED_BYTES = 16 * KIB * KIB
-
-/**
- * The body, or null when it has more than `limit` bytes; the bytes are counted, Content-Length is not
- * trusted.
- */
-async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  for (
-    let read = await reader?.read();
-    read?.value && size <= MAX_DRAINED_BYTES;
-    read = await reader?.read()
-  ) {
-    size += read.value.byteLength
-    if (size <= limit) chunks.push(read.value)
-  }
-  if (size > limit) return null
-  const body = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    body.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return body
 }

@@ -4,7 +4,14 @@ import { requireRecentFactor } from "#app/auth/guards.server.ts"
 import { isProofOf, PROOF, proofOf } from "#app/auth/shown-forms.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/domain/account/session.ts"
-import { type FormEntries, fieldsOf, fileOf, readFormData, textEntries } from "#app/forms/read-form.server.ts"
+import {
+  type FormEntries,
+  fieldsOf,
+  fileOf,
+  readFormData,
+  textEntries,
+  typedOf,
+} from "#app/forms/read-form.server.ts"
 import type { NotSaved } from "./not-saved.tsx"
 
 /** Which password or second factor a form needs: any, one of the last 60 minutes, or one of the last 10. */
@@ -139,7 +146,7 @@ function pathOf(request: Request): string {
  */
 export async function keepingTyped<Intent extends string, Result>(
   args: ActionFunctionArgs,
-  forms: Forms<Intent>,
+  { forms, limits }: { forms: Forms<Intent>; limits: Record<string, number> },
   submit: () => Promise<Result>,
 ): Promise<Result> {
   const request = args.request.clone() as typeof args.request
@@ -149,7 +156,7 @@ export async function keepingTyped<Intent extends string, Result>(
     // Guards throw Responses and `data()` on purpose.
     if (!(error instanceof Error)) throw error
     args.context.log.error("form-not-saved", error)
-    const { fields: typed } = await readSubmittedForm({ ...args, request }, forms)
-    throw data<NotSaved>({ requestId: args.context.requestId, typed }, 503)
+    const typed = typedOf((await readSubmittedForm({ ...args, request }, forms)).fields, limits)
+    throw data<NotSaved>({ requestId: args.context.requestId, typed: typed as Record<string, string> }, 503)
   }
 }

@@ -3,6 +3,9 @@ import { addMilliseconds, dayOf, hours, parseDay } from "#app/domain/time.ts"
 export const TITLE_LIMIT = 200
 export const TEXT_LIMIT = 5000
 
+/** In characters. */
+export const VERSION_LIMIT = 40
+
 /** The maximum number of bug reports per account. */
 export const MAX_REPORTS = 500
 
@@ -33,7 +36,7 @@ export function isIncidentDate(text: string, now: Date): boolean {
 
 /** "1.0.0" or "26100.2033": to 40 letters, digits and signs on one line. */
 export function isVersionText(text: string): boolean {
-  return /^[\w.+() -]{1,40}$/.test(text)
+  return text.length <= VERSION_LIMIT && /^[\w.+() -]+$/.test(text)
 }
 
 /** In bytes. */

@@ -16,6 +16,7 @@ import {
   ChangePasswordForm,
   CurrentPasswordForm,
   PromotionsForm,
+  typedEmail,
 } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
@@ -156,7 +157,7 @@ async function submitPasswordForm(
   intent: PasswordIntent,
   fields: Fields,
 ) {
-  const shown = { intent, typed: { newEmail: fields.newEmail ?? "" } }
+  const shown = { intent, typed: { newEmail: typedEmail(fields.newEmail) } }
   const session = context.auth.sessionIdHash ?? ""
   const wait = await checkRateLimit(context, "confirm-password", { account: account.id, session })
   if (wait) return tooManyRequests(wait, shown)

@@ -4,8 +4,8 @@ import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { pageMeta } from "#app/components/page-meta.ts"
 import { offlineCopy, offlineFileNote } from "#app/copy/licensing/devices.ts"
 import { problems } from "#app/copy/licensing/problems.ts"
-import { MachineFileForm as MachineFileFields } from "#app/forms/license-api.ts"
-import { fieldErrors } from "#app/forms/read-form.server.ts"
+import { MACHINE_FILE_LIMITS, MachineFileForm as MachineFileFields } from "#app/forms/license-api.ts"
+import { fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { activateDevice } from "#app/services/licensing/activate-device.server.ts"
@@ -48,9 +48,9 @@ export async function action(args: ActionFunctionArgs) {
   const { context } = args
   const { license } = await requirePaidAccount(args)
   if (!license) throw replace("/buy")
-  const { deviceId = "", deviceName = "", transfer } = (await readSubmittedForm(args, onlyForm())).fields
-  const typed = { deviceId, deviceName }
-  const form = MachineFileFields.safeParse(typed)
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const typed = { deviceId: "", deviceName: "", ...typedOf(fields, MACHINE_FILE_LIMITS) }
+  const form = MachineFileFields.safeParse({ deviceId: "", deviceName: "", ...fields })
   if (!form.success) return data<ActionData>({ ...typed, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "license-api", { account: license.key })
   if (wait) return tooManyRequests<ActionData>(wait, typed)
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
     appVersion: null,
     components: {},
   }
-  const mayTransfer = transfer !== undefined
+  const mayTransfer = fields.transfer !== undefined
   const result = await activateDevice(context, license.key, device, { mayTransfer })
   if (result.kind === "needs-transfer") return data<ActionData>({ ...typed, asksFor: device.deviceId }, 400)
   if (result.kind === "refused") {

@@ -13,8 +13,8 @@ import {
 import { consumerRight } from "#app/domain/orders/consumer-right.ts"
 import { INDIAN_STATES } from "#app/domain/orders/indian-states.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
-import { BillingForm } from "#app/forms/billing-details.ts"
-import { fieldErrors } from "#app/forms/read-form.server.ts"
+import { BillingForm, CHECKOUT_LIMITS } from "#app/forms/billing-details.ts"
+import { fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
 import { type FoundCheckout, saveCheckout } from "#db/orders/order-details.server.ts"
 import type { BillingField, CheckoutErrors } from "./checkout-form.tsx"
 import { type RefusedCoupon, submitCoupon } from "./coupon.server.ts"
@@ -125,7 +125,7 @@ const refusedCoupon = ({ fields, askedConsent }: Asked, { typed, error, status, 
   data<CheckoutErrors>(
     {
       fields: { coupon: error },
-      values: { ...fields, coupon: typed },
+      values: { ...typedOf(fields, CHECKOUT_LIMITS), coupon: typed },
       states: [],
       consent: askedConsent ? accessConsent.text : null,
     },
@@ -133,11 +133,11 @@ const refusedCoupon = ({ fields, askedConsent }: Asked, { typed, error, status, 
   )
 
 /** The State is asked for as soon as the country is India, the consent as soon as it is one with a right of withdrawal. */
-const refused = (values: Record<string, string>, { fields }: Pick<CheckoutErrors, "fields">) =>
+const refused = (sent: Record<string, string>, { fields }: Pick<CheckoutErrors, "fields">) =>
   data<CheckoutErrors>(
     {
       fields,
-      values,
+      values: typedOf(sent, CHECKOUT_LIMITS),
       states: "state" in fields ? stateOptions : [],
       consent: "consent" in fields ? accessConsent.text : null,
     },

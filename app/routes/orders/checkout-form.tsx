@@ -151,7 +151,7 @@ function countryOptions(lines: string): Option[] {
 export type CheckoutErrors = {
   form?: string
   fields: Partial<Record<BillingField | "coupon" | "consent", string>>
-  values: Record<string, string>
+  values: Partial<Record<BillingField | "coupon" | "consent", string>>
   /** What to offer as State, where a refused form needs one. */
   states: { value: string; label: string }[]
   /** The words to agree to, where a refused form needs them. */

@@ -19,6 +19,7 @@ import {
   type Order,
 } from "#app/domain/orders/order.ts"
 import { quoteState } from "#app/domain/orders/quote.ts"
+import { SENT_CHECKOUT_LIMITS } from "#app/forms/billing-details.ts"
 import { hostedCheckout } from "#app/forms/hosted-checkout.server.ts"
 import { isPaymentForm, readNotes } from "#app/forms/payment-notes.ts"
 import { notSavedOf } from "#app/routes/not-saved.tsx"
@@ -64,7 +65,7 @@ async function loadCheckout({ context, params }: LoaderFunctionArgs, userId: str
 const CHECKOUT_FORMS = pageForms(["pay", "coupon", "remove-coupon"], { unnamed: "pay" })
 
 export function action(args: ActionFunctionArgs) {
-  return keepingTyped(args, CHECKOUT_FORMS, async () => {
+  return keepingTyped(args, { forms: CHECKOUT_FORMS, limits: SENT_CHECKOUT_LIMITS }, async () => {
     const account = await requireAccount(args)
     const { intent, fields } = await readSubmittedForm(args, CHECKOUT_FORMS)
     const found = await loadCheckout(args, account.id)

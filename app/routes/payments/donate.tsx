@@ -15,7 +15,8 @@ import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { donationCurrency } from "#app/domain/payments/donation.ts"
 import { formatMoment } from "#app/domain/time.ts"
-import { DonationForm } from "#app/forms/orders.ts"
+import { DONATION_LIMITS, DonationForm } from "#app/forms/orders.ts"
+import { typedOf } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { startCheckout } from "#app/services/orders/start-checkout.server.ts"
@@ -47,8 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccount(args)
-  const { fields: typed } = await readSubmittedForm(args, onlyForm())
-  const form = DonationForm.safeParse(typed)
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const typed = typedOf(fields, DONATION_LIMITS)
+  const form = DonationForm.safeParse(fields)
   if (!form.success) {
     return data<DonationActionData>(
       { typed, form: form.error.issues[0]?.message ?? messages.donationAmount },

@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import type { Account } from "#app/domain/account/account.ts"
-import { WithdrawalForm } from "#app/forms/orders.ts"
-import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
+import { WITHDRAWAL_LIMITS, WithdrawalForm } from "#app/forms/orders.ts"
+import { type FormErrors, fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
 import { requestEmail } from "#app/routes/account/log-in/request-email.server.ts"
 import { keepingTyped, onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { sendWithdrawalLink, withdraw } from "#app/services/payments/withdraw.server.ts"
 import { findSoldOrder } from "#db/orders/withdrawals.server.ts"
 
-export type WithdrawalErrors = FormErrors<"name"> & { typed: Record<string, string> }
+export type WithdrawalErrors = FormErrors<"name"> & { typed: { name?: string } }
 
 /** The buyer's order of the address; throws 404 for one of somebody else, and for one that sold no license. */
 export async function loadSoldOrder(
@@ -22,7 +22,7 @@ export async function loadSoldOrder(
 /** Withdraws the signed-in buyer from the contract; to everybody else's address, the link to the page is sent at most. */
 export function submitWithdrawal(args: ActionFunctionArgs) {
   const forms = onlyForm()
-  return keepingTyped(args, forms, async () => {
+  return keepingTyped(args, { forms, limits: WITHDRAWAL_LIMITS }, async () => {
     const account = await args.context.auth.account()
     if (!account) return requestLink(args)
     const { fields } = await readSubmittedForm(args, forms)
@@ -44,7 +44,10 @@ async function confirmWithdrawal(args: ActionFunctionArgs, account: Account, fie
   if (sold.state !== "open") return redirect(path, 303)
   const form = WithdrawalForm.safeParse(fields)
   if (!form.success) {
-    return data<WithdrawalErrors>({ typed: fields, fields: fieldErrors(form.error) }, 400)
+    return data<WithdrawalErrors>(
+      { typed: typedOf(fields, WITHDRAWAL_LIMITS), fields: fieldErrors(form.error) },
+      400,
+    )
   }
   await withdraw(args.context, { order: sold.order, userId: account.id, name: form.data.name })
   return redirect(path, 303)

@@ -98,7 +98,7 @@ function LinkScreen({ logIn }: { logIn: string }) {
   )
 }
 
-type WithdrawalFormProps = { typed: Record<string, string>; errors?: WithdrawalErrors["fields"] }
+type WithdrawalFormProps = { typed: { name?: string }; errors?: WithdrawalErrors["fields"] }
 
 function WithdrawalForm({ typed, errors }: WithdrawalFormProps) {
   return (

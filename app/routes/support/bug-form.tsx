@@ -3,7 +3,13 @@ import { Field, TextArea } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { useHydrated } from "#app/components/use-hydrated.ts"
 import { bugReportCopy, pictureProblems } from "#app/copy/support/bug-reports.ts"
-import { PICTURE_SIZE_LIMIT, PICTURE_TYPES, TEXT_LIMIT, TITLE_LIMIT } from "#app/domain/support/bug-report.ts"
+import {
+  PICTURE_SIZE_LIMIT,
+  PICTURE_TYPES,
+  TEXT_LIMIT,
+  TITLE_LIMIT,
+  VERSION_LIMIT,
+} from "#app/domain/support/bug-report.ts"
 
 type FieldName =
   | "title"
@@ -41,7 +47,7 @@ export function BugForm({ actionData, formId, latestDay, prefilled, takesPicture
   const versionField = (name: "windowsBuild" | "appVersion") => ({
     ...field(name),
     defaultValue: actionData ? actionData.typed[name] : prefilled[name],
-    maxLength: 40,
+    maxLength: VERSION_LIMIT,
   })
   return (
     <div className="card">

@@ -15,7 +15,14 @@ import type { Account } from "#app/domain/account/account.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { createId, type RandomBytes } from "#app/domain/random.ts"
 import { isVersionText, latestIncidentDate, MAX_MESSAGES } from "#app/domain/support/bug-report.ts"
-import { BugMessageForm, bugReportForm, firstIssueMessage } from "#app/forms/bug-report.ts"
+import {
+  BUG_MESSAGE_LIMITS,
+  BUG_REPORT_LIMITS,
+  BugMessageForm,
+  bugReportForm,
+  firstIssueMessage,
+} from "#app/forms/bug-report.ts"
+import { typedOf } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
@@ -25,7 +32,7 @@ import { addReporterMessage } from "#db/support/bug-triage.server.ts"
 import { BugForm, type BugReportActionData, BugToggle, useBugForm } from "./bug-form.tsx"
 import { type BugReportItem, BugReportList, type MessageActionData } from "./bug-report-list.tsx"
 
-export const handle = { script: "own" }
+export const handle = { script: "own", takesPicture: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await requireAccount(args)
@@ -138,10 +145,16 @@ function toItem(report: Report, shown: number, randomBytes: RandomBytes): BugRep
 type Fields = Record<string, string>
 
 /** The form that reports a bug. */
-async function submitReport(context: AppLoadContext, userId: string, typed: Fields, file: Uint8Array | null) {
+async function submitReport(
+  context: AppLoadContext,
+  userId: string,
+  fields: Fields,
+  file: Uint8Array | null,
+) {
+  const typed = typedOf(fields, BUG_REPORT_LIMITS)
   const refuse = (errors: Omit<BugReportActionData, "typed">, status = 400) =>
     data<BugReportActionData>({ typed, hadPicture: file !== null, ...errors }, status)
-  const form = bugReportForm(context.now()).safeParse(typed)
+  const form = bugReportForm(context.now()).safeParse(fields)
   if (!form.success) return refuse(firstIssueMessage(form.error))
   const wait = await checkRateLimit(context, "report-bug", { account: userId })
   if (wait) return tooManyRequests(wait, { typed, hadPicture: file !== null })
@@ -161,11 +174,11 @@ async function submitReport(context: AppLoadContext, userId: string, typed: Fiel
 }
 
 /** The form below a report. Another account's report is one that does not exist. */
-async function submitMessage(context: AppLoadContext, userId: string, typed: Fields) {
-  const { report = "", message = "" } = typed
+async function submitMessage(context: AppLoadContext, userId: string, fields: Fields) {
+  const { report = "", message = "" } = typedOf(fields, BUG_MESSAGE_LIMITS)
   const refuse = (sentence: string, status = 400) =>
     data<MessageActionData>({ report, form: sentence, typed: { message } }, status)
-  const form = BugMessageForm.safeParse(typed)
+  const form = BugMessageForm.safeParse(fields)
   if (!form.success) return refuse(firstIssueMessage(form.error).form)
   const wait = await checkRateLimit(context, "add-message", { account: userId })
   if (wait) return tooManyRequests(wait, { report, typed: { message } })

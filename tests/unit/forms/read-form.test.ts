@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readFormData, textFields } from "#app/forms/read-form.server.ts"
+import { readFormData, textFields, typedOf } from "#app/forms/read-form.server.ts"
 
 const readForm = async (request: Request) => textFields(await readFormData(request))
 
@@ -54,4 +54,9 @@ test("textFields: format and control characters go, but for line breaks and pass
   form.set("title", "in\u202Evoice\u200B\u00AD\uFEFF\u2066 1\u0000\u0007\t2\r\n3")
   form.set("newPassword", "a\u200Db")
   expect({ ...textFields(form) }).toEqual({ title: "invoice 1   2\r\n3", newPassword: "a\u200Db" })
+})
+
+test("typedOf: the fields with a limit, cut to it, where a line break is one character", () => {
+  const sent = { title: "abcdef", text: "1\r\n2\r\n3", constructor: "x", unknown: "y" }
+  expect(typedOf(sent, { title: 3, text: 4, missing: 5 })).toEqual({ title: "abc", text: "1\n2\n" })
 })

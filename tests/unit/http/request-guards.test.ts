@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { withSecurityHeaders } from "#app/http/content-security-policy.server.ts"
 import { checkRequest } from "#app/http/request-guards.server.ts"
 import { configOf, local, production } from "#tests/unit/environments.ts"
@@ -12,8 +12,8 @@ function post(path: string, headers: Record<string, string>, body: BodyInit = "p
 }
 
 /** The status that a request is refused with; null when it is let through. */
-async function errorStatusOf(request: Request): Promise<number | null> {
-  const outcome = await checkRequest(request)
+async function errorStatusOf(request: Request, hasPicture = false): Promise<number | null> {
+  const outcome = await checkRequest(request, hasPicture ? async () => null : undefined)
   return outcome instanceof Response ? outcome.status : null
 }
 
@@ -97,8 +97,8 @@ test.each([
   ["/checkout/abc/callback", 64 * 1024],
   ["/webhooks/razorpay", 256 * 1024],
 ])("checkRequest: %s takes %i bytes and not one more", async (path, limit) => {
-  expect(await errorStatusOf(post(path, OURS, "x".repeat(limit)))).toBeNull()
-  expect(await errorStatusOf(post(path, OURS, "x".repeat(limit + 1)))).toBe(413)
+  expect(await errorStatusOf(post(path, OURS, `a=${"x".repeat(limit - 2)}`))).toBeNull()
+  expect(await errorStatusOf(post(path, OURS, `a=${"x".repeat(limit - 1)}`))).toBe(413)
 })
 
 test("checkRequest: a body is counted whatever its Content-Length says, and an endless one is cut off", async () => {
@@ -114,14 +114,120 @@ test("checkRequest: a body is counted whatever its Content-Length says, and an e
   expect(handedOut).toBeLessThan(17 * 1024 * 1024)
 })
 
+const FORM = { ...OURS, "content-type": "application/x-www-form-urlencoded" }
+const MULTIPART = { ...OURS, "content-type": "multipart/form-data; boundary=----x" }
+
+const parts = (count: number, lineBreak = "\r\n", name = "a") =>
+  `------x${lineBreak}content-disposition: form-data; name="${name}"${lineBreak}${lineBreak}1${lineBreak}`.repeat(
+    count,
+  )
+
+const multipart = (...counted: Parameters<typeof parts>) => `${parts(...counted)}------x--\r\n`
+
+/** A body that arrives in pieces of this many bytes. */
+function inPieces(text: string, size: number): ReadableStream {
+  const bytes = new TextEncoder().encode(text)
+  let position = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (position >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(position, position + size))
+      position += size
+    },
+  })
+}
+
+test.each([
+  ["100 fields", FORM, "a=1&".repeat(100), null],
+  ["101 fields", FORM, "a=1&".repeat(101), 413],
+  ["101 fields without a value", FORM, "a&".repeat(101), 413],
+  ["101 fields of a text", { ...OURS, "content-type": "text/plain" }, "a&".repeat(101), 413],
+  ["separators alone", FORM, "&".repeat(60_000), null],
+  ["one field of 64 KB", FORM, `a=${"x".repeat(64 * 1024 - 2)}`, null],
+  ["a name of 64 bytes", FORM, `a=1&${"n".repeat(64)}=1`, null],
+  ["a name of 65 bytes", FORM, `a=1&${"n".repeat(65)}=1`, 413],
+  ["100 parts", MULTIPART, multipart(100), null],
+  ["101 parts", MULTIPART, multipart(101), 413],
+  ["101 parts after lines that end without a carriage return", MULTIPART, multipart(101, "\n"), 413],
+  ["a part's name of 64 bytes", MULTIPART, multipart(2, "\r\n", "n".repeat(64)), null],
+  ["a part's name of 65 bytes", MULTIPART, multipart(2, "\r\n", "n".repeat(65)), 413],
+])(
+  "checkRequest: a form of %s is answered as declared, in whatever pieces it arrives",
+  async (_, headers, body, status) => {
+    expect(await errorStatusOf(post("/login", headers, body))).toBe(status)
+    for (const size of [1, 7, 1000]) {
+      expect(await errorStatusOf(post("/login", headers, inPieces(body, size)))).toBe(status)
+    }
+  },
+)
+
+test("checkRequest: the parts that are counted are those that are parsed", async () => {
+  const types = [
+    "multipart/form-data; boundary=----x",
+    'Multipart/Form-Data; charset=utf-8; Boundary="----x"',
+    "multipart/form-data; boundary=----x; boundary=other",
+    "multipart/form-data; boundary=other; boundary=----x",
+    "multipart/form-data",
+  ]
+  for (const type of types) {
+    const outcome = await checkRequest(post("/login", { ...OURS, "content-type": type }, multipart(90)))
+    if (outcome instanceof Response) throw new Error(type)
+    const parsed = await outcome.request.formData().then(
+      (form) => [...form].length,
+      () => 0,
+    )
+    expect([type, parsed]).toEqual([
+      type,
+      /boundary="?-/i.exec(type.split("; boundary=other;")[0] ?? "") ? 90 : 0,
+    ])
+  }
+})
+
+test("checkRequest: a form with a picture has 5 MB and no more fields than others", async () => {
+  const picture = (size: number) =>
+    `${parts(1)}${parts(1, "\r\n", "picture")}${"-\r".repeat(size / 2)}\r\n------x--`
+  expect(await errorStatusOf(post("/report-bug", MULTIPART, picture(5_200_000)), true)).toBeNull()
+  expect(await errorStatusOf(post("/report-bug", MULTIPART, picture(5_400_000)), true)).toBe(413)
+  expect(await errorStatusOf(post("/report-bug", MULTIPART, picture(80_000)))).toBe(413)
+  expect(await errorStatusOf(post("/report-bug", MULTIPART, multipart(10_000)), true)).toBe(413)
+})
+
+test("checkRequest: a picture is charged after the origin is checked and before its body is read", async () => {
+  let pulled = 0
+  const body = () => new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 })
+  const charge = async () => new Response(null, { status: 429 })
+  const other = await checkRequest(post("/report-bug", { "sec-fetch-site": "cross-site" }, body()), charge)
+  const own = await checkRequest(post("/report-bug", MULTIPART, body()), charge)
+  expect([other, own].map((outcome) => outcome instanceof Response && outcome.status)).toEqual([403, 429])
+  expect(pulled).toBe(0)
+})
+
+test("checkRequest: the API, reports and webhooks take JSON with any number of separators", async () => {
+  for (const path of ["/api/v1/licenses/activate", "/csp-reports", "/webhooks/razorpay"]) {
+    expect(await errorStatusOf(post(path, OURS, "a&".repeat(1000)))).toBeNull()
+  }
+})
+
+test("checkRequest: a body that never ends is 400 after two minutes", async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const outcome = errorStatusOf(
+    post("/login", FORM, new ReadableStream({ start: (it) => it.enqueue(new Uint8Array(1)) })),
+  )
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(await outcome).toBe(400)
+})
+
 test("checkRequest: the body that passes is unchanged", async () => {
   const body = Uint8Array.from({ length: 60_000 }, (_, index) => (index * 7) % 256)
-  const outcome = await checkRequest(post("/buy?x=1", { ...OURS, cookie: "session=abc" }, body))
+  const outcome = await checkRequest(
+    post("/api/v1/device-codes?x=1", { ...OURS, cookie: "session=abc" }, body),
+  )
 
   expect(outcome).not.toBeInstanceOf(Response)
   if (outcome instanceof Response) return
   expect(Buffer.from(await outcome.request.arrayBuffer()).equals(body)).toBe(true)
-  expect(outcome.request.url).toBe(`${SITE}/buy?x=1`)
+  expect(outcome.request.url).toBe(`${SITE}/api/v1/device-codes?x=1`)
   expect(outcome.request.method).toBe("POST")
   expect(outcome.request.headers.get("cookie")).toBe("session=abc")
 })

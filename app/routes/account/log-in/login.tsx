@@ -9,7 +9,7 @@ import { Notice } from "#app/components/notice.tsx"
 import { logInCopy } from "#app/copy/account/log-in.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { messages } from "#app/copy/messages.ts"
-import { LoginForm } from "#app/forms/account.ts"
+import { LoginForm, typedEmail } from "#app/forms/account.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
 import { type FormErrors, formErrors } from "#app/forms/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = LoginForm.safeParse(typed)
   if (!form.success) {
     const errors = formErrors<"email" | "password">(form.error)
-    return data<LoginActionData>({ email: typed.email ?? "", ...errors }, 400)
+    return data<LoginActionData>({ email: typedEmail(typed.email), ...errors }, 400)
   }
   const { email } = form.data
   const result = await logIn(context, form.data)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
 import type { EmailRequestResult } from "#app/components/auth-screen.tsx"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { EmailRequestForm } from "#app/forms/account.ts"
+import { EmailRequestForm, typedEmail } from "#app/forms/account.ts"
 import { fieldErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -17,9 +17,9 @@ export async function requestEmail(
   send: (email: string) => Promise<string | null>,
 ) {
   const { context } = args
-  const { fields: typed } = await readSubmittedForm(args, onlyForm())
-  const email = typed.email ?? ""
-  const form = EmailRequestForm.safeParse(typed)
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const email = typedEmail(fields.email)
+  const form = EmailRequestForm.safeParse(fields)
   if (!form.success) return data<EmailRequestResult>({ email, fields: fieldErrors(form.error) }, 400)
   const wait = await checkRateLimit(context, "reset-password", { account: emailKeyOf(form.data.email) })
   if (wait) return tooManyRequests<EmailRequestResult>(wait, { email })

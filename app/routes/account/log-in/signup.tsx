@@ -14,8 +14,8 @@ import { messages } from "#app/copy/messages.ts"
 import { suggestEmail } from "#app/domain/account/email-address.ts"
 import { quoteAddressText } from "#app/domain/orders/quote.ts"
 import { createId } from "#app/domain/random.ts"
-import { SignUpForm } from "#app/forms/account.ts"
-import { fieldErrors } from "#app/forms/read-form.server.ts"
+import { SIGN_UP_LIMITS, SignUpForm } from "#app/forms/account.ts"
+import { fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { purchaseOnTheWay } from "#app/routes/orders/purchase-on-the-way.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -43,8 +43,9 @@ async function addressOfQuote({ db, keyedHasher }: AppLoadContext, searchParams:
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const { password, confirmPassword, ...typed } = (await readSubmittedForm(args, onlyForm())).fields
-  const form = SignUpForm.safeParse({ ...typed, password, confirmPassword })
+  const { fields } = await readSubmittedForm(args, onlyForm())
+  const typed = typedOf(fields, SIGN_UP_LIMITS)
+  const form = SignUpForm.safeParse(fields)
   if (!form.success) {
     const suggestion = suggestEmail(typed.email ?? "")
     return data<SignUpActionData>({ typed, suggestion, fields: fieldErrors(form.error) }, 400)

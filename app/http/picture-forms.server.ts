@@ -1,0 +1,29 @@
+import type { ServerBuild } from "@remix-run/cloudflare"
+import { staticRoutesOf } from "./canonical-path.server.ts"
+import { isMultipart } from "./form-counter.server.ts"
+import { FORM_LIMIT } from "./read-body.server.ts"
+import { documentPath } from "./request-handler.server.ts"
+
+/**
+ * Whether a request is a multipart form of a page that declares `handle.takesPicture`, and not declared to be as small as
+ * any other: only such a form may be large. Pages with parameters in their path can't declare it.
+ */
+export function createPictureFormCheck(build: Pick<ServerBuild, "routes">) {
+  const paths = new Set(
+    [...staticRoutesOf(build)].flatMap(([path, id]) =>
+      takesPicture(build.routes[id]?.module) ? [path] : [],
+    ),
+  )
+  return ({ method, url, headers }: Request): boolean =>
+    method === "POST" &&
+    !(Number(headers.get("content-length") ?? Number.NaN) <= FORM_LIMIT) &&
+    isMultipart(headers.get("content-type") ?? "") &&
+    paths.has(documentPath(new URL(url).pathname))
+}
+
+function takesPicture(module: { handle?: unknown } | undefined): boolean {
+  const handle = module?.handle
+  return (
+    typeof handle === "object" && handle !== null && "takesPicture" in handle && handle.takesPicture === true
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest"
+import { ENDPOINTS } from "#tests/fuzz/form-fields.ts"
+import { png } from "#tests/support/fixtures/pictures.ts"
+import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus, type TestClient, textOf } from "#tests/support/server/test-client.ts"
+
+const fields = (count: number) => "a=1&".repeat(count)
+
+/** Posts a form of one of the site's own pages. */
+function submit(
+  client: TestClient,
+  path: string,
+  body: BodyInit,
+  contentType = "application/x-www-form-urlencoded",
+) {
+  const headers = { "content-type": contentType, "sec-fetch-site": "same-origin", accept: "text/html" }
+  return client.send(path, { method: "POST", headers, body })
+}
+
+test("POST: a form of 101 fields is 413 on a page of everybody's, a member's and the owner's, and one of 100 is read", async () => {
+  await using app = await startApp()
+  const [member, owner] = [await app.createAccount(), await app.createOwner()]
+  for (const [client, path] of [
+    [app.visitor(), "/login"],
+    [member, "/report-bug"],
+    [member, "/account"],
+    [owner, "/desk/prices"],
+    [owner, "/desk/settings"],
+  ] as const) {
+    expect([path, (await submit(client, path, fields(100))).status]).toEqual([path, 400])
+    const refused = await submit(client, path, fields(101))
+    expect([path, refused.status]).toEqual([path, 413])
+    expect(textOf(await refused.text())).toContain("That is too large for this page")
+  }
+})
+
+test("POST /report-bug: 5 MB without a picture are 413, and no page reads a picture's size but as a picture", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const form = new FormData()
+  form.set("picture", new File([new Uint8Array(Buffer.concat([png(), Buffer.alloc(200_000)]))], "shot.png"))
+  const encoded = new Response(form)
+  const [type, picture] = [encoded.headers.get("content-type") ?? "", await encoded.arrayBuffer()]
+  await expectStatus(submit(member, "/report-bug", "a&".repeat(2_600_000)), 413)
+  await expectStatus(submit(member, "/report-bug", `a=${"x".repeat(200_000)}`, "text/plain"), 413)
+  await expectStatus(submit(member, "/report-bug", picture), 413)
+  await expectStatus(submit(member, "/account", picture, type), 413)
+  await expectStatus(submit(member, "/report-bug", picture, type), 400)
+})
+
+test("POST: a refused form sends back its own fields, each cut to what it takes, and no other", async () => {
+  await using app = await startApp()
+  const [member, visitor] = [await app.createLicensedAccount(), app.visitor()]
+  for (const [path, fields] of ENDPOINTS.filter(([path]) => !path.startsWith("/api/"))) {
+    for (const client of [member, visitor]) {
+      for (const name of ["intent", ...Object.keys(fields)]) {
+        const long = name === "intent" ? {} : { [name]: `${"y".repeat(30_000)}zz9` }
+        const response = await client.post(path, { ...fields, ...long, unknown: "zz9" })
+        expect([path, name, (await response.text()).includes("zz9")]).toEqual([path, name, false])
+      }
+    }
+  }
+})
+
+const { newBrowser } = startRateLimitedSite()
+
+test("POST /report-bug: pictures of one client IP are limited before they are read, and reports without one are not", async () => {
+  const client = await newBrowser("203.0.113.95")
+  const type = "multipart/form-data; boundary=x"
+  const statuses: number[] = []
+  for (let sent = 0; sent < 33; sent++) {
+    statuses.push((await submit(client, "/report-bug", "-".repeat(70_000), type)).status)
+  }
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(302))
+  const refused = await submit(client, "/report-bug", "-".repeat(6_000_000), type)
+  // Not 413, which it would be if it had been read.
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.closeTo(10, -1)])
+  await expectStatus(submit(client, "/report-bug", "-".repeat(60_000), type), 302)
+})
