@@ -12,7 +12,7 @@ import {
   totpFactors,
   users,
 } from "#db/client.server.ts"
-import { toSeatCounts } from "#db/licensing/deactivations.server.ts"
+import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
 
 /** A session to add; `replaces` is the id hash of the browser's previous session, if any. */

@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/sqlite-core"
 import type { Components, SentDevice } from "#app/domain/licensing/components.ts"
 import { activations, type Database, hasRow, insertIf, licenses } from "#db/client.server.ts"
 import { preparedOnce } from "#db/prepared-query.server.ts"
-import { countSeatChange } from "./deactivations.server.ts"
 import {
   componentsOf,
   earlierIdsOf,
@@ -11,6 +10,7 @@ import {
   replaceComponents,
   saveAlias,
 } from "./device-components.server.ts"
+import { countSeatChange, isInForce } from "./seat-counts.server.ts"
 
 export type ActivationRow = typeof activations.$inferSelect
 export type LicenseRow = typeof licenses.$inferSelect
@@ -141,15 +141,6 @@ export async function findLicenseByKey(db: Database, key: string, { deviceId, ha
 }
 
 const rankOf = ({ row }: SeatRow, deviceId: string) => Number(row.deviceId !== deviceId)
-
-// Each write reads the license again, because it can be revoked, or its number of devices changed, since it was found.
-
-/** Whether the license is in force and the condition holds for it. */
-export const isInForce = (licenseId: string, condition = sql`true`) =>
-  hasRow`licenses where id = ${licenseId} and revoked_at is null and ${condition}`
-
-/** Whether one more of the license's devices may be active. */
-export const isBelowLimit = (licenseId: string) => isInForce(licenseId, sql`active_seats < max_devices`)
 
 /** A device and the seat that it gets. */
 export type SeatedDevice = DeviceDetails & {

@@ -13,8 +13,8 @@ import {
   users,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { countDeactivations } from "./deactivations.server.ts"
 import { reversalReason, syncRevocations } from "./revocations.server.ts"
+import { countDeactivations } from "./seat-counts.server.ts"
 
 // What each action changes; its condition includes what the audit entry says was before, so that of two actions at once the
 // second is refused instead of recording what is not true.

@@ -13,8 +13,8 @@ import {
   licenseUpgrades,
   orders,
 } from "#db/client.server.ts"
-import { countDeactivations } from "#db/licensing/deactivations.server.ts"
 import { returnedReason } from "#db/licensing/revocations.server.ts"
+import { countDeactivations } from "#db/licensing/seat-counts.server.ts"
 import { addQuoteOrder } from "#db/orders/quotes.server.ts"
 import { countOpened } from "#db/totals.server.ts"
 

@@ -1,8 +1,8 @@
 import type { Checks } from "./check.ts"
+import { CONFIGURATION, PRODUCTION } from "./configuration.ts"
 import { DATABASE } from "./database.ts"
 import { EMAIL, RAZORPAY, RAZORPAY_ACCOUNT } from "./services.ts"
 import type { Shop } from "./shop.ts"
-import { CONFIGURATION, PRODUCTION } from "./shop.ts"
 import { SITE } from "./site.ts"
 
 const LOCAL: Checks = { ...CONFIGURATION, ...DATABASE, ...SITE, ...RAZORPAY, ...EMAIL }

@@ -8,17 +8,8 @@ import {
 import { webhookRequest } from "#tests/support/fixtures/provider-events.ts"
 import { PASSWORD } from "#tests/support/server/secrets.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
-import type { LoadSettings } from "./measure.ts"
+import type { BenchRequest, LoadSettings } from "./measure.ts"
 import type { Site } from "./workers.ts"
-
-export type BenchRequest = {
-  path: string
-  method?: "GET" | "POST"
-  headers?: Record<string, string>
-  body?: string
-  /** Any other status ends the benchmark; 200 unless given. */
-  status?: number
-}
 
 export type Case = {
   name: string

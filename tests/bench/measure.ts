@@ -1,6 +1,14 @@
 import autocannon, { type Result } from "autocannon"
-import type { BenchRequest } from "./cases.ts"
 import { cpuTimeOf } from "./workers.ts"
+
+export type BenchRequest = {
+  path: string
+  method?: "GET" | "POST"
+  headers?: Record<string, string>
+  body?: string
+  /** Any other status ends the benchmark; 200 unless given. */
+  status?: number
+}
 
 export type Target = { name: string; worker: { url: string; pid: number | null }; request: BenchRequest }
 /** A round lasts at least so long, and until there are as many responses as connections. */

@@ -1,5 +1,5 @@
-import { type Answer, callerOf, type Target } from "./conform.ts"
 import type { Step } from "./scenario.ts"
+import { type Answer, callerOf, type Target } from "./service-call.ts"
 
 /** Fields whose values are compared; of the others, their type is. */
 const COMPARED =

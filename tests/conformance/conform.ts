@@ -1,7 +1,3 @@
-import { randomUUID } from "node:crypto"
-import { request } from "undici"
-import { seconds, wait } from "#app/domain/time.ts"
-import { fetchService } from "#app/gateways/call-service.server.ts"
 import { createId } from "#tests/emulators/razorpay/entities.ts"
 import { newOrder } from "#tests/emulators/razorpay/orders.ts"
 import { authorizePayment, capturePayment } from "#tests/emulators/razorpay/payments.ts"
@@ -10,6 +6,7 @@ import { runWranglerIn } from "../../scripts/cloudflare/wrangler.ts"
 import { compareStep, formatResults, type Result } from "./compare.ts"
 import { type CloudflareTarget, conformD1, D1_STEPS } from "./d1.ts"
 import { STEPS, type Step } from "./scenario.ts"
+import { newRunId, type Target } from "./service-call.ts"
 
 type Variables = Record<string, string | undefined>
 
@@ -120,66 +117,3 @@ export function addPaidOrder({ orders, payments }: Emulators["state"]): string {
   payments.set(payment.id, payment)
   return payment.id
 }
-
-const TIMEOUT = seconds(20)
-
-/** The services, or their emulators: where they are, and as whom they are called. */
-export type Target = {
-  razorpay: { url: string; keyId: string; keySecret: string; paymentId: string | null } | null
-  resend: { url: string; key: string; from: string } | null
-  /** Milliseconds between two requests. */
-  pause: number
-  /** Of a run, so that receipts and idempotency keys are new. */
-  runId: string
-}
-
-/** What was answered: the status, and of the body what does not change from one run to the next. */
-export type Answer = { status: number; contentType: string; body: unknown }
-
-export type Request = {
-  path: string
-  /** A request with a body is a POST; an object is sent as JSON. */
-  body?: object | URLSearchParams | undefined
-  headers?: Record<string, string>
-  /** In place of the target's secret or key; null for none. */
-  key?: string | null
-}
-
-export type Call = (request: Request) => Promise<Answer>
-
-/** Calls a service with the keys of the target. */
-export const callerOf =
-  ({ razorpay, resend, pause }: Target, service: "razorpay" | "resend"): Call =>
-  async ({ path, body, headers, key }) => {
-    const isRazorpay = service === "razorpay"
-    const used = key === undefined ? (isRazorpay ? razorpay?.keySecret : resend?.key) : key
-    const authorization = isRazorpay ? `Basic ${btoa(`${razorpay?.keyId}:${used}`)}` : `Bearer ${used}`
-    const isForm = body instanceof URLSearchParams
-    await wait(pause)
-    const response = await fetchService(`${(isRazorpay ? razorpay : resend)?.url}${path}`, {
-      method: body ? "POST" : "GET",
-      headers: {
-        ...(used !== null && { authorization }),
-        ...(body && !isForm && { "content-type": "application/json" }),
-        ...headers,
-      },
-      timeout: TIMEOUT,
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const contentType = typeOf(response.headers.get("content-type"))
-    const isJson = contentType === "application/json"
-    return { status: response.status, contentType, body: isJson ? JSON.parse(text) : null }
-  }
-
-const typeOf = (header: unknown) => String(header ?? "").split(";")[0] ?? ""
-
-/** fetch of Node.js always sends a User-Agent; this sends none. */
-export async function callWithoutUserAgent(url: string): Promise<Answer> {
-  const signal = AbortSignal.timeout(TIMEOUT)
-  const { statusCode, headers, body } = await request(url, { method: "POST", signal })
-  await body.dump()
-  return { status: statusCode, contentType: typeOf(headers["content-type"]), body: null }
-}
-
-export const newRunId = () => randomUUID().slice(0, 8)

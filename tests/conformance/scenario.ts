@@ -8,7 +8,7 @@ import {
   newRunId,
   type Request,
   type Target,
-} from "./conform.ts"
+} from "./service-call.ts"
 
 type Service = "razorpay" | "resend"
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseEnv } from "node:util"
-import type { EmulatorSettings } from "./context.ts"
+import type { EmulatorSettings } from "./settings.ts"
 
 type Variables = Record<string, string | undefined>
 

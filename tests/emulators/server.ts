@@ -2,12 +2,12 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { createApp } from "./app.ts"
-import type { EmulatorSettings } from "./context.ts"
 import { listen } from "./listen.ts"
 import { WebhookSender } from "./razorpay/webhook-sender.ts"
+import type { EmulatorSettings } from "./settings.ts"
 import { emptyState, openStore, type State } from "./state.ts"
 
-export type { EmulatorSettings } from "./context.ts"
+export type { EmulatorSettings } from "./settings.ts"
 
 export type Emulators = {
   url: string

@@ -1,6 +1,6 @@
 import { openDatabase } from "#db/client.server.ts"
 import { sellerSettings } from "#db/schema.ts"
-import type { EmulatorEvent } from "#tests/emulators/context.ts"
+import type { EmulatorEvent } from "#tests/emulators/settings.ts"
 import { addCoupon } from "#tests/support/fixtures/coupons.ts"
 import type { Account } from "#tests/support/fixtures/fixtures.ts"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"

@@ -10,7 +10,7 @@ import {
   type RefundOrder,
   type RefundResult,
 } from "#app/gateways/payments.ts"
-import type { ApiClient } from "./razorpay.server.ts"
+import type { ApiClient } from "./api-client.server.ts"
 
 const OrderEntity = z.object({
   id: z.string().regex(/^order_\w+$/),

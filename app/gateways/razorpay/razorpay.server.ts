@@ -1,9 +1,8 @@
 import * as z from "zod"
 import type { PaymentUpdate } from "#app/domain/orders/order.ts"
-import { seconds } from "#app/domain/time.ts"
-import { callService } from "#app/gateways/call-service.server.ts"
 import type { Payments, WebhookRequest } from "#app/gateways/payments.ts"
 import type { Logger } from "#app/gateways/ports.ts"
+import { type ApiClient, type ApiSettings, createApiClient } from "./api-client.server.ts"
 import { PaymentEntity, parseWebhookEvent, toPaymentUpdate } from "./events.server.ts"
 import { createOrder, createRefund } from "./orders.server.ts"
 import * as records from "./records.server.ts"
@@ -29,11 +28,9 @@ function importKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", new TextEncoder().encode(secret), hmac, false, ["verify"])
 }
 
-const RESPONSE_TIMEOUT = seconds(8)
-
 const PaymentCollection = z.object({ items: z.array(PaymentEntity) })
 
-type RazorpaySettings = { keyId: string; keySecret: string; webhookSecrets: string[]; apiUrl: string }
+type RazorpaySettings = ApiSettings & { webhookSecrets: string[] }
 
 /**
  * The Razorpay REST API through fetch: the official SDK compares signatures with `===`, not in constant time,
@@ -60,26 +57,6 @@ export function createRazorpay(settings: RazorpaySettings, log: Logger): Payment
       ),
     parseWebhookEvent,
     readWebhook: (request) => readWebhook(request, settings.webhookSecrets),
-  }
-}
-
-export type ApiClient = ReturnType<typeof createApiClient>
-
-function createApiClient({ keyId, keySecret, apiUrl }: RazorpaySettings, log: Logger) {
-  const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`
-  return <Value>(
-    path: string,
-    value: z.ZodType<Value>,
-    { headers, ...init }: { method?: string; body?: string; headers?: Record<string, string> } = {},
-  ) => {
-    const call = {
-      ...init,
-      service: "razorpay",
-      url: `${apiUrl}/v1/${path}`,
-      headers: { authorization, "content-type": "application/json", ...headers },
-      timeout: RESPONSE_TIMEOUT,
-    }
-    return callService(call, (body) => value.safeParse(body).data, log)
   }
 }
 

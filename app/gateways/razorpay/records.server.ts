@@ -7,8 +7,8 @@ import {
   REFUND_STATUSES,
   type TimeRange,
 } from "#app/gateways/payments.ts"
+import type { ApiClient } from "./api-client.server.ts"
 import { minorUnits, outcomeOf, PaymentEntity, recordId } from "./events.server.ts"
-import type { ApiClient } from "./razorpay.server.ts"
 
 const PaymentRecord = PaymentEntity.extend({
   created_at: z.int().nonnegative(),

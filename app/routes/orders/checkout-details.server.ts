@@ -15,7 +15,7 @@ import { INDIAN_STATES } from "#app/domain/orders/indian-states.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
 import { BillingForm, CHECKOUT_LIMITS } from "#app/forms/billing-details.ts"
 import { fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
-import { type FoundCheckout, saveCheckout } from "#db/orders/order-details.server.ts"
+import { type FoundCheckout, saveCheckout } from "#db/orders/checkout.server.ts"
 import type { BillingField, CheckoutErrors } from "./checkout-form.tsx"
 import { type RefusedCoupon, submitCoupon } from "./coupon.server.ts"
 

@@ -8,7 +8,7 @@ import { formatMomentIn, isPast } from "#app/domain/time.ts"
 import { isProviderFailure, providerFailure } from "#app/routes/payments/checkout-failure.server.ts"
 import { applyCoupon, type CouponResult, removeCoupon } from "#app/services/orders/start-checkout.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import type { FoundCheckout } from "#db/orders/order-details.server.ts"
+import type { FoundCheckout } from "#db/orders/checkout.server.ts"
 
 /** Why a coupon was neither applied nor removed, with what was typed. */
 export type RefusedCoupon = { typed: string; error: string; status: number; headers: HeadersInit }

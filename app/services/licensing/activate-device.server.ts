@@ -9,8 +9,8 @@ import {
 import { type Components, idOfCopy, serializeComponents } from "#app/domain/licensing/components.ts"
 import { createId } from "#app/domain/random.ts"
 import { addActivation, type LicenseRow, type SeatedDevice } from "#db/licensing/activations.server.ts"
-import { transferActivation } from "#db/licensing/deactivations.server.ts"
-import { claimSeat } from "#db/licensing/device-components.server.ts"
+import { claimSeat } from "#db/licensing/seat-claims.server.ts"
+import { transferActivation } from "#db/licensing/transfers.server.ts"
 import { type FoundLicense, findLicense } from "./find-license.server.ts"
 import { type LicenseSummary, toLicenseTerms, withMachineFile } from "./license-summary.server.ts"
 

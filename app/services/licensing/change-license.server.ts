@@ -10,8 +10,8 @@ import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.s
 import type { ActionStatements } from "#db/client.server.ts"
 import type { LicenseToChange } from "#db/licensing/change-license.server.ts"
 import * as actions from "#db/licensing/change-license.server.ts"
-import { toSeatCounts } from "#db/licensing/deactivations.server.ts"
 import { listLicensesInForce, queueKeys, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
+import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { prepareRelease } from "./release-devices.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Mail & Random

@@ -26,7 +26,7 @@ import {
   type LicenseRow,
   type SeatRow,
 } from "#db/licensing/activations.server.ts"
-import { toSeatCounts } from "#db/licensing/deactivations.server.ts"
+import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import { toActivation } from "./license-summary.server.ts"
 
 /** The device's own seat, and what is not yet written of the device. */

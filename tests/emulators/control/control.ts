@@ -1,8 +1,4 @@
-import { Hono, type HonoRequest } from "hono"
 import { z } from "zod"
-import type { EmulatorContext } from "../context.ts"
-import { errorResponse } from "../error-response.ts"
-import { readJson } from "../read-body.ts"
 import { hours } from "../time.ts"
 
 const service = z.enum(["orders", "payments", "refunds", "disputes", "mail", "geo"])
@@ -14,7 +10,7 @@ const emailDomainStatus = z.enum(["not_started", "pending", "verified", "failed"
 const EMAIL_EVENT_MODES = ["none", "deliver", "drop", "duplicate", "reorder"] as const
 export type EmailEventMode = (typeof EMAIL_EVENT_MODES)[number]
 
-const controlSchema = z.strictObject({
+export const controlSchema = z.strictObject({
   /** "drop": never sent; "duplicate": sent twice; "reorder": the events of one action in reverse order. */
   webhooks: z.enum(["deliver", "drop", "duplicate", "reorder"]).default("deliver"),
   /** Before a new event is sent. */
@@ -72,23 +68,3 @@ export type Control = z.infer<typeof controlSchema>
 export type Service = z.infer<typeof service>
 
 export const defaultControl = (): Control => controlSchema.parse({})
-
-export const badRequest = (message: string) => errorResponse(400, { error: `${message}.` })
-
-/** What a request to /control, or to a path under it, has in its body: unknown keys and invalid values are an error. */
-export async function readControl<Schema extends z.ZodType>(request: HonoRequest, schema: Schema) {
-  const parsed = schema.safeParse(await readJson(request, badRequest))
-  if (!parsed.success) throw badRequest(z.prettifyError(parsed.error))
-  return parsed.data
-}
-
-/** GET returns the control state; POST replaces it whole, where missing keys take their defaults. */
-export function controlRoutes({ store }: EmulatorContext) {
-  return new Hono()
-    .get("/control", (c) => c.json(store.state.control))
-    .post("/control", async (c) => {
-      store.state.control = await readControl(c.req, controlSchema)
-      store.changed()
-      return c.json(store.state.control)
-    })
-}

@@ -12,7 +12,7 @@ import {
 } from "../razorpay/payments.ts"
 import { endRefund, returnPayment } from "../razorpay/refunds.ts"
 import { unixSeconds } from "../time.ts"
-import { badRequest, readControl } from "./control.ts"
+import { badRequest, readControl } from "./control-routes.ts"
 
 const paymentSchema = z.strictObject({
   /** Razorpay's order; without one, the payment is of an order that the site does not know. */

@@ -5,12 +5,8 @@ import { isSigned, sign } from "../signatures.ts"
 import { createId, type PaymentMethod } from "./entities.ts"
 import { badRequest } from "./errors.ts"
 import { findOrder } from "./orders.ts"
-import { renderCallbackForm, renderNotice } from "./payment-page.ts"
+import { type HostedForms, renderCallbackForm, renderNotice } from "./payment-page.ts"
 import { callbackFields, describeFailure, type Outcome, type PaymentResult, pay } from "./payments.ts"
-
-type HiddenFields = Record<string, string>
-
-export type HostedForms = { success: HiddenFields; failure: HiddenFields }
 
 /**
  * The forms of the hosted payment page carry the fields that `callback_url` must receive, so that a 307 makes the

@@ -2,9 +2,10 @@ import { html } from "hono/html"
 import { type Html, renderPage } from "../pages/layout.ts"
 import type { Checkout } from "../state.ts"
 import { formatMoney, type Order } from "./entities.ts"
-import type { HostedForms } from "./pay-routes.ts"
 
 type HiddenFields = Record<string, string>
+
+export type HostedForms = { success: HiddenFields; failure: HiddenFields }
 
 /** Of a button in a frame: its script enables it, because a form that is sent before leaves the merchant without a result. */
 const DISABLED = html` disabled`

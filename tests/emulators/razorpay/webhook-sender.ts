@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { EmulatorSettings } from "../context.ts"
 import type { Control } from "../control/control.ts"
+import type { EmulatorSettings } from "../settings.ts"
 import { sign, svixHeaders } from "../signatures.ts"
 import type { PendingWebhook, Store } from "../state.ts"
 import { hours, seconds, unixSeconds } from "../time.ts"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { billingDetails } from "#db/schema.ts"
-import { openCheckout } from "#tests/support/fixtures/orders.ts"
+import { openCheckout } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"

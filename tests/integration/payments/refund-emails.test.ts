@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { sellByWebhook } from "#tests/support/fixtures/orders.ts"
 import { disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { waitFor } from "#tests/support/server/wait-for.ts"

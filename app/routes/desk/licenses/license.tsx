@@ -17,7 +17,7 @@ import {
 } from "#app/routes/desk/kernel.ts"
 import { toLicenseTerms } from "#app/services/licensing/license-summary.server.ts"
 import { DEVICES_PER_PAGE, findLicenseDetails, type LicenseDetails } from "#db/desk/license-details.server.ts"
-import { toSeatCounts } from "#db/licensing/deactivations.server.ts"
+import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
 import {
   addTransfer,
   changeDevices,
