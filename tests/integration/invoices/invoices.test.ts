@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import { billingDetails, invoices } from "#db/schema.ts"
 import { invoicesOf, refundByWebhook } from "#tests/support/fixtures/invoices.ts"
 import { captureEvent } from "#tests/support/fixtures/provider-events.ts"
@@ -161,6 +162,18 @@ test("POST /webhooks/razorpay: refunds, in whatever order they are reported, get
     rounding: sum("rounding"),
   })
   expect(await buyer.html("/account")).toContain(`/invoices/${notes[1]?.id}`)
+})
+
+test("POST /webhooks/razorpay: five refunds of one payment at once each get a credit note, with consecutive numbers", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const { order, paymentId } = await sellByWebhook(app, { country: "IN", details: { state: "27" } })
+  const parts = [1, 2, 3, 4, 5]
+  await Promise.all(parts.map((part) => refundByWebhook(app, paymentId, 2_980, part * 2_980)))
+  const [invoice, ...notes] = await invoicesOf(app, order.id)
+  expect(notes.map(({ seq }) => seq)).toEqual(parts.slice(0, notes.length))
+  expect(notes.reduce((total, note) => total + note.total, 0)).toBe(invoice?.total)
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
 
 test("POST /webhooks/razorpay: without a GSTIN, and for a donation, there is a receipt only", async () => {

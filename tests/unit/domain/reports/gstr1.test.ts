@@ -93,8 +93,8 @@ test("gstr1: a company, consumers near and far, a large invoice, exports, and th
     },
     doc_issue: {
       doc_det: [
-        { doc_num: 5, docs: [{ totnum: 4, cancel: 0, net_issue: 4 }] },
-        { doc_num: 1, docs: [{ from: "BR/26-27/000001", to: "BR/26-27/000007", totnum: 7 }] },
+        { doc_num: 5, docs: [{ num: 1, totnum: 4, cancel: 0, net_issue: 4 }] },
+        { doc_num: 1, docs: [{ num: 1, from: "BR/26-27/000001", to: "BR/26-27/000007", totnum: 7 }] },
       ],
     },
   })
@@ -146,6 +146,26 @@ test("gstr1: goods have a quantity, and a month without invoices is a return wit
   const empty = jsonOf([])
   expect(Gstr1Fields.parse(empty)).toEqual(empty)
   expect(Object.keys(empty)).toEqual(["gstin", "fp", "version", "hash", "hsn", "doc_issue"])
+})
+
+test("gstr1: in table 13, the series of each kind of document are numbered from 1", () => {
+  const range = (kind: FiledInvoice["kind"], from: string) => ({ kind, from, to: from, count: 1 })
+  const ranges = [
+    range("invoice", "BR/26-27/000001"),
+    range("invoice", "BS/26-27/000001"),
+    range("credit-note", "BC/26-27/000001"),
+  ]
+  const { doc_det } = gstr1([], ranges, SELLER).doc_issue
+  expect(doc_det.map(({ doc_num, docs }) => [doc_num, docs.map(({ num, from }) => [num, from])])).toEqual([
+    [5, [[1, "BC/26-27/000001"]]],
+    [
+      1,
+      [
+        [1, "BR/26-27/000001"],
+        [2, "BS/26-27/000001"],
+      ],
+    ],
+  ])
 })
 
 test("gstr1: whatever the invoices are, the tables, and table 12, add up to them to the paisa", () => {
