@@ -14,4 +14,5 @@ CREATE TRIGGER `outbox_announcement_counts` AFTER UPDATE OF `sent_at`, `delivery
 CREATE TRIGGER `receipts_no_delete` BEFORE DELETE ON `receipts` BEGIN SELECT RAISE(ABORT, 'receipts can not be deleted'); END;
 CREATE TRIGGER `receipts_no_replace` BEFORE INSERT ON `receipts` WHEN EXISTS (SELECT 1 FROM receipts WHERE order_id = NEW.order_id OR rowid = NEW.rowid) BEGIN SELECT RAISE(ABORT, 'UNIQUE constraint failed: receipts can not be replaced'); END;
 CREATE TRIGGER `receipts_no_update` BEFORE UPDATE ON `receipts` BEGIN SELECT RAISE(ABORT, 'receipts can not be changed'); END;
+CREATE INDEX `licenses_key_end` ON `licenses` (substr(key, -5));
 INSERT INTO `regional_prices` (`region`, `currency`, `symbol`, `base_amount`, `override_amount`, `updated_at`) VALUES ('US', 'USD', '$', 499, 9499, 1763596800000), ('GB', 'GBP', '£', 499, 9499, 1763596800000), ('EU', 'EUR', '€', 499, 9499, 1763596800000), ('IN', 'INR', '₹', 14900, NULL, 1763596800000);

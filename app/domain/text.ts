@@ -1,9 +1,20 @@
+/** Bidirectional controls, and format characters that show nothing and belong to no letter (Unicode Cf). */
+const BIDIRECTIONAL_OR_INVISIBLE =
+  /[\p{Bidi_Control}\u00AD\u200B\u2060-\u2064\u206A-\u206F\uFEFF\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0001}]/gu
+
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
+
 /**
- * Text as it may stand in invoices, emails and on the desk: without format characters (Unicode Cf), such as those that turn
- * the direction of what follows, and with a space for each control character (Cc) but line breaks.
+ * Text as it is stored and shown: in NFC, without bidirectional controls and invisible fillers, and with a space for each
+ * control character but line breaks. Joiners, variation selectors and tags stay, because they belong to their letters.
+ * Empty if nothing of it can be seen.
  */
-export function removeControlCharacters(text: string): string {
-  return text.replace(/\p{Cf}/gu, "").replace(/[^\P{Cc}\r\n]/gu, " ")
+export function normalizeText(text: string): string {
+  const normalized = text
+    .normalize("NFC")
+    .replace(BIDIRECTIONAL_OR_INVISIBLE, "")
+    .replace(/[^\P{Cc}\r\n]/gu, " ")
+  return VISIBLE.test(normalized) ? normalized : ""
 }
 
 const ENTITIES = new Map(Object.entries({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }))
@@ -20,25 +31,49 @@ export const MIN_LENGTH = 2
 
 const MAX_LENGTH = 64
 
-/** The words of an address or a company, as they are stored and searched for: ASCII letters in lower case. */
+/**
+ * Text by which two spellings are found to be the same: in any case and either normal form. "STRASSE" and "Straße", "ΟΔΟΣ" and
+ * "οδος", "İzmir" and "izmir" are one text each.
+ */
+export function foldCase(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toUpperCase()
+    .toLowerCase()
+    .normalize("NFC")
+    .replaceAll("ς", "σ")
+    .replaceAll("i\u0307", "i")
+}
+
+/** The words of an address or a company, as they are stored and searched for. */
 export function searchWordsOf(text: string): string[] {
-  const words = text
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  const words = foldCase(text)
     .split(/[\s@.,\-_+/&()"\\]+/)
     .map((word) => [...word].slice(0, MAX_LENGTH).join(""))
     .filter((word) => [...word].length >= MIN_LENGTH)
   return [...new Set(words)]
 }
 
+/** A typed key or code as it is compared: its letters and digits alone, in upper case. */
+export const lettersAndDigitsOf = (typed: string) =>
+  typed
+    .normalize("NFKC")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toUpperCase()
+
+/** The characters of a code that are not in its alphabet, each once. */
+export const charactersOutside = (alphabet: string, code: string) =>
+  [...new Set(code)].filter((character) => !alphabet.includes(character))
+
 /** Negative, zero or positive, as the first text comes before the other by code units, equals it or follows it. */
 export const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** JSON from outside; undefined for what is none. */
+/** JSON from outside, which may begin with a byte order mark; undefined for what is none. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ""))
   } catch {
     return undefined
   }

@@ -118,5 +118,5 @@ function describe({ deviceId, name }: DevicesRelease["devices"][number]): string
  * make links of what looks like one.
  */
 function withoutLinks(text: string): string {
-  return text.replace(/[^\p{L}\p{N} _:()'-]/gu, "·")
+  return text.replace(/[^\p{L}\p{M}\p{N}\p{Cf}\p{Emoji} _:()'-]/gu, "·")
 }

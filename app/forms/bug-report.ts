@@ -12,12 +12,12 @@ import {
 import { formId } from "./account.ts"
 
 /** Converts CRLF to LF, because forms submit CRLF but `maxLength` counts a line break as one character. */
-const normalizeText = (text: string) => text.replace(/\r\n?/g, "\n").trim()
+const toLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n").trim()
 
 const required = (limit: number) =>
   z
     .string({ error: messages.reportIncomplete })
-    .overwrite(normalizeText)
+    .overwrite(toLineFeeds)
     .min(1, messages.reportIncomplete)
     .max(limit, { error: messages.reportTooLong, abort: true })
 
@@ -37,7 +37,7 @@ export function bugReportForm(now: Date) {
     dateOfIncident: required(10).refine((day) => day === "" || isIncidentDate(day, now), messages.reportDate),
     possibleSolution: z
       .string()
-      .overwrite(normalizeText)
+      .overwrite(toLineFeeds)
       .max(TEXT_LIMIT, messages.reportTooLong)
       .optional()
       .transform((text) => text || null),
@@ -66,7 +66,7 @@ export const BugMessageForm = z.object({
   report: z.string().default(""),
   message: z
     .string({ error: bugReportCopy.messageMissing })
-    .overwrite(normalizeText)
+    .overwrite(toLineFeeds)
     .min(1, bugReportCopy.messageMissing)
     .max(TEXT_LIMIT, { error: bugReportCopy.messageTooLong, abort: true }),
   formId,

@@ -4,7 +4,7 @@ import { COMPONENT_NAMES, type Components } from "#app/domain/licensing/componen
 import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
-import { removeControlCharacters } from "#app/domain/text.ts"
+import { normalizeText } from "#app/domain/text.ts"
 
 /** Printable ASCII without spaces, so that two IDs that look the same are the same. */
 const deviceId = z
@@ -13,14 +13,14 @@ const deviceId = z
 
 const licenseKey = z.string().min(1, "must not be empty").max(100, "is too long")
 
-/** Display text in any writing system, without control characters; format characters are left out. */
+/** Display text in any writing system, without control characters. */
 const label = (limit: number) =>
   z
     .string()
     .max(limit, { error: `must have at most ${limit} characters`, abort: true })
     .trim()
     .regex(/^\P{Cc}*$/u, "must have no control characters")
-    .overwrite(removeControlCharacters)
+    .overwrite(normalizeText)
 
 const component = z.strictObject({
   name: z.enum(COMPONENT_NAMES),

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { removeControlCharacters } from "#app/domain/text.ts"
+import { normalizeText } from "#app/domain/text.ts"
 
 /** Messages of an invalid form: one for the form as a whole, and one for each invalid field. */
 export type FormErrors<Field extends string = string> = {
@@ -29,7 +29,7 @@ const TYPED_FIELD = /password|email/i
 export function textEntries(form: FormData): FormEntries {
   return [...form].flatMap(([name, value]) => {
     if (typeof value !== "string") return []
-    return [[name, TYPED_FIELD.test(name) ? value : removeControlCharacters(value)]]
+    return [[name, TYPED_FIELD.test(name) ? value : normalizeText(value)]]
   })
 }
 

@@ -1,19 +1,7 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQL,
-  sql,
-} from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
-import { MAX_KEY_REPLACEMENTS } from "#app/domain/licensing/license.ts"
+import { MAX_KEY_REPLACEMENTS, matchesQuery } from "#app/domain/licensing/license.ts"
 import type { RevocationReason } from "#app/domain/licensing/machine-file.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
@@ -145,24 +133,16 @@ export const DEVICES_PER_PAGE = 50
 type Page = { search: string; afterSeat: number }
 
 /** One page of a license's devices by seat, those that match the search, as all do an empty one, and one more. */
-export function listDevicePage(db: Database, licenseId: string, { search, afterSeat }: Page) {
-  return db
+export async function listDevicePage(db: Database, licenseId: string, { search, afterSeat }: Page) {
+  const devices = await db
     .select()
     .from(activations)
-    .where(
-      and(
-        eq(activations.licenseId, licenseId),
-        gt(activations.seat, afterSeat),
-        isMatch(search.toLowerCase()),
-      ),
-    )
+    .where(and(eq(activations.licenseId, licenseId), gt(activations.seat, afterSeat)))
     .orderBy(asc(activations.seat))
-    .limit(DEVICES_PER_PAGE + 1)
+    .limit(search === "" ? DEVICES_PER_PAGE + 1 : MAX_LICENSE_DEVICES)
+  // SQLite knows the case of ASCII letters only.
+  return devices.filter((device) => matchesQuery(device, search)).slice(0, DEVICES_PER_PAGE + 1)
 }
-
-/** `matchesQuery` in SQL; ignores the case of ASCII letters only. */
-const isMatch = (search: string): SQL => sql`(instr(lower(device_id), ${search}) > 0
-  or instr(lower(coalesce(name, '')), ${search}) > 0)`
 
 /** All devices of a license, by seat. */
 export function listAllDevices(db: Database, licenseId: string) {

@@ -34,6 +34,7 @@ export const licenses = sqliteTable(
     untransferredReleased: integer().notNull().default(0),
   },
   (table) => [
+    // "licenses_key_end" is in migrations/0000_triggers.sql: drizzle-kit cuts an expression at its comma.
     index("licenses_user").on(table.userId, table.createdAt),
     index("licenses_payment").on(table.paymentId),
     index("licenses_created").on(table.createdAt, table.id),

@@ -1,5 +1,6 @@
 import type { PlanType } from "#app/domain/orders/plans.ts"
 import { type RandomBytes, randomString } from "#app/domain/random.ts"
+import { charactersOutside, foldCase, lettersAndDigitsOf } from "#app/domain/text.ts"
 import type { SeatCounts } from "./activation.ts"
 
 /** A used seat of a license with its current or, once deactivated, its last device. */
@@ -63,10 +64,14 @@ const LENGTH = 20
  */
 export const MAX_KEY_REPLACEMENTS = 10
 
-/** The stored form of a typed key: upper case, without spaces and dashes. */
-export function normalizeLicenseKey(input: string): string {
-  return input.replace(/[\s-]/g, "").toUpperCase()
-}
+/** The longest typed key that is read, in characters. */
+const MAX_TYPED_KEY = 200
+
+/** The stored form of a typed key. */
+export const normalizeLicenseKey = (typed: string) => lettersAndDigitsOf(typed.slice(0, MAX_TYPED_KEY))
+
+/** The letters of a typed key that no key has, such as a Cyrillic "А". */
+export const lettersOutsideOfKeys = (typed: string) => charactersOutside(ALPHABET, normalizeLicenseKey(typed))
 
 /** A license key as people read it, in groups of five; another text as it is. */
 export function keyGroups(text: string): readonly string[] {
@@ -80,8 +85,8 @@ export function createLicenseKey(randomBytes: RandomBytes): string {
 
 type SearchedDevice = { deviceId: string; name: string | null }
 
-/** Whether the query is part of the device's name or id, ignoring case and surrounding spaces. */
+/** Whether the query is part of the device's name or id, in any case and without surrounding spaces. */
 export function matchesQuery(device: SearchedDevice, query: string): boolean {
-  const needle = query.trim().toLowerCase()
-  return [device.name ?? "", device.deviceId].some((text) => text.toLowerCase().includes(needle))
+  const searched = foldCase(query.trim())
+  return [device.name ?? "", device.deviceId].some((text) => foldCase(text).includes(searched))
 }

@@ -29,6 +29,8 @@ test("GET /desk/search: a single hit redirects to its page", async () => {
     [` ${buyer.email.toUpperCase().slice(0, 12)}`, `/desk/customers/${buyer.id}`],
     [buyer.licenseKey, license],
     [dashed, license],
+    [`“${dashed.replaceAll("-", "\u2011")}”.`, license],
+    [`… ${buyer.licenseKey.slice(-5)}`, license],
     ["old00-00000-00000-00000", license],
     ["PC%20'1", license],
     [id, `/desk/orders/${id}`],
@@ -112,6 +114,7 @@ test("GET /desk/search: a company in any script, its GSTIN, an amount, a refund 
   }
   const tamil = await sell("ராவ் & Sons, Pvt. Ltd.", "29AADCS8134M1ZT")
   const arabic = await sell("شركة راو", "")
+  const cased = await sell("École Übung ПРИВЕТ", "")
   await app.postWebhook(refundEvent({ paymentId: tamil.paymentId, refundId: "rfnd_x1", amount: 100 }))
   await app.db
     .update(orders)
@@ -123,6 +126,10 @@ test("GET /desk/search: a company in any script, its GSTIN, an amount, a refund 
     ["29aadcs8134m1zt", tamil.path],
     ["rfnd_x1", tamil.path],
     ["راو", arabic.path],
+    ["ÉCOLE", cased.path],
+    ["e\u0301cole", cased.path],
+    ["u\u0308bung", cased.path],
+    ["привет", cased.path],
     ["UTR 4711", arabic.path],
   ] as const) {
     expect([query, ...(await find(owner, query))]).toEqual([query, 302, path])

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest"
-import { activeDeviceId, type Device, keyGroups } from "#app/domain/licensing/license.ts"
+import {
+  activeDeviceId,
+  type Device,
+  keyGroups,
+  lettersOutsideOfKeys,
+  matchesQuery,
+  normalizeLicenseKey,
+} from "#app/domain/licensing/license.ts"
 
 function device(seat: number, deviceId: string, deactivatedAt: Date | null): Device {
   const seen = new Date("2026-11-20T12:00:00Z")
@@ -25,4 +32,27 @@ test("activeDeviceId: the device in the first seat, until it is released", () =>
 test("keyGroups: a key in groups of five, another text as it is", () => {
   expect(keyGroups("ABCDE12345FGHIJ67890")).toEqual(["ABCDE", "12345", "FGHIJ", "67890"])
   expect(keyGroups("It belongs to another account now")).toEqual(["It belongs to another account now"])
+})
+
+test.each([
+  "ABCDE-12345-FGHIJ-67890",
+  "abcde\u201112345\u2011fghij\u201167890",
+  "ABCDE–12345–FGHIJ–67890.",
+  "“ABCDE 12345 FGHIJ 67890”",
+  "ABCDE\u200B12345\u200BFGHIJ\u200B67890\n",
+  "ＡＢＣＤＥ１２３４５ＦＧＨＩＪ６７８９０",
+])("normalizeLicenseKey: %j is read", (typed) => {
+  expect(normalizeLicenseKey(typed)).toBe("ABCDE12345FGHIJ67890")
+  expect(lettersOutsideOfKeys(typed)).toEqual([])
+})
+
+test("lettersOutsideOfKeys: look-alikes of other alphabets, each once", () => {
+  expect(lettersOutsideOfKeys("АBCDE-12345-FGHIJ-6789О-О")).toEqual(["А", "О"])
+})
+
+test("matchesQuery: part of a name or an ID, in any case, either normal form and every script", () => {
+  const device = { deviceId: "PC-7F", name: "ÉCOLE Привет" }
+  for (const query of ["école", "e\u0301cole", "ПРИВЕТ", "pc-7", " 7f "])
+    expect(matchesQuery(device, query)).toBe(true)
+  expect(matchesQuery(device, "ecolé")).toBe(false)
 })

@@ -2,7 +2,6 @@ import { expect, test } from "vitest"
 import { subjectOfItem } from "#app/domain/desk/work-items.ts"
 import { isIncidentDate, isVersionText } from "#app/domain/support/bug-report.ts"
 import { complaintDue } from "#app/domain/support/complaint.ts"
-import { searchWordsOf } from "#app/domain/text.ts"
 
 const NOW = new Date("2026-11-20T10:00:00Z")
 
@@ -20,11 +19,6 @@ test.each([
 test("isVersionText: one line of 1 to 40 letters, digits and signs", () => {
   expect(["1.0.0", "26100.2033 (x64)", "a".repeat(40)].map(isVersionText)).toEqual([true, true, true])
   expect(["", "a".repeat(41), "1.0\n2", "<1>"].map(isVersionText)).toEqual([false, false, false, false])
-})
-
-test("searchWordsOf: each word once, in lower case, from 2 to 64 characters", () => {
-  expect(searchWordsOf("Ada.Rao@rao-rao.example, A & Co")).toEqual(["ada", "rao", "example", "co"])
-  expect(searchWordsOf("x".repeat(65))).toEqual(["x".repeat(64)])
 })
 
 test("subjectOfItem: what a snoozed item is about; nothing for other texts", () => {
