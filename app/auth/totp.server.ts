@@ -5,6 +5,7 @@ import { generate, verify } from "@otplib/totp"
 import { generateTOTP } from "@otplib/uri"
 import { encode } from "uqr"
 import type { RandomBytes } from "#app/domain/random.ts"
+import { lettersAndDigitsOf } from "#app/domain/text.ts"
 
 // Time-based one-time passwords (RFC 6238) with what all authenticator apps support: SHA-1, 6 digits, 30 seconds.
 
@@ -23,8 +24,9 @@ export function totpCode(secret: string, now: Date): Promise<string> {
   return generate({ secret, epoch: epochOf(now), ...plugins })
 }
 
-/** The time step of the code, if it is that of the current step or of one next to it; otherwise null. */
-export async function findTotpStep(secret: string, code: string, now: Date): Promise<number | null> {
+/** The time step of a typed code, if it is that of the current step or of one next to it; otherwise null. */
+export async function findTotpStep(secret: string, typed: string, now: Date): Promise<number | null> {
+  const code = lettersAndDigitsOf(typed)
   if (!/^\d{6}$/.test(code)) return null
   const options = { secret, token: code, epoch: epochOf(now), epochTolerance: PERIOD_S }
   const result = await verify({ ...options, ...plugins })

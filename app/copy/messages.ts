@@ -70,6 +70,16 @@ export const messages = {
 
 export const keyReplacedTooOften = `This license's key was replaced ${MAX_KEY_REPLACEMENTS} times, so it can't be replaced here again. Nothing was changed. Please write to us.`
 
+/** The characters of a license key, as people read them. */
+export const keyAlphabet = "A to Z and 0 to 9"
+
+/** "“0” or “O” can’t be part of it: it has only 3 4 7 9. …": a look-alike in a typed key or code; undefined without one. */
+export function foreignLetters(letters: readonly string[], alphabet: string): string | undefined {
+  if (letters.length === 0) return undefined
+  const named = letters.map((letter) => `“${letter}”`).join(" or ")
+  return `${named} can’t be part of it: it has only ${alphabet}. Please compare it once more.`
+}
+
 /** "Too many attempts. Please wait 5 seconds and try again." Waits from 90 seconds on are in minutes. */
 export function tooManyTries(seconds: number): string {
   const wait = seconds < 90 ? plural(seconds, "second") : plural(Math.ceil(seconds / 60), "minute")

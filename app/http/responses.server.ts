@@ -42,14 +42,23 @@ export function setCookies(cookies: readonly string[]): [name: string, value: st
 }
 
 type Details = {
+  /** What is wrong with this request, beside the title of every one with this code. */
+  detail?: string | undefined
   errors?: { field: string; message: string }[]
   headers?: Record<string, string>
 }
 
 /** An RFC 9457 problem response: clients branch on its `code` and may display its `title`. */
-export function problem(code: ProblemCode, { errors, headers }: Details = {}): Response {
+export function problem(code: ProblemCode, { detail, errors, headers }: Details = {}): Response {
   const { status, title } = problems[code]
-  const body = { type: "about:blank", title, status, code, ...(errors ? { errors } : {}) }
+  const body = {
+    type: "about:blank",
+    title,
+    status,
+    code,
+    ...(detail && { detail }),
+    ...(errors && { errors }),
+  }
   return new Response(JSON.stringify(body), {
     status,
     headers: { "content-type": "application/problem+json", "cache-control": "no-store", ...headers },

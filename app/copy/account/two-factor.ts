@@ -1,5 +1,6 @@
+import { foreignLetters } from "#app/copy/messages.ts"
 import { plural } from "#app/copy/plural.ts"
-import { RECOVERY_CODES } from "#app/domain/account/recovery-code.ts"
+import { lettersOutsideOfRecoveryCodes, RECOVERY_CODES } from "#app/domain/account/recovery-code.ts"
 import { formatDay } from "#app/domain/time.ts"
 
 /** Sentences of the page that asks for a second factor, or for the password again. */
@@ -14,6 +15,11 @@ export const verifyCopy = {
   codeRequired: "Please enter the code.",
   codeWrong: "That code is not right.",
 } as const
+
+/** Names the look-alikes in a typed recovery code, if there are any. */
+export const wrongCode = (typed: string) =>
+  foreignLetters(lettersOutsideOfRecoveryCodes(typed), "a to z but l and o, and 2 to 9") ??
+  verifyCopy.codeWrong
 
 /** Sentences on turning two-factor authentication on and off. */
 export const twoFactorCopy = {

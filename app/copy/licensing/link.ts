@@ -1,5 +1,7 @@
+import { foreignLetters } from "#app/copy/messages.ts"
 import { plural } from "#app/copy/plural.ts"
 import type { ActivationDecision } from "#app/domain/licensing/activation.ts"
+import { lettersOutsideOfUserCodes, USER_CODE_ALPHABET } from "#app/domain/licensing/device-code.ts"
 import { codeTime, problems } from "./problems.ts"
 
 export const linkCopy = {
@@ -22,6 +24,10 @@ export const linkCopy = {
     "This computer would use a transfer now, because another one took the free place. Look at what follows, then choose again.",
   paid: "Payment received. The receipt is on its way to you by email.",
 } as const
+
+/** Names the look-alikes in a typed code, if there are any. */
+export const unknownCode = (typed: string) =>
+  foreignLetters(lettersOutsideOfUserCodes(typed), [...USER_CODE_ALPHABET].join(" ")) ?? linkCopy.unknown
 
 /** What the visitor reads after the decision. */
 export const linkAnswers = {

@@ -1,4 +1,5 @@
 import { type RandomBytes, randomString } from "#app/domain/random.ts"
+import { charactersOutside, lettersAndDigitsOf } from "#app/domain/text.ts"
 
 export const RECOVERY_CODES = 10
 
@@ -7,8 +8,6 @@ const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 
 /** 120 bits, so that a plain hash of the code is safe to store. */
 const LENGTH = 24
-
-const RECOVERY_CODE = /^[a-km-np-z2-9]{24}$/
 
 export function createRecoveryCodes(randomBytes: RandomBytes): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => randomString(ALPHABET, LENGTH, randomBytes))
@@ -19,8 +18,15 @@ export function formatRecoveryCode(code: string): string {
   return code.match(/.{4}/g)?.join("-") ?? code
 }
 
-/** The code as it was created, whatever its case, spaces and hyphens; null for another text. */
+/** The code as it was created, of its letters and digits in any case; null for another text. */
 export function parseRecoveryCode(text: string): string | null {
-  const code = text.replace(/[\s-]/g, "").toLowerCase()
-  return RECOVERY_CODE.test(code) ? code : null
+  const code = lettersAndDigitsOf(text).toLowerCase()
+  return code.length === LENGTH && charactersOutside(ALPHABET, code).length === 0 ? code : null
+}
+
+/** The letters and digits of a typed recovery code that no code has, such as a zero; none for a text far from its length. */
+export function lettersOutsideOfRecoveryCodes(text: string): string[] {
+  const code = lettersAndDigitsOf(text).toLowerCase()
+  const isNearLength = Math.abs(code.length - LENGTH) <= LENGTH / 2
+  return isNearLength ? charactersOutside(ALPHABET, code) : []
 }

@@ -1,4 +1,5 @@
 import { type RandomBytes, randomString } from "#app/domain/random.ts"
+import { charactersOutside, lettersAndDigitsOf } from "#app/domain/text.ts"
 import { minutes, seconds } from "#app/domain/time.ts"
 
 export const DEVICE_CODE_STATUSES = ["pending", "approved", "denied", "redeemed"] as const
@@ -11,19 +12,26 @@ export const POLL_INTERVAL = seconds(5)
  * Letters and digits that are not mistaken for one another (no 0, O, Q, D; 1, I, L; 2, Z; 5, S; 6, G; 8, B; U, V), without
  * vowels, so that no word comes out by chance (RFC 8628, section 6.1).
  */
-const ALPHABET = "CFHJKMNPRTWXY3479"
+export const USER_CODE_ALPHABET = "CFHJKMNPRTWXY3479"
 
 const LENGTH = 8
 
 /** `XXXX-XXXX`: one of 7 billion, for 15 minutes. */
 export const createUserCode = (randomBytes: RandomBytes) =>
-  withDash(randomString(ALPHABET, LENGTH, randomBytes))
+  withDash(randomString(USER_CODE_ALPHABET, LENGTH, randomBytes))
 
 const withDash = (letters: string) => `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 
-/** The code as it is shown, of one that was typed in small letters, with spaces or without the dash; null for no code. */
+const lettersOf = (typed: string) => lettersAndDigitsOf(typed.slice(0, 40))
+
+/** The code as it is shown, of one that was typed in small letters, with other signs or without the dash; null for no code. */
 export function normalizeUserCode(typed: string): string | null {
-  const letters = typed.slice(0, 40).replace(/[\s-]/g, "").toUpperCase()
-  if (letters.length !== LENGTH || [...letters].some((letter) => !ALPHABET.includes(letter))) return null
-  return withDash(letters)
+  const letters = lettersOf(typed)
+  return letters.length === LENGTH && charactersOutside(USER_CODE_ALPHABET, letters).length === 0
+    ? withDash(letters)
+    : null
 }
+
+/** The letters and digits of a typed code that no code has, such as a zero. */
+export const lettersOutsideOfUserCodes = (typed: string) =>
+  charactersOutside(USER_CODE_ALPHABET, lettersOf(typed))

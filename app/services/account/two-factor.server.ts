@@ -72,7 +72,7 @@ export async function enableTwoFactor(
   if (wait) return { kind: "too-many-attempts", wait }
   const begun = await findBegunFactor(db, id)
   const secret = begun && (await secretCipher.decrypt({ ...begun, ciphertext: begun.encryptedSecret }, id))
-  const step = secret === null ? null : await findTotpStep(secret, code.replace(/\s/g, ""), now())
+  const step = secret === null ? null : await findTotpStep(secret, code, now())
   if (!begun || step === null) return { kind: "rejected" }
   const codes = createRecoveryCodes(randomBytes)
   const { session, cookie } = auth.createSession("passed")
@@ -237,6 +237,6 @@ async function checkCode(
     log.error("factor-undecryptable", new Error("no key decrypts the secret"), { keyId })
     return null
   }
-  const step = await findTotpStep(secret, text.replace(/\s/g, ""), now())
+  const step = await findTotpStep(secret, text, now())
   return step === null ? null : { by: "totp", encryptedSecret, step }
 }

@@ -28,6 +28,34 @@ test("POST /api/v1/licenses/activate: twenty-five simultaneous devices use the t
   expect(seats.sort((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
 })
 
+test("POST /api/v1/licenses/*: null is an absent optional member, a byte order mark is ignored, and a missing key is named", async () => {
+  await using app = await startApp()
+  const licenseKey = await app.createLicenseKey()
+  const body = { licenseKey, deviceId: "pc-1", deviceName: null, appVersion: null, components: null }
+  expect((await activate(app, licenseKey, "pc-1", body)).status).toBe(201)
+  const { status, code } = await app.callLicensingApi("validate", `\uFEFF${JSON.stringify(body)}`)
+  expect([status, code]).toEqual([200, "VALID"])
+  for (const wrong of [null, "null", [], 1]) {
+    const answer = await app.callLicensingApi("activate", JSON.stringify(wrong))
+    expect([answer.status, answer.code]).toEqual([422, "INVALID_REQUEST"])
+  }
+  const missing = await app.callLicensingApi("activate", { licenseKey: null, deviceId: "pc-1" })
+  expect([missing.status, missing.body.errors]).toMatchObject([422, [{ field: "licenseKey" }]])
+})
+
+test("POST /api/v1/licenses/activate: a key in any punctuation is read, and a look-alike in it is named", async () => {
+  await using app = await startApp()
+  const licenseKey = await app.createLicenseKey()
+  const typed = `“${licenseKey.toLowerCase().replace(/(.{5})(?=.)/g, "$1\u2011")}”.`
+  expect((await activate(app, typed, "pc-1")).status).toBe(201)
+  const { code, body } = await activate(app, "АBCDE-12345-FGHIJ-67890", "pc-1")
+  expect([code, body.detail]).toEqual([
+    "LICENSE_NOT_FOUND",
+    "“А” can’t be part of it: it has only A to Z and 0 to 9. Please compare it once more.",
+  ])
+  expect((await activate(app, "ABCDE-12345-FGHIJ-67890", "pc-1")).body.detail).toBeUndefined()
+})
+
 test("POST /api/v1/licenses/*: too large 413, other methods 405, other paths 404, all as problem documents", async () => {
   await using app = await startApp()
   const large = await app.callLicensingApi("activate", JSON.stringify({ licenseKey: "A".repeat(10_000_000) }))

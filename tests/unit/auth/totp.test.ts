@@ -32,10 +32,17 @@ test.each([0, 1, 15, 29])(
   },
 )
 
-test.each(["", "12345", "1234567", "28708a", " 287082", "２８７０８２", "287082\n"])(
+test.each(["", "12345", "1234567", "28708a", "٢٨٧٠٨٢", "28708²2"])(
   "findTotpStep: %j is no code",
   async (code) => {
     expect(await findTotpStep(RFC_SECRET, code, at(59))).toBeNull()
+  },
+)
+
+test.each(["287082", "287-082", "287 082", "\u2007287\u00a0082\n", "２８７０８２", "“287.082”"])(
+  "findTotpStep: %j is read as its six digits",
+  async (code) => {
+    expect(await findTotpStep(RFC_SECRET, code, at(59))).toBe(1)
   },
 )
 

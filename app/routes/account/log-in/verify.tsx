@@ -18,7 +18,7 @@ import { Field, PasswordField } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
-import { verifyCopy } from "#app/copy/account/two-factor.ts"
+import { verifyCopy, wrongCode } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"
 import { titles } from "#app/copy/titles.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
@@ -75,7 +75,10 @@ export async function action(args: ActionFunctionArgs) {
   const result = await verify(context, session, typed)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, kept)
   if (result.kind === "rejected") {
-    const errors = typed[0] === "assertion" ? { form: passkeyCopy.rejected } : { fields: WRONG }
+    const errors =
+      typed[0] === "assertion"
+        ? { form: passkeyCopy.rejected }
+        : { fields: { code: wrongCode(typed[1]), password: messages.passwordWrong } }
     return data<VerifyActionData>({ ...kept, ...errors }, 400)
   }
   const status = isFormKept ? 307 : 303
@@ -96,7 +99,6 @@ async function verify(
 }
 
 const MISSING = { code: verifyCopy.codeRequired, password: messages.passwordRequired }
-const WRONG = { code: verifyCopy.codeWrong, password: messages.passwordWrong }
 
 /** Passwords are never sent back. */
 function keptFields(entries: FormEntries): FormEntries {

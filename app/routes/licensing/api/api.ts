@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type { ProblemCode } from "#app/copy/licensing/problems.ts"
+import { foreignLetters, keyAlphabet } from "#app/copy/messages.ts"
 import { DEVICE_CODE_LIFETIME, POLL_INTERVAL } from "#app/domain/licensing/device-code.ts"
-import { normalizeLicenseKey } from "#app/domain/licensing/license.ts"
+import { lettersOutsideOfKeys, normalizeLicenseKey } from "#app/domain/licensing/license.ts"
 import { seconds } from "#app/domain/time.ts"
 import { ActivateBody, DeviceBody, DeviceCodeBody, TokenBody } from "#app/forms/license-api.ts"
 import { describeLicensingApi } from "#app/forms/license-openapi.ts"
@@ -14,7 +15,9 @@ import { validateDevice } from "#app/services/licensing/validate-device.server.t
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { answerCall, type Call, jsonCall, limitedCall, tooManyRequests } from "./license-call.server.ts"
 
-const refused = (code: ProblemCode) => ({ refused: problem(code) })
+const refused = (code: ProblemCode, detail?: string) => ({ refused: problem(code, { detail }) })
+const refusedKey = (code: ProblemCode, licenseKey: string) =>
+  refused(code, foreignLetters(lettersOutsideOfKeys(licenseKey), keyAlphabet))
 const keyOf = ({ licenseKey }: { licenseKey: string }) => normalizeLicenseKey(licenseKey)
 
 type Sent = Pick<ActivatedDevice, "deviceId" | "components"> & {
@@ -34,7 +37,7 @@ const cachedForAnHour = (body: object) =>
 
 const activate = limitedCall(ActivateBody, keyOf, async (context, body) => {
   const result = await activateDevice(context, body.licenseKey, toDevice(body))
-  if (result.kind === "refused") return refused(result.code)
+  if (result.kind === "refused") return refusedKey(result.code, body.licenseKey)
   const isNew = result.kind === "activated"
   const { license, machineFile } = result
   const answer = { code: isNew ? "ACTIVATED" : "ALREADY_ACTIVE", license, machineFile }
@@ -50,7 +53,7 @@ const validate = limitedCall(DeviceBody, keyOf, async (context, { licenseKey, ..
 
 const deactivate = limitedCall(DeviceBody, keyOf, async (context, { licenseKey, ...device }) => {
   const result = await deactivateDevice(context, licenseKey, device)
-  if (result.kind === "refused") return refused(result.code)
+  if (result.kind === "refused") return refusedKey(result.code, licenseKey)
   return Response.json({ code: "DEACTIVATED", license: result.license })
 })
 

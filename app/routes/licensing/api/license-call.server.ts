@@ -22,11 +22,17 @@ export function jsonCall<Body>(
     method: "POST",
     async answer({ request, context }) {
       if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) return problem("NOT_JSON")
-      const body = schema.safeParse(parseJson(await request.text()))
+      const body = schema.safeParse(withoutNull(parseJson(await request.text())))
       if (!body.success) return problem("INVALID_REQUEST", { errors: fieldErrors(body.error) })
       return handler(context, body.data)
     },
   }
+}
+
+/** A body without the members that are null, which some JSON libraries write for those that are absent. */
+function withoutNull(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, replace } from "@remix-run/cloudflare"
 import { isFromAnotherSite } from "#app/auth/guards.server.ts"
 import { countryLabel } from "#app/copy/account/security.ts"
-import { linkConsequence, linkCopy } from "#app/copy/licensing/link.ts"
+import { linkConsequence, linkCopy, unknownCode } from "#app/copy/licensing/link.ts"
 import { problems } from "#app/copy/licensing/problems.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { transfersLeft } from "#app/domain/licensing/activation.ts"
@@ -67,7 +67,7 @@ export async function linkPage(context: AppLoadContext, account: Account, reques
     case "none":
       return page
     case "unknown":
-      return data({ ...page, error: linkCopy.unknown }, 400)
+      return data({ ...page, error: unknownCode(typed) }, 400)
     case "too-many":
       return tooManyRequests(found.wait, page)
     case "decided":

@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import {
   createRecoveryCodes,
   formatRecoveryCode,
+  lettersOutsideOfRecoveryCodes,
   parseRecoveryCode,
 } from "#app/domain/account/recovery-code.ts"
 
@@ -13,10 +14,16 @@ test("createRecoveryCodes: ten different codes of 24 characters that don't look 
   for (const code of codes) expect(code).toMatch(/^[abcdefghijkmnpqrstuvwxyz23456789]{24}$/)
 })
 
-test("parseRecoveryCode: reads a code in any case, with or without spaces and hyphens", () => {
+test("parseRecoveryCode: reads a code in any case, with or without spaces, hyphens and other signs", () => {
   const code = "abcdefghjkmnpqrstuvwxyz2"
   expect(formatRecoveryCode(code)).toBe("abcd-efgh-jkmn-pqrs-tuvw-xyz2")
-  const spellings = [code, formatRecoveryCode(code), "ABCD EFGH JKMN PQRS TUVW XYZ2", ` ${code}\n`]
+  const spellings = [
+    code,
+    formatRecoveryCode(code),
+    "ABCD EFGH JKMN PQRS TUVW XYZ2",
+    ` ${code}\n`,
+    "abcd–efgh‑jkmn.pqrs\u200Btuvw“xyz2”",
+  ]
   for (const spelling of spellings) expect(parseRecoveryCode(spelling)).toBe(code)
 })
 
@@ -28,6 +35,11 @@ test.each([
   "abcdefghjkmnpqrstuvwxyzo",
   "a".repeat(25),
 ])("parseRecoveryCode: %j is none", (text) => expect(parseRecoveryCode(text)).toBeNull())
+
+test("lettersOutsideOfRecoveryCodes: look-alikes of a recovery code, and nothing of an app's six digits", () => {
+  expect(lettersOutsideOfRecoveryCodes("abcd-efgh-jkmn-pqrs-tuvw-xy01")).toEqual(["0", "1"])
+  expect(lettersOutsideOfRecoveryCodes("101010")).toEqual([])
+})
 
 test("parseRecoveryCode: reads every code that is created, and nothing that is not its length", () => {
   for (const code of createRecoveryCodes(randomBytes)) {

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { createUserCode, normalizeUserCode } from "#app/domain/licensing/device-code.ts"
+import {
+  createUserCode,
+  lettersOutsideOfUserCodes,
+  normalizeUserCode,
+} from "#app/domain/licensing/device-code.ts"
 
 test("createUserCode: XXXX-XXXX, of characters that are not mistaken for one another", () => {
   for (let draw = 0; draw < 500; draw++) {
@@ -15,7 +19,11 @@ test("createUserCode: XXXX-XXXX, of characters that are not mistaken for one ano
 test.each([
   ["cfhj-kmnp", "CFHJ-KMNP"],
   ["CFHJKMNP", "CFHJ-KMNP"],
-  [" cf hj – km np".replace("–", "-"), "CFHJ-KMNP"],
+  [" cf hj – km np", "CFHJ-KMNP"],
+  ["“CFHJ\u2011KMNP”.", "CFHJ-KMNP"],
+  ["cfhj\u200Bkmnp", "CFHJ-KMNP"],
+  ["ｃｆｈｊ－ｋｍｎｐ", "CFHJ-KMNP"],
+  ["СFHJ-KMNP", null],
   ["CFHJ-KMN", null],
   ["CFHJ-KMNPP", null],
   ["CFHJ-KMN0", null],
@@ -23,6 +31,14 @@ test.each([
   ["' or 1=1", null],
 ])("normalizeUserCode: %j is %j", (typed, code) => {
   expect(normalizeUserCode(typed)).toBe(code)
+})
+
+test.each([
+  ["CFHJ-KMN0", ["0"]],
+  ["СFHJ-KMOO", ["С", "O"]],
+  ["CFHJ-KMN", []],
+])("lettersOutsideOfUserCodes: of %j they are %j", (typed, letters) => {
+  expect(lettersOutsideOfUserCodes(typed)).toEqual(letters)
 })
 
 test("normalizeUserCode: never anything but a code or null", () => {
