@@ -348,6 +348,22 @@ CREATE TABLE `device_components` (
 );
 --> statement-breakpoint
 CREATE INDEX `device_components_hash` ON `device_components` (`license_id`,`hash`);--> statement-breakpoint
+CREATE TABLE `device_overrides` (
+	`id` text PRIMARY KEY NOT NULL,
+	`license_id` text NOT NULL,
+	`order_id` text NOT NULL,
+	`devices` integer NOT NULL,
+	`reason` text NOT NULL,
+	`set_by` text NOT NULL,
+	`set_at` integer NOT NULL,
+	FOREIGN KEY (`license_id`) REFERENCES `licenses`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "device_overrides_devices" CHECK("device_overrides"."devices" >= 1)
+);
+--> statement-breakpoint
+CREATE INDEX `device_overrides_license` ON `device_overrides` (`license_id`,`set_at`);--> statement-breakpoint
+CREATE INDEX `device_overrides_order` ON `device_overrides` (`order_id`);--> statement-breakpoint
+CREATE INDEX `device_overrides_set` ON `device_overrides` (`set_at`);--> statement-breakpoint
 CREATE TABLE `license_revocations` (
 	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`license_key` text NOT NULL,
@@ -360,12 +376,7 @@ CREATE TABLE `license_upgrades` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`license_id` text NOT NULL,
 	`payment_id` text NOT NULL,
-	`from_plan` text NOT NULL,
-	`from_devices` integer NOT NULL,
-	`to_plan` text NOT NULL,
-	`to_devices` integer NOT NULL,
 	`upgraded_at` integer NOT NULL,
-	`reverted_at` integer,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`license_id`) REFERENCES `licenses`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -389,7 +400,8 @@ CREATE TABLE `licenses` (
 	`untransferred_active` integer DEFAULT 0 NOT NULL,
 	`untransferred_released` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "licenses_devices" CHECK("licenses"."max_devices" >= 1)
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `licenses_key_unique` ON `licenses` (`key`);--> statement-breakpoint
@@ -483,6 +495,7 @@ CREATE TABLE `orders` (
 	FOREIGN KEY (`quote_id`) REFERENCES `quotes`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`coupon_id`) REFERENCES `coupons`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "orders_amount_positive" CHECK("orders"."amount" > 0),
+	CONSTRAINT "orders_devices" CHECK("orders"."devices" >= 1),
 	CONSTRAINT "orders_plan_of_license" CHECK(("orders"."kind" = 'license') = ("orders"."plan_type" is not null))
 );
 --> statement-breakpoint

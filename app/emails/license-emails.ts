@@ -156,23 +156,29 @@ export function licenseRestoredEmail(
 
 type UpgradeChange = {
   orderId: string
+  /** Otherwise it is the order that the license was issued for, which an upgrade keeps in force. */
+  isUpgrade: boolean
   devicesWithout: number
   devicesWith: number
   email: string
   at: Date
 }
 
+const paymentOf = ({ isUpgrade }: UpgradeChange) =>
+  isUpgrade ? "payment for your upgrade" : "first payment for your license"
+
 export function upgradeRevertedEmail(
-  { orderId, devicesWithout, email, at, isRefund }: UpgradeChange & { isRefund: boolean },
+  change: UpgradeChange & { isRefund: boolean },
   site: SiteAddresses,
 ): OutboxEmail {
+  const { orderId, devicesWithout, email, at, isRefund } = change
   const notice = licenseNotice(
     {
       kind: "license-status",
       id: `upgrade-reverted:${orderId}`,
       at,
-      subject: `Your ${brand.name} license covers ${computers(devicesWithout)} again`,
-      opening: `${isRefund ? "The payment for your upgrade was refunded in full." : "A dispute about the payment for your upgrade has ended: the bank of whoever paid has taken the money back."} Your license keeps its key and covers ${computers(devicesWithout)} again. Computers beyond that were released.`,
+      subject: `Your ${brand.name} license covers ${computers(devicesWithout)} now`,
+      opening: `${isRefund ? `The ${paymentOf(change)} was refunded in full.` : `A dispute about the ${paymentOf(change)} has ended: the bank of whoever paid has taken the money back.`} Your license keeps its key and covers ${computers(devicesWithout)} now. Computers beyond that were released.`,
       writeIf: "If this is a mistake, write to",
     },
     site,
@@ -180,17 +186,15 @@ export function upgradeRevertedEmail(
   return { to: email, ...notice }
 }
 
-export function upgradeRestoredEmail(
-  { orderId, devicesWith, email, at }: UpgradeChange,
-  site: SiteAddresses,
-): OutboxEmail {
+export function upgradeRestoredEmail(change: UpgradeChange, site: SiteAddresses): OutboxEmail {
+  const { orderId, devicesWith, email, at } = change
   const notice = licenseNotice(
     {
       kind: "license-status",
       id: `upgrade-restored:${orderId}`,
       at,
       subject: `Your ${brand.name} license covers ${computers(devicesWith)} again`,
-      opening: `The dispute about the payment for your upgrade has ended, and your license covers ${computers(devicesWith)} again. Computers that were released can be activated again.`,
+      opening: `The dispute about the ${paymentOf(change)} has ended, and your license covers ${computers(devicesWith)} again. Computers that were released can be activated again.`,
     },
     site,
   )

@@ -9,7 +9,14 @@ export const SAMPLE_KEY = "ABCDE12345FGHIJ67890"
 
 export const at = new Date("2026-11-20T12:00:00Z")
 export const email = "ada@example.com"
-export const upgradeChange = { orderId: "1", devicesWithout: 1, devicesWith: 500, email, at }
+export const upgradeChange = {
+  orderId: "1",
+  isUpgrade: true,
+  devicesWithout: 1,
+  devicesWith: 500,
+  email,
+  at,
+}
 
 export const licenseOrder: Order = {
   ...NEW_ORDER,

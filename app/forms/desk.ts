@@ -61,7 +61,7 @@ export const devices = z
   .transform(Number)
   .refine((count) => count >= 1 && count <= MAX_LICENSE_DEVICES, licensesCopy.devicesUnreadable)
 
-export const DevicesForm = z.object({ devices })
+export const DevicesForm = ReasonForm.extend({ devices })
 
 export const MoveForm = z.object({ email: requiredText("Please enter an email address.") })
 

@@ -8,6 +8,7 @@ import {
   bugReports,
   type Database,
   deviceAliases,
+  deviceOverrides,
   donations,
   emailTokens,
   hasRow,
@@ -43,6 +44,7 @@ export async function exportAccount(db: Database, userId: string) {
     orders: db.select().from(orders).where(eq(orders.userId, userId)),
     quotes: selectQuotes(db, userId),
     licenseUpgrades: selectUpgrades(db, userId, licenseIds),
+    deviceNumbers: selectOverrides(db, licenseIds),
     licenses: selectLicenses(db, userId),
     retiredLicenseKeys: db
       .select()
@@ -116,6 +118,15 @@ function selectUpgrades(db: Database, userId: string, licenseIds: SQLWrapper) {
     .select({ ...getTableColumns(licenseUpgrades), ...ownOrder(userId, licenseUpgrades) })
     .from(licenseUpgrades)
     .where(inArray(licenseUpgrades.licenseId, licenseIds))
+}
+
+/** Numbers of devices that the site's owner set, and why. */
+function selectOverrides(db: Database, licenseIds: SQLWrapper) {
+  const { licenseId, devices, reason, setAt } = deviceOverrides
+  return db
+    .select({ licenseId, devices, reason, setAt })
+    .from(deviceOverrides)
+    .where(inArray(licenseId, licenseIds))
 }
 
 function ownOrder(userId: string, { orderId, paymentId }: Record<"orderId" | "paymentId", SQLWrapper>) {

@@ -6,6 +6,8 @@ import {
   activations,
   batch,
   type Database,
+  deviceOverrides,
+  ledgerEntries,
   licenses,
   licenseUpgrades,
   newestFirst,
@@ -17,6 +19,7 @@ import {
 import { changeEmailPrefix } from "#db/licensing/change-license.server.ts"
 import { releaseEmailPrefix } from "#db/licensing/deactivations.server.ts"
 import { recognitionsOf } from "#db/licensing/device-components.server.ts"
+import { IS_KEPT, orderOfPlan, overrideOf } from "#db/licensing/license-terms.server.ts"
 import { hasIdPrefix } from "#db/outbox.server.ts"
 import { selectReversals } from "#db/payments/ledger.server.ts"
 import { selectWebhookEvents } from "#db/payments/webhook-events.server.ts"
@@ -48,6 +51,7 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
         email: users.email,
         currency: orders.currency,
         orderedAt: sql`${orders.createdAt}`.mapWith(orders.createdAt).as("ordered_at"),
+        orderOfPlan: sql<string>`${sql.raw(orderOfPlan("licenses"))}`.as("order_of_plan"),
       })
       .from(licenses)
       .innerJoin(orders, eq(orders.id, licenses.orderId))
@@ -69,7 +73,12 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
       .from(retiredLicenseKeys)
       .where(eq(retiredLicenseKeys.licenseId, id))
       .limit(MAX_ITEMS),
-    upgrades: db.select().from(licenseUpgrades).where(eq(licenseUpgrades.licenseId, id)).limit(MAX_ITEMS),
+    upgrades: selectUpgrades(db, id),
+    /** The number of the owner that counts. */
+    override: db
+      .select()
+      .from(deviceOverrides)
+      .where(sql`id = (select ${sql.raw(overrideOf("l"))} from licenses l where l.id = ${id})`),
     // The receipt with the key, and what was sent about the license.
     emails: db
       .select()
@@ -91,6 +100,26 @@ export async function findLicenseDetails(db: Database, id: string, { afterSeat, 
     actions: selectActionsAbout(db, "license", id, MAX_ITEMS),
   })
   return found ? { ...found, ...others, isFirstPage: afterSeat === 0 } : null
+}
+
+/** What upgraded a license, and when the payment was returned, if it was. */
+function selectUpgrades(db: Database, licenseId: string) {
+  const returnedAt = sql<Date | null>`(select case when not ${sql.raw(`(${IS_KEPT})`)} then (
+      select max(occurred_at) from ledger_entries
+      where payment_id = o.payment_id and kind in ('refund', 'dispute-lost')) end
+    from orders o where o.id = ${orders.id})`.mapWith(ledgerEntries.occurredAt)
+  return db
+    .select({
+      orderId: orders.id,
+      planType: orders.planType,
+      devices: orders.devices,
+      upgradedAt: licenseUpgrades.upgradedAt,
+      returnedAt: returnedAt.as("returned_at"),
+    })
+    .from(licenseUpgrades)
+    .innerJoin(orders, eq(orders.id, licenseUpgrades.orderId))
+    .where(eq(licenseUpgrades.licenseId, licenseId))
+    .limit(MAX_ITEMS)
 }
 
 export type LicenseDetails = NonNullable<Awaited<ReturnType<typeof findLicenseDetails>>>

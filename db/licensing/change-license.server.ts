@@ -5,14 +5,17 @@ import {
   type ActionStatements,
   activations,
   type Database,
+  deviceOverrides,
   type Found,
   findFirst,
   hasRow,
+  insertIf,
   licenses,
   outbox,
   users,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
+import { orderOfPlan, refreshTerms } from "./license-terms.server.ts"
 import { reversalReason, syncRevocations } from "./revocations.server.ts"
 import { countDeactivations } from "./seat-counts.server.ts"
 
@@ -34,10 +37,14 @@ export function revokeLicense(db: Database, id: string, now: Date): ActionStatem
   }
 }
 
-/** Puts a license that an owner revoked in force again, unless its payment was returned in the meantime. */
+/**
+ * Puts a license that an owner revoked in force again, unless its payment was returned in the meantime, or its account has
+ * another one in force.
+ */
 export function reinstateLicense(db: Database, id: string): ActionStatements {
   return {
-    condition: licenseIs(id, sql`revocation_reason = 'by-owner' and ${reversalReason} is null`),
+    condition: sql`${licenseIs(id, sql`revocation_reason = 'by-owner' and ${reversalReason} is null`)}
+      and not ${hasLicense(sql`(select user_id from licenses where id = ${id})`)}`,
     changes: [
       db.update(licenses).set({ revokedAt: null, revocationReason: null }).where(eq(licenses.id, id)),
       syncRevocations(db, sql`l.id = ${id}`),
@@ -58,18 +65,30 @@ export function allowTransfer(db: Database, id: string, before: number): ActionS
   }
 }
 
-type DeviceNumbers = { before: number; after: number }
+/** What the license has, what the owner sets, and why; the id is the form's. */
+type DeviceNumber = {
+  id: string
+  before: number
+  after: number
+  reason: string
+  setBy: string
+  setAt: Date
+}
 
-/** Changes the number of devices, unless more are active. */
-export function changeMaxDevices(
+/** Sets the number of devices in place of what was bought, unless more are active. */
+export function setMaxDevices(
   db: Database,
-  id: string,
-  { before, after }: DeviceNumbers,
+  licenseId: string,
+  { before, after, ...number }: DeviceNumber,
 ): ActionStatements {
-  const active = sql`(select count(*) from activations where license_id = ${id} and deactivated_at is null)`
+  const active = sql`(select count(*) from activations where license_id = ${licenseId} and deactivated_at is null)`
+  const override = { ...number, licenseId, devices: after, orderId: sql.raw(orderOfPlan("l")) }
   return {
-    condition: licenseIs(id, sql`max_devices = ${before} and ${active} <= ${after}`),
-    changes: [db.update(licenses).set({ maxDevices: after }).where(eq(licenses.id, id))],
+    condition: licenseIs(licenseId, sql`max_devices = ${before} and ${active} <= ${after}`),
+    changes: [
+      insertIf(db, deviceOverrides, override, sql`l.id = ${licenseId}`, sql`licenses l`),
+      ...refreshTerms(db, sql`(${licenseId})`, number.setAt),
+    ],
   }
 }
 
@@ -114,7 +133,7 @@ function replaceKeyInEmails(db: Database, id: string, { userId, text }: KeyRepla
     .where(eq(outbox.userId, userId ?? ""))
 }
 
-const hasLicense = (userId: string) => hasRow`licenses where user_id = ${userId} and revoked_at is null`
+const hasLicense = (userId: string | SQL) => hasRow`licenses where user_id = ${userId} and revoked_at is null`
 
 type DeviceRelease = { deviceId: string; notice: AccountEmail | null; now: Date }
 
@@ -173,11 +192,21 @@ export function withEmailToHolder(
   return withEmailTo(db, statements, sql`(select user_id from licenses where id = ${id})`, notice)
 }
 
-/** A license, its account's email and the named device, in one round trip; null when there is none. */
+/**
+ * A license, its account's email, whether that has another one in force, and the named device, in one round trip; null when
+ * there is none.
+ */
 export async function findLicenseToChange(db: Database, id: string, deviceId: string) {
   const [[found], [device]] = await db.batch([
     db
-      .select({ license: licenses, email: users.email })
+      .select({
+        license: licenses,
+        email: users.email,
+        hasOther: hasRow`licenses other where other.user_id = ${licenses.userId} and other.revoked_at is null
+          and other.id <> ${licenses.id}`
+          .mapWith(Boolean)
+          .as("has_other"),
+      })
       .from(licenses)
       .leftJoin(users, eq(users.id, licenses.userId))
       .where(eq(licenses.id, id)),

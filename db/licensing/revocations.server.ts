@@ -1,7 +1,8 @@
 import { desc, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { MAX_LISTED_KEYS, REVOCATION_RETENTION } from "#app/domain/licensing/machine-file.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
-import { type Database, hasRow, insertIf, licenseRevocations } from "#db/client.server.ts"
+import { type Database, insertIf, licenseRevocations } from "#db/client.server.ts"
+import { hasKeptOrder, returnedReason } from "./license-terms.server.ts"
 
 // Statements for the batch that changes the licenses: D1 serializes batches, so each change gets its own
 // number, and a statement that changes nothing uses up no number.
@@ -56,13 +57,7 @@ export async function findRevokedKeys(db: Database, now: Date) {
   return { number: latest?.number ?? 0, keys: keys.map(({ key }) => key) }
 }
 
-/** Why a payment no longer counts: given back in full, or taken back in a dispute; null while it does. */
-export const returnedReason = (paymentId: SQL) => sql<"refunded" | "dispute-lost" | null>`(
-  select case when refunded_amount >= amount then 'refunded' when dispute_state = 'lost' then 'dispute-lost' end
-  from payments where id = ${paymentId}
-)`
-
-/** The reason for a license; none while an upgrade, which was paid by itself, is in force. */
-export const reversalReason = sql<
-  "refunded" | "dispute-lost" | null
->`case when not ${hasRow`license_upgrades u where u.license_id = licenses.id and u.reverted_at is null`} then ${returnedReason(sql`licenses.payment_id`)} end`
+/** Why a license is revoked by what became of its payments: null while one of them is kept. */
+export const reversalReason = sql.raw(
+  `case when not ${hasKeptOrder("licenses")} then ${returnedReason("licenses.payment_id")} end`,
+) as SQL<"refunded" | "dispute-lost" | null>

@@ -29,7 +29,7 @@ import {
   refreshMoneyState,
   refreshPaymentProblem,
 } from "./payment-problems.server.ts"
-import { refreshRevocation } from "./reversals.server.ts"
+import { refreshLicense } from "./reversals.server.ts"
 import { upgradeLicense } from "./upgrades.server.ts"
 import { setWebhookResult } from "./webhook-events.server.ts"
 
@@ -116,7 +116,7 @@ export function fulfillmentStatements(db: Database, fulfillment: Fulfillment) {
     ...(isRefunded ? [addFullRefund(db, paymentId, order.amount, paidAt)] : []),
     addCreditNote(db, paymentId, creditNote),
     // A refund may have been recorded before the payment was confirmed.
-    ...refreshRevocation(db, paymentId, paidAt),
+    ...refreshLicense(db, paymentId, paidAt),
     ...refreshPaymentProblem(db, order, fulfillment, paidAt),
     refreshMoneyState(db, paymentId),
   ]
@@ -154,11 +154,10 @@ const countCouponUse = (db: Database, { couponId }: Order) =>
       ]
 
 /** What the order of a quote does beside: the quote is paid, and a license that its buyer has is upgraded. */
-function acceptQuote(db: Database, { order, paymentId, item, paidAt }: Fulfillment, userId: string) {
-  const { id: orderId, quoteId, planType } = order
-  if (quoteId === null || planType === null || item.kind === "donation") return []
-  const upgrade = { orderId, paymentId, userId, plan: planType, devices: item.maxDevices, paidAt }
-  return [...upgradeLicense(db, upgrade), markQuotePaid(db, quoteId, paidAt)]
+function acceptQuote(db: Database, { order, paymentId, paidAt }: Fulfillment, userId: string) {
+  const { id: orderId, quoteId } = order
+  if (quoteId === null) return []
+  return [upgradeLicense(db, { orderId, paymentId, userId, paidAt }), markQuotePaid(db, quoteId, paidAt)]
 }
 
 type Buyer = { userId: string; isUpgrade: SQL }

@@ -2,6 +2,7 @@ import { and, gt, notInArray, sql } from "drizzle-orm"
 import { IMPORTED_SOURCES, SOURCES_WITHOUT_AMOUNT } from "#app/domain/orders/order.ts"
 import type { BrokenInvariant, Invariant } from "#app/domain/payments/invariants.ts"
 import { cronRuns, type Database, failedInvariants, hasRow } from "#db/client.server.ts"
+import { hasKeptOrder, hasOtherTerms } from "#db/licensing/license-terms.server.ts"
 import { indianDaySql } from "#db/totals.server.ts"
 import { KEPT_AMOUNT } from "./ledger.server.ts"
 
@@ -106,8 +107,17 @@ const QUERIES: Record<Invariant, (period: BooksPeriod) => string> = {
     select distinct l.id from ledger_entries e join payments p on p.id = e.payment_id
       join licenses l on l.payment_id = p.id
     where ${within("e.occurred_at", period)} and e.kind in ('refund', 'dispute-lost') and l.revoked_at is null
-      and (p.refunded_amount >= p.amount or p.dispute_state = 'lost')
-      and not exists (select 1 from license_upgrades u where u.license_id = l.id and u.reverted_at is null)`,
+      and not ${hasKeptOrder("l")}`,
+
+  "licenses-follow-orders": (period) => {
+    const changed = `(select o.id from ${paidOrders(period)} union all select o.id from ledger_entries e
+      join orders o on o.payment_id = e.payment_id where ${within("e.occurred_at", period)})`
+    return `
+      select l.id from licenses l where ${hasOtherTerms("l")} and l.id in (
+        select id from licenses where order_id in ${changed}
+        union select license_id from license_upgrades where order_id in ${changed}
+        union select license_id from device_overrides where ${within("set_at", period)})`
+  },
 
   "one-current-key": (period) => `
     select l.id from ${paidOrders(period).replace(" where ", " join licenses l on l.order_id = o.id where ")}

@@ -2,17 +2,9 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { isCurrency } from "#app/domain/money.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import {
-  type Database,
-  hasRow,
-  licenses,
-  licenseUpgrades,
-  orders,
-  payments,
-  users,
-  writeIf,
-} from "#db/client.server.ts"
+import { type Database, hasRow, licenses, orders, payments, users, writeIf } from "#db/client.server.ts"
 import { addCreditNote, type DraftedCreditNote } from "#db/invoices/invoices.server.ts"
+import { devicesOf, IS_KEPT, licensesOfPayment, refreshTerms } from "#db/licensing/license-terms.server.ts"
 import { reversalReason, syncRevocations } from "#db/licensing/revocations.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
@@ -21,7 +13,6 @@ import { addReversalEntry, isNewReversal } from "./ledger.server.ts"
 import { isRefundedInFull, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { endSync } from "./provider-syncs.server.ts"
 import { answerRequest } from "./refund-requests.server.ts"
-import { refreshUpgrades } from "./upgrades.server.ts"
 import { setWebhookResult } from "./webhook-events.server.ts"
 
 /** The emails about a reversal, each queued if its outcome is the one that the ledger then has. */
@@ -37,8 +28,8 @@ type LicenseEmails = {
   refunded: AccountEmail
   disputed: AccountEmail
   restored: AccountEmail
-  /** Where the payment bought an upgrade. */
-  upgrade: { orderId: string; reverted: AccountEmail; restored: AccountEmail } | null
+  /** Where the license has more devices with the payment than without it. */
+  devices: { reverted: AccountEmail; restored: AccountEmail } | null
 }
 
 /**
@@ -46,20 +37,23 @@ type LicenseEmails = {
  * with its holder's email; null for what is not known.
  */
 export async function findReversalFacts(db: Database, paymentId: string) {
-  const ofPayment = eq(licenseUpgrades.paymentId, paymentId)
-  const upgraded = db.select({ id: licenseUpgrades.licenseId }).from(licenseUpgrades).where(ofPayment)
-  const [[found], [bought]] = await db.batch([
+  const [[license], [bought]] = await db.batch([
     db
       .select({
         licenseId: licenses.id,
         email: users.email,
         devices: licenses.maxDevices,
-        upgrade: licenseUpgrades,
+        orderId: sql<string>`paid.id`.as("order_of_payment"),
+        isUpgrade: sql<number>`paid.id <> ${licenses.orderId}`.as("is_upgrade"),
+        devicesWith: sql<number>`${devicesIf(`(${IS_KEPT} or ${IS_OF_PAYMENT})`)}`.as("devices_with"),
+        devicesWithout: sql<number>`${devicesIf(`(${IS_KEPT} and not ${IS_OF_PAYMENT})`)}`.as(
+          "devices_without",
+        ),
       })
       .from(licenses)
+      .innerJoin(sql`orders paid`, sql`paid.payment_id = ${paymentId}`)
       .leftJoin(users, eq(users.id, licenses.userId))
-      .leftJoin(licenseUpgrades, ofPayment)
-      .where(or(eq(licenses.paymentId, paymentId), sql`${licenses.id} in (${upgraded})`))
+      .where(sql`${licenses.id} in ${licensesOfPayment(paymentId)}`)
       .limit(1),
     db
       .select({
@@ -71,21 +65,13 @@ export async function findReversalFacts(db: Database, paymentId: string) {
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(eq(payments.id, paymentId)),
   ])
-  return { license: found ? toLicense(found) : null, bought: bought ? toBought(bought) : null }
+  return { license: license ?? null, bought: bought ? toBought(bought) : null }
 }
 
-type FoundLicense = {
-  licenseId: string
-  email: string | null
-  devices: number
-  upgrade: typeof licenseUpgrades.$inferSelect | null
-}
+/** Whether an order `o` is the one that the payment in question paid. */
+const IS_OF_PAYMENT = "o.id = paid.id"
 
-const toLicense = ({ licenseId, email, devices, upgrade }: FoundLicense) => ({
-  licenseId,
-  email,
-  upgrade: upgrade && devicesOf(devices, upgrade),
-})
+const devicesIf = (isKept: string) => sql.raw(devicesOf("licenses", isKept))
 
 type FoundPayment = { order: typeof orders.$inferSelect; paid: number | null; paidCurrency: string | null }
 
@@ -95,14 +81,6 @@ function toBought({ order: row, paid, paidCurrency }: FoundPayment) {
   const currency = paidCurrency ?? order.amount.currency
   if (!isCurrency(currency)) return null
   return { order, paid: paid === null ? null : { amount: paid, currency }, currency }
-}
-
-/** How many devices the license has without the upgrade and with it. */
-function devicesOf(devices: number, upgrade: typeof licenseUpgrades.$inferSelect) {
-  const { orderId, fromDevices, toDevices, revertedAt } = upgrade
-  const added = toDevices - fromDevices
-  const without = revertedAt ? devices : devices - added
-  return { orderId, devicesWithout: without, devicesWith: without + added }
 }
 
 /** Statements for the batch that records a reversal, after the license was updated. */
@@ -133,7 +111,7 @@ const buyerOf = (
   where p.id = ${paymentId})`
 
 function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmails) {
-  const { licenseId, refunded, disputed, restored, upgrade } = emails
+  const { licenseId, refunded, disputed, restored, devices } = emails
   const isInForce = hasRow`licenses where id = ${licenseId} and revoked_at is null`
   // A license that its upgrade kept in force may be revoked with it; one that the owner revoked was told of.
   const isRevoked = (reason: "refunded" | "dispute-lost") =>
@@ -146,14 +124,14 @@ function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmai
     queueEmailTo(db, holder, refunded, sql`${isRevoked("refunded")} and not ${isToldOfRefund}`),
     queueEmailTo(db, holder, disputed, isRevoked("dispute-lost")),
     queueEmailTo(db, holder, restored, sql`${isInForce} and ${wasQueued(disputed)}`),
-    ...(upgrade
+    ...(devices
       ? [
-          queueEmailTo(db, holder, upgrade.reverted, sql`${isInForce} and ${isReverted(upgrade.orderId)}`),
+          queueEmailTo(db, holder, devices.reverted, sql`${isInForce} and ${isReturned(paymentId)}`),
           queueEmailTo(
             db,
             holder,
-            upgrade.restored,
-            sql`not ${isReverted(upgrade.orderId)} and ${wasQueued(upgrade.reverted)}`,
+            devices.restored,
+            sql`not ${isReturned(paymentId)} and ${wasQueued(devices.reverted)}`,
           ),
         ]
       : []),
@@ -162,15 +140,16 @@ function queueLicenseEmails(db: Database, paymentId: string, emails: LicenseEmai
 
 const wasQueued = ({ id }: AccountEmail) => hasRow`outbox where id = ${id}`
 
-const isReverted = (orderId: string) =>
-  hasRow`license_upgrades where order_id = ${orderId} and reverted_at is not null`
+/** Whether a payment no longer counts. */
+const isReturned = (paymentId: string) =>
+  hasRow`orders o where o.payment_id = ${paymentId} and not ${sql.raw(`(${IS_KEPT})`)}`
 
 /**
- * Statements that update a payment's license, or the one that it upgraded, and the revocation list from its reversals; "replaced" licenses
- * and those that the site's owner revoked stay so.
+ * Statements that update a payment's license, or the one that it upgraded: its plan and devices, its status and the revocation
+ * list; "replaced" licenses and those that the site's owner revoked stay so.
  */
-export function refreshRevocation(db: Database, paymentId: string, now: Date) {
-  const upgraded = sql`select license_id from license_upgrades where payment_id = ${paymentId}`
+export function refreshLicense(db: Database, paymentId: string, now: Date) {
+  const ids = licensesOfPayment(paymentId)
   const update = db
     .update(licenses)
     .set({
@@ -179,23 +158,21 @@ export function refreshRevocation(db: Database, paymentId: string, now: Date) {
     })
     .where(
       and(
-        or(eq(licenses.paymentId, paymentId), sql`${licenses.id} in (${upgraded})`),
+        sql`${licenses.id} in ${ids}`,
         or(
           isNull(licenses.revocationReason),
           sql`${licenses.revocationReason} not in ('replaced', 'by-owner')`,
         ),
       ),
     )
-  return [
-    ...refreshUpgrades(db, paymentId, now),
-    update,
-    syncRevocations(db, sql`(l.payment_id = ${paymentId} or l.id in (${upgraded}))`),
-  ] as const
+  return [...refreshTerms(db, ids, now), update, syncRevocations(db, sql`l.id in ${ids}`)] as const
 }
 
 type NewReversal = {
   reversal: Reversal
   emails: ReversalEmails
+  /** Of the license of the payment when the emails were written; 0 without one. */
+  devices: number
   /** Null for a refund without an event. */
   webhookEventId: string | null
   /** The one that is due once the reversal is recorded. */
@@ -205,24 +182,30 @@ type NewReversal = {
   now: Date
 }
 
-/** Records a reversal that is new, updates the license, issues a credit note and queues the email, in one transaction. */
+/**
+ * Records a reversal that is new, updates the license, issues a credit note and queues the email, in one transaction; false if
+ * the license has other devices by now, so that the emails have to be written again.
+ */
 export async function addReversal(
   db: Database,
-  { reversal, emails, webhookEventId, creditNote, result, now }: NewReversal,
-): Promise<void> {
+  { reversal, emails, devices, webhookEventId, creditNote, result, now }: NewReversal,
+): Promise<boolean> {
   const { paymentId } = reversal
-  const mark = webhookEventId === null ? null : setWebhookResult(db, webhookEventId, result, now)
-  const isAdded = await writeIf(db, isNewReversal(reversal), [
+  const mark = webhookEventId === null ? [] : [setWebhookResult(db, webhookEventId, result, now)]
+  const isNew = isNewReversal(reversal)
+  const isUnchanged = sql`${devices} = coalesce(
+    (select max_devices from licenses where id in ${licensesOfPayment(paymentId)}), 0)`
+  const isAdded = await writeIf(db, sql`${isNew} and ${isUnchanged}`, [
     addReversalEntry(db, reversal, now),
     addCreditNote(db, paymentId, creditNote),
-    ...refreshRevocation(db, paymentId, now),
+    ...refreshLicense(db, paymentId, now),
     resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
     ...(reversal.kind === "refund" ? [answerRequest(db, reversal)] : []),
     closeDispute(db, reversal),
     refreshMoneyState(db, paymentId),
     endSync(db, reversal),
     ...queueReversalEmails(db, paymentId, emails),
-    ...(mark ? [mark] : []),
+    ...mark,
   ])
-  if (!isAdded) await mark
+  return isAdded || writeIf(db, sql`not ${isNew}`, mark)
 }

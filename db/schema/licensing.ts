@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { COMPONENT_NAMES } from "#app/domain/licensing/components.ts"
 import { DEVICE_CODE_STATUSES } from "#app/domain/licensing/device-code.ts"
 import { REVOCATION_REASONS } from "#app/domain/licensing/machine-file.ts"
@@ -19,6 +19,7 @@ export const licenses = sqliteTable(
       .unique("licenses_order_id_unique")
       .references(() => orders.id),
     paymentId: text().notNull(),
+    /** Plan and devices follow from the orders and the owner's number (`refreshTerms`). */
     planType: text({ enum: PLAN_TYPES }).notNull(),
     maxDevices: integer().notNull(),
     createdAt: createdAt(),
@@ -45,6 +46,7 @@ export const licenses = sqliteTable(
       .where(sql`revocation_reason is not null`),
     index("licenses_in_force").on(table.createdAt, table.id).where(sql`revoked_at is null`),
     index("licenses_large").on(table.createdAt, table.id).where(sql`max_devices > 20`),
+    check("licenses_devices", sql`${table.maxDevices} >= 1`),
   ],
 )
 
@@ -54,30 +56,45 @@ const ofLicense = () =>
     .notNull()
     .references(() => licenses.id, { onDelete: "cascade" })
 
-/**
- * Quotes that were paid for a license which its account already had: the license keeps its key and covers more devices.
- * A returned payment takes them back.
- */
+/** The orders of quotes that were paid for a license which their account already had, and which keeps its key. */
 export const licenseUpgrades = sqliteTable(
   "license_upgrades",
   {
-    /** The order of the quote. */
     orderId: text()
       .primaryKey()
       .references(() => orders.id),
     licenseId: ofLicense(),
     paymentId: text().notNull(),
-    fromPlan: text({ enum: PLAN_TYPES }).notNull(),
-    fromDevices: integer().notNull(),
-    toPlan: text({ enum: PLAN_TYPES }).notNull(),
-    toDevices: integer().notNull(),
     upgradedAt: time().notNull(),
-    /** When the payment was refunded in full or taken back in a dispute; null while it is not. */
-    revertedAt: time(),
   },
   (table) => [
     index("license_upgrades_license").on(table.licenseId, table.upgradedAt),
     index("license_upgrades_payment").on(table.paymentId),
+  ],
+)
+
+/** Numbers of devices that the owner set in place of what was bought; the newest whose order is kept counts. */
+export const deviceOverrides = sqliteTable(
+  "device_overrides",
+  {
+    /** The id of the submitted form, which the entry of the audit log has too. */
+    id: text().primaryKey(),
+    licenseId: ofLicense(),
+    /** The order that the devices came from when it was set: it ends with that order's payment. */
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    devices: integer().notNull(),
+    reason: text().notNull(),
+    /** The owner's user id. */
+    setBy: text().notNull(),
+    setAt: time().notNull(),
+  },
+  (table) => [
+    index("device_overrides_license").on(table.licenseId, table.setAt),
+    index("device_overrides_order").on(table.orderId),
+    index("device_overrides_set").on(table.setAt),
+    check("device_overrides_devices", sql`${table.devices} >= 1`),
   ],
 )
 
@@ -113,7 +130,7 @@ export const activations = sqliteTable(
   {
     id: text().primaryKey(),
     licenseId: ofLicense(),
-    /** From 1 to the license's `maxDevices`. */
+    /** From 1 on, in the order of their first activation. */
     seat: integer().notNull(),
     deviceId: text().notNull(),
     name: text(),

@@ -152,6 +152,7 @@ export const orders = sqliteTable(
       .on(table.couponId, table.couponReservedUntil)
       .where(sql`status = 'pending' and coupon_reserved_until is not null`),
     check("orders_amount_positive", sql`${table.amount} > 0`),
+    check("orders_devices", sql`${table.devices} >= 1`),
     check("orders_plan_of_license", sql`(${table.kind} = 'license') = (${table.planType} is not null)`),
   ],
 )

@@ -24,6 +24,12 @@ export function licenseState({ revokedAt, revocationReason }: Revocation): strin
 }
 
 export const licensesCopy = {
+  devicesHint:
+    "From 1 to 1,000, and not fewer than are active. It counts until the payment that the computers come from is returned, or a quote for more is paid.",
+  numberByOwner: (day: string, reason: string) => `Set by the owner on ${day}: ${reason}`,
+  numberByOrder: (day: string) => `By the order of ${day}`,
+  hasOther:
+    "This account has another license in force, and an account shows one license only. Revoke that one first, or move it to another account.",
   devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
   revoked: "The license is revoked, so this can't be done.",
 } as const

@@ -10,6 +10,7 @@ export const INVARIANTS = [
   "invoices-without-gap",
   "totals-equal-entries",
   "no-license-over-returned-payment",
+  "licenses-follow-orders",
   "one-current-key",
   "coupon-uses-counted",
 ] as const

@@ -28,13 +28,15 @@ export const reinstateLicense: Change = (context, deskAction) => {
   return changeLicense(context, deskAction, statements, { kind: "reinstated" })
 }
 
-export function changeMaxDevices(
+export function setMaxDevices(
   context: Dependencies,
   deskAction: DeskAction,
-  numbers: { before: number; after: number },
+  { before, after, reason }: { before: number; after: number; reason: string },
 ): Promise<ActionResult> {
-  const statements = actions.changeMaxDevices(context.db, deskAction.subject.id, numbers)
-  return changeLicense(context, deskAction, statements, { kind: "devices", ...numbers })
+  const { formId, actor, subject } = deskAction
+  const number = { id: formId, before, after, reason, setBy: actor.id, setAt: context.now() }
+  const statements = actions.setMaxDevices(context.db, subject.id, number)
+  return changeLicense(context, deskAction, statements, { kind: "devices", before, after })
 }
 
 /** Tells both accounts. */

@@ -15,6 +15,9 @@ import { draftCreditNoteOf, retryStaleCreditNote } from "./issue-invoices.server
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
+/** How often a reversal is read again because its license has changed. */
+const MAX_RETRIES = 5
+
 /**
  * Records a refund or dispute; the license's status follows from all recorded reversals, in whatever order
  * they arrive, by the newest of the provider's times, none of which is later than when it was learned. `webhookEventId` is null for a refund that the owner confirms or the provider lists.
@@ -24,30 +27,38 @@ export async function recordReversal(
   reported: Reversal,
   webhookEventId: string | null,
 ): Promise<"booked"> {
+  const reversal = { ...reported, occurredAt: clampToLearned(reported.occurredAt, context.now()) }
+  for (let retries = 0; retries <= MAX_RETRIES; retries++) {
+    const isRecorded = await retryStaleCreditNote(() => record(context, reversal, webhookEventId))
+    if (!isRecorded) continue
+    sendQueuedEmailsInBackground(context)
+    return "booked"
+  }
+  throw new Error("the license of the payment changes all the time")
+}
+
+/** False if its license has changed since it was read. */
+async function record(
+  context: Dependencies,
+  reversal: Reversal,
+  webhookEventId: string | null,
+): Promise<boolean> {
   const { db, now } = context
-  const reversal = { ...reported, occurredAt: clampToLearned(reported.occurredAt, now()) }
-  await retryStaleCreditNote(async () => {
-    const [facts, creditNote] = await Promise.all([
-      findReversalFacts(db, reversal.paymentId),
-      reversal.kind === "refund" ? draftCreditNoteOf(context, reversal) : null,
-    ])
-    const at = now()
-    const emails = createEmails(context, reversal, {
-      ...facts,
-      creditNoteId: creditNote?.note.id ?? null,
-      at,
-    })
-    await addReversal(db, {
-      reversal,
-      emails,
-      webhookEventId,
-      creditNote,
-      result: "booked",
-      now: at,
-    })
+  const [facts, creditNote] = await Promise.all([
+    findReversalFacts(db, reversal.paymentId),
+    reversal.kind === "refund" ? draftCreditNoteOf(context, reversal) : null,
+  ])
+  const at = now()
+  const creditNoteId = creditNote?.note.id ?? null
+  return addReversal(db, {
+    reversal,
+    emails: createEmails(context, reversal, { ...facts, creditNoteId, at }),
+    devices: facts.license?.devices ?? 0,
+    webhookEventId,
+    creditNote,
+    result: "booked",
+    now: at,
   })
-  sendQueuedEmailsInBackground(context)
-  return "booked"
 }
 
 type Facts = Awaited<ReturnType<typeof findReversalFacts>> & { creditNoteId: string | null; at: Date }
@@ -77,18 +88,20 @@ function licenseEmails(
   { license, bought, at }: Facts,
 ): ReversalEmails["license"] {
   if (!license?.email) return null
-  const { licenseId, email, upgrade } = license
+  const { licenseId, email, orderId, isUpgrade, devicesWith, devicesWithout } = license
   const change = { licenseId, email, at }
-  const upgraded = upgrade && { ...upgrade, email, at }
+  const devices = { orderId, isUpgrade: isUpgrade === 1, devicesWith, devicesWithout, email, at }
   return {
     licenseId,
     refunded: licenseRefundedEmail(change, config),
     disputed: licenseDisputedEmail({ ...change, paid: bought?.paid ?? null }, config),
     restored: licenseRestoredEmail(change, config),
-    upgrade: upgraded && {
-      orderId: upgraded.orderId,
-      reverted: upgradeRevertedEmail({ ...upgraded, isRefund: kind === "refund" }, config),
-      restored: upgradeRestoredEmail(upgraded, config),
-    },
+    devices:
+      devicesWith === devicesWithout
+        ? null
+        : {
+            reverted: upgradeRevertedEmail({ ...devices, isRefund: kind === "refund" }, config),
+            restored: upgradeRestoredEmail(devices, config),
+          },
   }
 }

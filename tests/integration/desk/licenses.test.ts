@@ -157,13 +157,13 @@ test("POST /desk/licenses/:license (devices): a lower number than are active is 
   await using app = await startApp()
   const { owner, buyer, call, path } = await arrange(app, SMALL_BUSINESS)
   for (const device of ["pc-1", "pc-2"]) await call("activate", device)
-  const early = await sendForm(owner, path, "devices", { devices: "1" })
+  const early = await sendForm(owner, path, "devices", { devices: "1", reason: "Fewer desks" })
   expect([early.response.status, fieldErrorsOf(await early.response.text())]).toEqual([
     400,
     { "devices-devices": "2 computers are active. Release some of them first, or allow more." },
   ])
   await submitForm(owner, path, "release", { device: "pc-1" })
-  await submitForm(owner, path, "devices", { devices: "1" })
+  await submitForm(owner, path, "devices", { devices: "1", reason: "Fewer desks" })
   expect((await call("activate", "pc-1")).answer).toEqual([409, "DEVICE_LIMIT_REACHED"])
   await call("deactivate", "pc-2")
   const both = await Promise.all(["pc-1", "pc-2"].map((device) => call("activate", device)))

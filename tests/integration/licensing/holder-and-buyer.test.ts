@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { writeIf } from "#db/client.server.ts"
 import { findSentReceipt, isKeyCurrent } from "#db/invoices/receipts.server.ts"
-import { allowTransfer, changeMaxDevices, moveLicense, sendKey } from "#db/licensing/change-license.server.ts"
+import { allowTransfer, moveLicense, sendKey, setMaxDevices } from "#db/licensing/change-license.server.ts"
 import { queueKeys, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 import { licenses, outbox } from "#db/schema.ts"
 import { changeLink } from "#tests/support/fixtures/email-links.ts"
@@ -130,9 +130,10 @@ test("isKeyCurrent, replaceLicenseKey: a key that was replaced, or whose license
   // None of these is as the action of the owner says that it was.
   const { licenseId: id, id: userId } = other
   await app.addDevice(id, "pc-1")
+  const number = { id: "form", reason: "", setBy: "owner", setAt: new Date() }
   for (const { condition, changes } of [
     allowTransfer(app.db, id, 7),
-    changeMaxDevices(app.db, id, { before: 1, after: 0 }),
+    setMaxDevices(app.db, id, { ...number, before: 1, after: 0 }),
     moveLicense(app.db, id, { before: userId, after: holder.id, inPlaceOfKey: "" }),
     sendKey(app.db, { id, key: other.licenseKey, userId }, email),
   ])

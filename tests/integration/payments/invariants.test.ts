@@ -77,6 +77,7 @@ const PLANTED: Record<Invariant, string> = {
   "invoices-without-gap": `update invoices set seq = seq + 5 where ${IS_KEPT} and kind = 'invoice'`,
   "totals-equal-entries": `update totals_by_day set amount = amount + 1 where kind = 'donation-paid'`,
   "no-license-over-returned-payment": `update licenses set revoked_at = null where payment_id = 'pay_returned'`,
+  "licenses-follow-orders": `update licenses set max_devices = 2 where ${IS_KEPT}`,
   "one-current-key": `insert into retired_license_keys (key, license_id, retired_at)
     select key, id, 1 from licenses where order_id = ${KEPT}`,
   "coupon-uses-counted": "update coupons set used = used + 1",

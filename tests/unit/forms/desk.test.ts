@@ -94,7 +94,11 @@ test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
   ],
   [RefundForm, { amount: "0", reason: "Why" }, { amount: AMOUNT }],
   [RefundForm, { amount: "1", reason: " " }, { reason: "Please enter a reason." }],
-  [DevicesForm, { devices: "0" }, { devices: "Please enter a whole number from 1 to 1,000." }],
+  [
+    DevicesForm,
+    { devices: "0", reason: "Because" },
+    { devices: "Please enter a whole number from 1 to 1,000." },
+  ],
   [
     pricesForm(NOW),
     { from: "2020-01-01T00:00" },

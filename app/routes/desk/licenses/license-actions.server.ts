@@ -6,12 +6,12 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { DevicesForm, MoveForm } from "#app/forms/desk.ts"
 import { action, type Call, REASON, refused, wasDone } from "#app/routes/desk/kernel.ts"
 import {
-  changeMaxDevices,
   moveLicense,
   reinstateLicense,
   releaseDeviceOf,
   resendKey,
   revokeLicense,
+  setMaxDevices,
 } from "#app/services/licensing/change-license.server.ts"
 import {
   allowTransfer,
@@ -55,13 +55,15 @@ export const revoke = action("license.revoke", {
 
 export const reinstate = action("license.reinstate", {
   ...REASON,
-  run: onLicense(async ({ context, entry }, { license }) => {
+  run: onLicense(async ({ context, entry }, { license, hasOther }) => {
     const recorded = entry({ before: { isRevoked: true }, after: { isRevoked: false } })
     const result = await reinstateLicense(context, recorded)
-    return result === "refused" && license.revokedAt ? "payment-returned" : result
+    if (result !== "refused" || !license.revokedAt) return result
+    return hasOther ? "has-license" : "payment-returned"
   }),
   refusals: {
     refused: "The license is in force, so there is nothing to reinstate.",
+    "has-license": licensesCopy.hasOther,
     "payment-returned": paymentReturned,
   },
 })
@@ -86,18 +88,19 @@ export const addTransfer = action("license.transfer", {
 
 export const changeDevices = action("license.devices", {
   fields: {
-    devices: { inputMode: "numeric", hint: "From 1 to 1,000, and not fewer than are active." },
+    devices: { inputMode: "numeric", hint: licensesCopy.devicesHint },
+    reason: {},
   },
   schema: DevicesForm,
   run: onLicense(async (call: Call<z.infer<typeof DevicesForm>>, { license }) => {
     const { activeSeats, maxDevices: before } = license
-    const after = call.values.devices
+    const { devices: after, reason } = call.values
     if (after < activeSeats) {
       const message = `${activeSeats} computers are active. Release some of them first, or allow more.`
       return refused(call, { field: "devices", message })
     }
     const recorded = call.entry({ before: { devices: before }, after: { devices: after } })
-    return changeMaxDevices(call.context, recorded, { before, after })
+    return setMaxDevices(call.context, recorded, { before, after, reason })
   }),
 })
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
-import { revocations, revokedTitle } from "#app/copy/desk/licenses.ts"
+import { licensesCopy, revocations, revokedTitle } from "#app/copy/desk/licenses.ts"
+import { shortItem } from "#app/copy/desk/orders.ts"
 import { recognitionsLabel } from "#app/copy/licensing/devices.ts"
 import { transfersSentence } from "#app/copy/licensing/seats.ts"
 import { transfersLeft, transferUntil } from "#app/domain/licensing/activation.ts"
@@ -72,7 +73,8 @@ export const { meta, loader, action } = details({
   },
 })
 
-function factsOf({ license, email }: LicenseDetails, now: Date): Facts {
+function factsOf(details: LicenseDetails, now: Date): Facts {
+  const { license, email } = details
   const { key, planType, maxDevices, userId, orderId, paymentId, revokedAt, revocationReason } = license
   const terms = toLicenseTerms(license)
   const until = transferUntil(terms)
@@ -83,9 +85,21 @@ function factsOf({ license, email }: LicenseDetails, now: Date): Facts {
     Status: { pill: revokedAt ? revokedTitle(revocationReason) : "Active" },
     Account: userId ? { href: `/desk/customers/${userId}`, text: email ?? "" } : "Account deleted",
     Computers: `${license.activeSeats} of ${maxDevices} active`,
+    "Number of computers": numberSource(details),
     Transfers: transfersSentence({ left, extra: license.extraTransfers, until, isOver: isPast(until, now) }),
     Order: { href: `/desk/orders/${orderId}`, text: "Open" },
     Payment: { code: paymentId },
+  }
+}
+
+/** Where the number of devices comes from: the owner, or an order. */
+function numberSource({ license, override: [override], upgrades, orderOfPlan }: LicenseDetails) {
+  if (override?.devices === license.maxDevices)
+    return licensesCopy.numberByOwner(formatIndianDay(override.setAt), override.reason)
+  const { upgradedAt = license.createdAt } = upgrades.find(({ orderId }) => orderId === orderOfPlan) ?? {}
+  return {
+    href: `/desk/orders/${orderOfPlan}`,
+    text: licensesCopy.numberByOrder(formatIndianDay(upgradedAt)),
   }
 }
 
@@ -95,12 +109,12 @@ function eventsOf({ license, orderedAt, retiredKeys, upgrades }: LicenseDetails)
   return [
     { at: orderedAt, title: "Order opened", href: `/desk/orders/${orderId}` },
     { at: createdAt, title: "License issued", detail: planNames[planType] },
-    ...upgrades.flatMap(({ orderId, toPlan, toDevices, upgradedAt, revertedAt }) => {
-      const detail = `${planNames[toPlan]}, ${toDevices.toLocaleString("en-US")} computers`
+    ...upgrades.flatMap(({ orderId, upgradedAt, returnedAt, ...upgrade }) => {
+      const detail = shortItem(upgrade)
       const href = `/desk/orders/${orderId}`
       return [
         { at: upgradedAt, title: "Upgraded by a quote", detail, href },
-        { at: revertedAt, title: "Upgrade taken back: payment returned", detail, href },
+        { at: returnedAt, title: "Upgrade taken back: payment returned", detail, href },
       ]
     }),
     ...retiredKeys.map(({ key, retiredAt }) => ({

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest"
+import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
+import { licenses } from "#db/schema.ts"
+import { payByWebhook } from "#tests/support/fixtures/fixtures.ts"
+import { addDevices } from "#tests/support/fixtures/many-devices.ts"
+import { disputeEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
+import { acceptQuote, sendQuote } from "#tests/support/fixtures/quotes.ts"
+import { sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
+import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
+import { answerOf } from "#tests/support/server/test-client.ts"
+
+/** An owner and the holder of a Basic license, and what happens to it. */
+async function arrange(app: App) {
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  const { email, licenseId, licenseKey } = buyer
+  const path = `/desk/licenses/${licenseId}`
+  const { paymentId: basic } = await app.findOrder(buyer.order.id)
+  return {
+    owner,
+    buyer,
+    path,
+    basic: { paymentId: basic ?? "", refund: () => app.reportEvent(refundEvent({ paymentId: basic })) },
+    /** A quote for so many devices, paid. */
+    async upgrade(devices: number) {
+      const offer = { plan: "custom", devices: String(devices), amount: "120000", currency: "INR" }
+      const order = await app.findOrder(await acceptQuote(buyer, await sendQuote(owner, { ...offer, email })))
+      await payByWebhook(app, order)
+      const { paymentId } = await app.findOrder(order.id)
+      return {
+        order,
+        refund: () => app.reportEvent(refundEvent({ paymentId, amount: order.amount })),
+        dispute: (outcome: "won" | "lost", at: number) =>
+          app.reportEvent(disputeEvent({ paymentId, outcome, at })),
+      }
+    },
+    setDevices: (devices: number) =>
+      submitForm(owner, path, "devices", { devices: String(devices), reason: "Agreed by phone" }),
+    activate: (deviceId: string) => app.callLicensingApi("activate", { licenseKey, deviceId }),
+    async terms() {
+      const [license] = await app.listLicenses(buyer.id)
+      return license && [license.planType, license.maxDevices, license.revocationReason]
+    },
+  }
+}
+
+test("POST /webhooks/razorpay: of two upgrades, the refund of the larger one leaves the other, whichever was first", async () => {
+  await using app = await startApp()
+  for (const sizes of [
+    [250, 200],
+    [200, 250],
+  ] as const) {
+    const { upgrade, terms, basic, buyer } = await arrange(app)
+    const upgrades = new Map<number, Awaited<ReturnType<typeof upgrade>>>()
+    for (const size of sizes) upgrades.set(size, await upgrade(size))
+    expect(await terms()).toEqual(["custom", 250, null])
+    await upgrades.get(250)?.refund()
+    expect(await terms()).toEqual(["custom", 200, null])
+    await basic.refund()
+    expect(await terms()).toEqual(["custom", 200, null])
+    await upgrades.get(200)?.dispute("lost", 10)
+    expect(await terms()).toEqual(["basic", 1, "refunded"])
+    await upgrades.get(200)?.dispute("won", 20)
+    expect(await terms()).toEqual(["custom", 200, null])
+    await expect
+      .poll(() => app.subjectsTo(buyer.email))
+      .toContain("Your Brisk license covers 200 computers now")
+  }
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
+})
+
+test("POST /webhooks/razorpay: the owner's number for an upgrade ends with it, and one from before does not", async () => {
+  await using app = await startApp()
+  for (const number of [150, 300]) {
+    const { upgrade, terms, setDevices, activate } = await arrange(app)
+    const paid = await upgrade(200)
+    await setDevices(number)
+    expect(await terms()).toEqual(["custom", number, null])
+    await paid.refund()
+    expect(await terms()).toEqual(["basic", 1, null])
+    expect((await activate("pc-1")).status).toBe(201)
+  }
+  const { upgrade, terms, setDevices } = await arrange(app)
+  await setDevices(5)
+  const paid = await upgrade(200)
+  await paid.dispute("lost", 10)
+  expect(await terms()).toEqual(["basic", 5, null])
+  await paid.dispute("won", 20)
+  expect(await terms()).toEqual(["custom", 200, null])
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
+})
+
+test("POST /webhooks/razorpay: computers beyond the new number are released, those in the last seats", async () => {
+  await using app = await startApp()
+  const { upgrade, setDevices, buyer } = await arrange(app)
+  const paid = await upgrade(30)
+  await upgrade(10)
+  await addDevices(app.d1, buyer.licenseId, 20)
+  // 16 active.
+  await setDevices(16)
+  const active = async () =>
+    (await app.db.query.activations.findMany())
+      .filter(({ deactivatedAt }) => deactivatedAt === null)
+      .map(({ seat }) => seat)
+      .sort((one, other) => one - other)
+  await paid.refund()
+  expect(await active()).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 11, 12])
+  const [license] = await app.rows(licenses)
+  expect(license).toMatchObject({ maxDevices: 10, activeSeats: 10, releasedSeats: 10 })
+})
+
+test("GET /desk/licenses/:license: says which order or whose number the computers come from", async () => {
+  await using app = await startApp()
+  const { owner, path, upgrade, setDevices } = await arrange(app)
+  expect(await pageText(owner, path)).toMatch(/Number of computers By the order of \d+ \w+ \d{4}/)
+  const paid = await upgrade(200)
+  await setDevices(150)
+  expectWords(await pageText(owner, path), ["0 of 150 active", "by the owner", "Agreed by phone"])
+  await paid.refund()
+  expectWords(await pageText(owner, path), ["0 of 1 active", "By the order of"])
+})
+
+test("POST /desk/licenses/:license (reinstate): refused while the account has another license in force", async () => {
+  await using app = await startApp()
+  const { owner, path, buyer, terms } = await arrange(app)
+  await submitForm(owner, path, "revoke", { reason: "Shared" })
+  await payByWebhook(app, await app.createOrder(buyer))
+  const { response } = await sendForm(owner, path, "reinstate", { reason: "A mistake" })
+  expect(await answerOf(response)).toEqual([
+    400,
+    expect.stringContaining(
+      "This account has another license in force, and an account shows one license only.",
+    ),
+  ])
+  expect(await terms()).toEqual(["basic", 1, "by-owner"])
+})
