@@ -8,7 +8,7 @@ import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, isPortFree, run } from "../local/processes.mjs"
 
 // npm test [-- FILE…]: checks everything, or runs those test files. --quick: the checks and unit tests only. --long: the long
-// form of the tests that have one; --seed N draws other buyers, faults and requests for them.
+// form, of those files or of all tests that have one; --seed N draws other buyers, faults and requests for them.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,7 +47,7 @@ function fail({ message }) {
 
 try {
   const isWhole = positionals.length === 0 && !values.long
-  const files = values.long ? await listLongTests() : positionals
+  const files = values.long && positionals.length === 0 ? await listLongTests() : positionals
   const browserFiles = files.filter((file) => file.includes("tests/browser/"))
   const otherFiles = files.filter((file) => !browserFiles.includes(file))
   const needsBrowser = (isWhole && !values.quick) || browserFiles.length > 0
