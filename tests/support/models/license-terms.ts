@@ -1,6 +1,6 @@
 import type { PlanType } from "#app/domain/orders/plans.ts"
 
-export type ModelOrder = {
+type ModelOrder = {
   id: string
   planType: PlanType
   devices: number
@@ -10,7 +10,7 @@ export type ModelOrder = {
 }
 
 /** A number of devices that the owner set, and the order that it stands for. */
-export type ModelNumber = { devices: number; orderId: string; setAt: number }
+type ModelNumber = { devices: number; orderId: string; setAt: number }
 
 /** A license: its own order is the first. */
 export type ModelLicense = { orders: ModelOrder[]; numbers: ModelNumber[] }
