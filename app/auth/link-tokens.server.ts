@@ -15,3 +15,9 @@ export function hashLinkToken(token: string): string {
 
 /** The token of the link that was opened; empty for none. */
 export const readLinkToken = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? ""
+
+/**
+ * Of a page whose URL contains a token, which must not reach other sites as a referrer. With `no-referrer`, browsers send the
+ * page's form with `Origin: null`, and those without `Sec-Fetch-Site` (Safari before 16.4) would be refused.
+ */
+export const linkPageHeaders = () => ({ "referrer-policy": "strict-origin" })

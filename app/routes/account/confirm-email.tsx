@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, replace } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { readLinkToken } from "#app/auth/link-tokens.server.ts"
+import { linkPageHeaders, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -11,8 +11,7 @@ import { confirmEmail } from "#app/services/account/confirm-email.server.ts"
 
 export const handle = { script: "none" }
 
-/** The URL contains the token, so it must not reach other sites as a referrer. */
-export const headers = () => ({ "referrer-policy": "no-referrer" })
+export const headers = linkPageHeaders
 
 type UnusableLink = { kind: "dead" | "taken" }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { readLinkToken } from "#app/auth/link-tokens.server.ts"
+import { linkPageHeaders, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
@@ -14,8 +14,7 @@ import { findUndo, undoEmailChange } from "#app/services/account/change-email.se
 
 export const handle = { script: "own" }
 
-/** The URL contains the token, so it must not reach other sites as a referrer. */
-export const headers = () => ({ "referrer-policy": "no-referrer" })
+export const headers = linkPageHeaders
 
 const ERRORS: Record<"dead" | "taken" | "wrong-password", FormErrors<"currentPassword">> = {
   dead: { form: emailAddressCopy.undoLinkDead },

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { linkPageHeaders } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -9,8 +10,7 @@ import { endNews } from "#db/announcements/announcements.server.ts"
 
 export const handle = { script: "none" }
 
-/** The URL contains the key, so it must not reach other sites as a referrer. */
-export const headers = () => ({ "referrer-policy": "no-referrer" })
+export const headers = linkPageHeaders
 
 /** Reads nothing and changes nothing: programs that check emails for malware open links. */
 export async function loader({ request }: LoaderFunctionArgs) {

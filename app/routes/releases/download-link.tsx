@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
-import { hashLinkToken, readLinkToken } from "#app/auth/link-tokens.server.ts"
+import { hashLinkToken, linkPageHeaders, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -10,8 +10,7 @@ import { findEmailToken } from "#db/account/email-tokens.server.ts"
 
 export const handle = { script: "none" }
 
-/** The URL contains the token, so it must not reach other sites as a referrer. */
-export const headers = () => ({ "referrer-policy": "no-referrer" })
+export const headers = linkPageHeaders
 
 /** Opening the page uses nothing up, because programs that check emails for malware open links too. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -65,7 +65,7 @@ test("GET /confirm-email: changes nothing without the session of its account; th
   expect(await isConfirmed(app, email)).toBe(true)
 })
 
-test("the pages of emailed links: another token is refused, no referrer is sent and nothing is cached", async () => {
+test("the pages of emailed links: another token is refused, no token is sent as a referrer and nothing is cached", async () => {
   await using app = await startApp()
   const dead = expect.stringContaining("This link has been used, has expired or is incomplete.")
   for (const path of ["/confirm-email", "/undo-email-change", "/reset-password"]) {
@@ -73,7 +73,7 @@ test("the pages of emailed links: another token is refused, no referrer is sent 
       const responses = [await app.visitor().get(path + search), await app.visitor().post(path + search)]
       for (const { headers } of responses) {
         const sent = [headers.get("referrer-policy"), headers.get("cache-control")]
-        expect(sent).toEqual(["no-referrer", "no-store"])
+        expect(sent).toEqual(["strict-origin", "no-store"])
       }
       const texts = await Promise.all(responses.map((response) => answerOf(response)))
       expect(texts).toEqual([

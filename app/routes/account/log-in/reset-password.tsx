@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { hashLinkToken, readLinkToken } from "#app/auth/link-tokens.server.ts"
+import { hashLinkToken, linkPageHeaders, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -15,8 +15,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx"
 
 export const handle = { script: "own" }
 
-/** The URL contains the reset token, so it must not reach other sites as a referrer. */
-export const headers = () => ({ "referrer-policy": "no-referrer" })
+export const headers = linkPageHeaders
 
 type ActionData = FormErrors<"password" | "confirmPassword">
 

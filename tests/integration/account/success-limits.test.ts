@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { openDatabase } from "#db/client.server.ts"
+import { outbox, users } from "#db/schema.ts"
+import { addPasskey } from "#tests/support/browser/authenticator.ts"
+import { signUpForm, twice } from "#tests/support/fixtures/fixtures.ts"
+import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
+import { inbox } from "#tests/support/server/emulator-client.ts"
+import { startRateLimitedSite } from "#tests/support/server/rate-limited-site.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import type { TestClient } from "#tests/support/server/test-client.ts"
+
+// What succeeds is limited too: each costs an email or a password's hash.
+
+const { server, newBrowser } = startRateLimitedSite()
+
+const repeated = (count: number, status: number) => Array<number>(count).fill(status)
+
+async function statusesOf(count: number, attempt: (index: number) => Promise<Response>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index++) statuses.push((await attempt(index)).status)
+  return statuses
+}
+
+const passwordOf = (index: number) => (index === 0 ? PASSWORD : `password of ${index}`)
+
+const changeTo = (account: TestClient, index: number) =>
+  account.post("/account/security", {
+    intent: "password",
+    currentPassword: passwordOf(index),
+    ...twice(passwordOf(index + 1)),
+  })
+
+async function kindsOf(userId: string) {
+  const rows = await openDatabase((await server).d1).select().from(outbox).where(eq(outbox.userId, userId))
+  return rows.map(({ kind }) => kind)
+}
+
+test("POST /account/security: a sixth new password within an hour is 429, whatever the session, and a reset by email is not counted", async () => {
+  const member = await insertAccount(await server)
+  expect(await statusesOf(5, (index) => changeTo(member, index))).toEqual(repeated(5, 303))
+  const elsewhere = await newBrowser()
+  await elsewhere.post("/login", { email: member.email, password: passwordOf(5) })
+  const refused = await changeTo(elsewhere, 5)
+  expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, 3600])
+  expect(await kindsOf(member.id)).toEqual([...repeated(5, 0).map(() => "password-changed"), "new-sign-in"])
+
+  await (await newBrowser()).post("/forgot-password", { email: member.email })
+  const link = async () =>
+    (await inbox(await server, member.email)).flatMap(
+      ({ text }) => /\/reset-password\?token=\w+/.exec(text)?.[0] ?? [],
+    )[0]
+  await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+  expect((await (await newBrowser()).post((await link()) ?? "", twice(PASSWORD))).status).toBe(303)
+})
+
+test("POST /login: the eleventh from a browser that is not known is 429, from a known one not, and a log-in resets neither", async () => {
+  const { email } = await insertAccount(await server)
+  const logIn = async () => (await newBrowser()).post("/login", { email, password: PASSWORD })
+  const known = await newBrowser()
+  expect((await known.post("/login", { email, password: PASSWORD })).status).toBe(303)
+  expect(await statusesOf(10, logIn)).toEqual([...repeated(9, 303), 429])
+  known.cookies.delete("session")
+  expect((await known.post("/login", { email, password: PASSWORD })).status).toBe(303)
+  expect((await logIn()).status).toBe(429)
+})
+
+test("POST /account/passkey: the ninth factor within a day is 429", async () => {
+  const member = await insertAccount(await server)
+  expect(await statusesOf(9, async () => (await addPasskey(member)).response)).toEqual([
+    ...repeated(8, 303),
+    429,
+  ])
+})
+
+test("POST /account/security and /login: whatever is done in an account of a bystander's address, one email goes there", async () => {
+  const site = await server
+  const email = `${crypto.randomUUID()}@example.com`
+  const stranger = await newBrowser()
+  expect((await stranger.post("/signup", signUpForm(email))).status).toBe(303)
+  expect(await statusesOf(148, (index) => changeTo(stranger, Math.min(index, 5)))).toContain(303)
+  const db = openDatabase(site.d1)
+  await statusesOf(6, async () => (await newBrowser()).post("/login", { email, password: passwordOf(5) }))
+  const own = `${crypto.randomUUID()}@example.com`
+  const change = { intent: "email", newEmail: own, currentPassword: passwordOf(5) }
+  // The attempts at the password are used up, too.
+  expect((await stranger.post("/account", change)).status).toBe(429)
+  const queued = await db.select().from(outbox).where(eq(outbox.recipient, email))
+  expect(queued.map(({ kind }) => kind)).toEqual(["email-link"])
+})
+
+test("GET /confirm-email: an address that was never proven gets no email when its account leaves it, or is deleted", async () => {
+  const site = await server
+  const db = openDatabase(site.d1)
+  const member = await insertAccount(site, { isConfirmed: false })
+  const newEmail = `${crypto.randomUUID()}@example.com`
+  await member.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD })
+  const link = async () =>
+    (await inbox(site, newEmail)).flatMap(({ text }) => /\/confirm-email\?token=\w+/.exec(text)?.[0] ?? [])[0]
+  await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+  expect((await member.get((await link()) ?? "")).status).toBe(200)
+  expect(await db.select().from(users).where(eq(users.id, member.id))).toMatchObject([{ email: newEmail }])
+
+  const other = await insertAccount(site, { isConfirmed: false })
+  const deletion = await other.post("/account", { intent: "delete", currentPassword: PASSWORD })
+  expect(deletion.status).toBe(303)
+  for (const address of [member.email, other.email]) {
+    expect(await db.$count(outbox, eq(outbox.recipient, address))).toBe(0)
+  }
+})
