@@ -3,17 +3,20 @@ import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { allowInertMarkup } from "#app/components/trusted-types.ts"
 
-allowInertMarkup()
-await decodePageData()
+// iOS before 15.4 does not say which button sent a form: its forms are sent without script.
+if ("submitter" in SubmitEvent.prototype) {
+  allowInertMarkup()
+  await decodePageData()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  })
+}
 
 /**
  * Remix decodes the page's data when `RemixBrowser` is first rendered, which throws a promise until that is done.
