@@ -4,8 +4,11 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Rollup } from "vite"
 import { getLoadContext } from "./app/load-context.server.ts"
 import { cachedPagesModule } from "./scripts/build/cached-pages.ts"
+import { cascadeLayers } from "./scripts/build/cascade-layers.ts"
+import { colorSchemes } from "./scripts/build/color-schemes.ts"
 import { hideOwnerFiles } from "./scripts/build/hide-owner-files.ts"
 import { markdownModules } from "./scripts/build/markdown.ts"
+import { olderValues } from "./scripts/build/older-values.ts"
 import { simplifyCss } from "./scripts/build/simplify-css.ts"
 import { styleRules } from "./scripts/build/style-rules.ts"
 import { typography } from "./scripts/build/typography.ts"
@@ -42,6 +45,9 @@ const assignChunk: Rollup.GetManualChunk = (id, api) => {
   if (isOfSubject && !importersOf(id).some(isShownByShared)) return undefined
   return importersOf(id).length >= MIN_SHARED_IMPORTERS || isImportedByRoot(id) ? "shared" : undefined
 }
+
+/** From these browsers on, every page is readable and every form can be sent: see docs/operations.md. */
+const OLDEST_BROWSERS = ["chrome100", "edge100", "firefox115", "safari15", "ios15"]
 
 /** Ignores EMPTY_BUNDLE warnings: resource routes have no client code. */
 const onwarn: Rollup.WarningHandlerWithDefault = (warning, warn) => {
@@ -82,11 +88,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     hideOwnerFiles(),
   ],
   define: { "import.meta.env.PORTRAIT": JSON.stringify(portraitPath()) },
-  css: { postcss: { plugins: [simplifyCss()] } },
+  css: { postcss: { plugins: [simplifyCss(), colorSchemes(), cascadeLayers(), olderValues()] } },
   ssr: { resolve: { conditions: ["workerd", "worker", "browser"] } },
   resolve: { mainFields: ["browser", "module", "main"] },
   build: {
-    target: "es2022",
+    target: isSsrBuild ? "es2022" : OLDEST_BROWSERS,
+    cssTarget: OLDEST_BROWSERS,
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: assignChunk }, onwarn } }),
   },
 }))

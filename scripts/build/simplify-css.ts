@@ -1,10 +1,7 @@
 import type { AtRule, Container, Declaration, Plugin, Root } from "postcss"
 import parseValue, { type Node } from "postcss-value-parser"
 
-/**
- * What the browsers of this site answer: those with `light-dark()`, which every color needs, and with
- * `@property`.
- */
+/** What the browsers with the full look answer, those with `color-mix()` and `@property`; older-values.ts is for the others. */
 const SUPPORTS = new Map([
   ["(color:color-mix(in lab,red,red))", true],
   [
@@ -68,12 +65,13 @@ function readConstants(root: Root): Map<string, string | null> {
   return constants
 }
 
-/** Replaces a registered property with its value if one rule sets it and no other rule names it. */
+/** Replaces a registered property with its value if one rule sets it and no other rule names it; removes one that none names. */
 function inlineLocal(property: AtRule, root: Root): void {
   const named: Declaration[] = []
   root.walkDecls((declaration) => {
     if (`${declaration.prop}:${declaration.value}`.includes(property.params)) named.push(declaration)
   })
+  if (named.length === 0) property.remove()
   const [setter, ...readers] = named
   const isLocal = readers.every(({ prop, parent }) => parent === setter?.parent && !prop.startsWith("--"))
   if (setter?.prop !== property.params || !isLocal) return

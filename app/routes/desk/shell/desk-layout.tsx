@@ -45,7 +45,7 @@ export default function DeskLayout() {
       <header className="flex flex-wrap items-center gap-3 border-b border-line px-[min(1.5rem,4vw)] py-[0.55rem]">
         <button
           type="button"
-          className="btn btn-quiet w-11 flex-none min-[60rem]:hidden"
+          className="btn btn-quiet w-11 flex-none min-[60rem]:hidden no-popover:hidden"
           aria-label="Menu"
           {...{ popovertarget: "desk-menu" }}
         >

@@ -1,0 +1,43 @@
+import type { Plugin, Rule } from "postcss"
+
+/** Every element meets it, and it counts as an id, which no other selector may have. */
+const RAISE = ":not(#_)"
+
+/** How often the selectors of a layer are raised. Of layers with the same number, the later one wins as it stands later. */
+const LAYERS = new Map([
+  ["theme", 0],
+  ["base", 0],
+  ["components", 0],
+  ["utilities", 1],
+])
+
+/** What is in no layer wins over all of them. */
+const UNLAYERED = 2
+
+/** PostCSS plugin: writes `@layer`, which iOS 15.4 was the first to know, as specificity. */
+export function cascadeLayers(): Plugin {
+  return {
+    postcssPlugin: "cascade-layers",
+    OnceExit(root) {
+      root.each((node) => {
+        if (node.type === "rule") raise(node, UNLAYERED)
+        if (node.type !== "atrule" || !node.nodes) return
+        const times = node.name === "layer" ? LAYERS.get(node.params) : UNLAYERED
+        if (times === undefined) throw node.error(`the layer ${node.params} has no place`)
+        node.walkRules((rule) => raise(rule, times))
+      })
+      root.walkAtRules("layer", (layer) => {
+        layer.replaceWith(layer.nodes ?? [])
+      })
+    },
+  }
+}
+
+function raise(rule: Rule, times: number): void {
+  if (rule.parent && "name" in rule.parent && rule.parent.name === "keyframes") return
+  if (/(?<!\\)#/.test(rule.selector)) throw rule.error("a selector with an id wins over every layer")
+  const prefix = RAISE.repeat(times)
+  rule.selectors = rule.selectors.map((selector) =>
+    selector.replace(/^(\*|[a-z][\w-]*)?/i, (start) => (start === "*" && prefix ? "" : start) + prefix),
+  )
+}

@@ -1,0 +1,64 @@
+import { type AtRule, atRule, type Declaration, type Plugin, type Root, type Rule } from "postcss"
+
+/** What some of these browsers do not know in a selector. */
+const YOUNG_SELECTOR = /:has\(|:popover-open|:focus-visible|::backdrop|::details-content/
+
+/** What is written before a value for browsers that do not know it and keep the last one that they do know. */
+const OLDER: [prop: RegExp, young: RegExp, older: string][] = [
+  // The text alternative of generated content: Firefox 128, Safari 17.4.
+  [/^content$/, / \/ ""$/, ""],
+  // Chrome 108, Firefox 101, Safari 15.4.
+  [/./, /(?<=\d)dvh\b/g, "vh"],
+  // Safari 16.
+  [/^overflow/, /\bclip\b/g, "hidden"],
+]
+
+/** PostCSS plugin: writes what browsers understand from Chrome 100, Firefox 115 and iOS 15 on before what is younger. */
+export function olderValues(): Plugin {
+  return {
+    postcssPlugin: "older-values",
+    OnceExit(root) {
+      root.walkDecls((declaration) => {
+        for (const [prop, young, older] of OLDER) {
+          const value = declaration.value.replace(young, older)
+          if (prop.test(declaration.prop) && value !== declaration.value) declaration.cloneBefore({ value })
+        }
+      })
+      root.walkDecls(guardMix)
+      root.walkAtRules("property", (rule) => nameInitialValue(rule, root))
+      root.walkRules(splitSelectors)
+    },
+  }
+}
+
+/** With a custom property in it, a value that is not known is not skipped but invalid: it takes the place of the one before. */
+function guardMix(declaration: Declaration): void {
+  const { parent: rule, value } = declaration
+  if (rule?.type !== "rule" || !value.includes("color-mix(") || !value.includes("var(")) return
+  const own = (rule as Rule).clone({ nodes: [declaration.clone()] })
+  const params = "(color:color-mix(in srgb,red,red))"
+  rule.after(atRule({ name: "supports", params, nodes: [own] }))
+  declaration.remove()
+  if (rule.nodes?.length === 0) rule.remove()
+}
+
+/** Firefox before 128 and Safari before 16.4 register no properties. */
+function nameInitialValue({ params: name, nodes }: AtRule, root: Root): void {
+  const initial = nodes?.find((node) => node.type === "decl" && node.prop === "initial-value")
+  if (initial?.type !== "decl") return
+  root.walkDecls((declaration) => {
+    declaration.value = declaration.value.replaceAll(`var(${name})`, `var(${name},${initial.value})`)
+  })
+}
+
+/** A selector that a browser does not know ends the rule for all that stand beside it. */
+function splitSelectors(rule: Rule): void {
+  const features = new Set(rule.selectors.map(youngFeature))
+  if (features.size < 2) return
+  for (const feature of features) {
+    rule.cloneBefore({ selectors: rule.selectors.filter((selector) => youngFeature(selector) === feature) })
+  }
+  rule.remove()
+}
+
+const youngFeature = (selector: string) => YOUNG_SELECTOR.exec(selector)?.[0]
