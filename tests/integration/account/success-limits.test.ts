@@ -32,7 +32,10 @@ const changeTo = (account: TestClient, index: number) =>
   })
 
 async function kindsOf(userId: string) {
-  const rows = await openDatabase((await server).d1).select().from(outbox).where(eq(outbox.userId, userId))
+  const rows = await openDatabase((await server).d1)
+    .select()
+    .from(outbox)
+    .where(eq(outbox.userId, userId))
   return rows.map(({ kind }) => kind)
 }
 
