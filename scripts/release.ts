@@ -32,11 +32,13 @@ type Options = { remote: boolean; channel?: string; signature?: string; "signed-
 /** What `npm run release` prints; throws an error whose message is a sentence. */
 export async function runRelease(
   site: CommandSite,
-  [command = "", version = "", address, notes = ""]: string[],
+  [command = "", typed = "", address, notes = ""]: string[],
   options: Options,
 ): Promise<string> {
   const { db, now, database } = site
-  if (command === "add") return add(site, { version, address, notes: readNotes(notes) }, options)
+  if (command === "add") return add(site, { version: typed, address, notes: readNotes(notes) }, options)
+  const version = VersionForm.safeParse({ version: typed }).data?.version
+  if (!version) throw new Error(RELEASE_USAGE)
   const change = {
     promote: { statements: promote(db, version), done: "is stable", refused: "is not a beta version" },
     withdraw: {
@@ -50,7 +52,7 @@ export async function runRelease(
       refused: "is not withdrawn",
     },
   }[command]
-  if (!change || !VersionForm.safeParse({ version }).success) throw new Error(RELEASE_USAGE)
+  if (!change) throw new Error(RELEASE_USAGE)
   const deskAction = commandAction("release", `release.${command}`, { kind: "release", id: version })
   const result = await recordAction(site, deskAction, change.statements)
   if (result === "refused") throw new Error(`${version} ${change.refused} (${database}).`)

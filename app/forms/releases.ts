@@ -1,11 +1,12 @@
 import * as z from "zod"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
-import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
+import { parseVersion, RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
 
 const version = z
   .string({ error: releasesCopy.versionUnreadable })
   .trim()
-  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, releasesCopy.versionUnreadable)
+  .refine((text) => parseVersion(text) !== null, { error: releasesCopy.versionUnreadable, abort: true })
+  .transform((text) => parseVersion(text) ?? text)
 
 const signature = z
   .string()
@@ -34,7 +35,9 @@ export const ReleaseForm = z.object({
     .string({ error: releasesCopy.addressRequired })
     .trim()
     .min(1, releasesCopy.addressRequired)
-    .max(2000, releasesCopy.addressRequired),
+    .max(2000, releasesCopy.addressRequired)
+    // As the URL parser writes it: spaces and other letters become percent-encoded, a host Punycode.
+    .transform((text) => (URL.canParse(text) ? new URL(text).href : text)),
   notes: z
     .string({ error: releasesCopy.notesRequired })
     .max(10_000, { error: "Please write at most 10,000 characters.", abort: true })

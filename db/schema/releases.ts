@@ -15,7 +15,7 @@ const offerColumns = () => ({
 export const releases = sqliteTable(
   "releases",
   {
-    /** Three numbers, `1.2.3`. */
+    /** As `parseVersion` writes it, so that one version has one row. */
     version: text().primaryKey(),
     installerUrl: text().notNull(),
     /** Of the installer, in bytes. */

@@ -1,7 +1,7 @@
 import type { Release, ReleaseChannel } from "#app/domain/releases/release.ts"
 
 export const releasesCopy = {
-  versionUnreadable: "Please enter three numbers, such as 1.2.3.",
+  versionUnreadable: "Please enter two to four numbers, such as 1.2.3 or 1.3.0-beta.1.",
   addressRequired: "Please enter the address of the installer.",
   notesRequired: "Please write what changed.",
   noUpdate: "No update",

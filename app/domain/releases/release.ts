@@ -1,3 +1,5 @@
+import { compareTexts } from "#app/domain/text.ts"
+
 /** Who is offered a release: everybody, or those whose app asks for beta versions. */
 export const RELEASE_CHANNELS = ["stable", "beta"] as const
 
@@ -5,7 +7,7 @@ export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number]
 
 /** A published version of the desktop app. */
 export type Release = {
-  /** Three numbers, `1.2.3`. */
+  /** As `parseVersion` writes it. */
   version: string
   installerUrl: string
   /** Bytes of the installer. */
@@ -65,15 +67,63 @@ export function offeredReleases(
   return [{ ...FIRST_RELEASE, installerUrl: firstInstallerUrl }]
 }
 
-/** Negative, zero or positive, as the first version is lower than, equal to or higher than the other; a missing number is 0. */
+const NUMBER = "(?:0|[1-9]\\d{0,4})"
+const IDENTIFIER = "(?:0|[1-9]\\d{0,8}|\\d*[A-Za-z-][\\dA-Za-z-]*)"
+
+/** Two to four numbers and a pre-release, as Semantic Versioning 2.0.0 writes them: no number begins with a zero. */
+const VERSION = new RegExp(`^(${NUMBER}(?:\\.${NUMBER}){1,3})(?:-(${IDENTIFIER}(?:\\.${IDENTIFIER})*))?$`)
+
+const MAX_VERSION_LENGTH = 40
+
+/**
+ * The one text of a version: three numbers, four where the last is not 0, and the pre-release if there is one, so that "1.2"
+ * and "1.2.0.0" are "1.2.0". Null for another text.
+ */
+export function parseVersion(text: string): string | null {
+  const match = text.length > MAX_VERSION_LENGTH ? null : VERSION.exec(text)
+  if (!match) return null
+  const [, numbers = "", prerelease] = match
+  const [major, minor, patch = "0", build = "0"] = numbers.split(".")
+  const core = [major, minor, patch, ...(build === "0" ? [] : [build])].join(".")
+  return prerelease ? `${core}-${prerelease}` : core
+}
+
+/**
+ * Negative, zero or positive, as the first version is lower than, equal to or higher than the other, in the order of Semantic
+ * Versioning 2.0.0, section 11; a missing number is 0.
+ */
 export function compareVersions(one: string, other: string): number {
-  const [left = [], right = []] = [one, other].map((version) => version.split(".").map(Number))
+  const [left, right] = [splitVersion(one), splitVersion(other)]
+  const byNumbers = compareParts(left.numbers, right.numbers, "0")
+  if (byNumbers !== 0) return byNumbers
+  // A version without a pre-release is above each of its pre-releases.
+  if (left.prerelease.length === 0 || right.prerelease.length === 0) {
+    return right.prerelease.length - left.prerelease.length
+  }
+  return compareParts(left.prerelease, right.prerelease, "")
+}
+
+function splitVersion(version: string) {
+  const dash = version.indexOf("-")
+  const [numbers, prerelease] = dash < 0 ? [version, ""] : [version.slice(0, dash), version.slice(dash + 1)]
+  return { numbers: numbers.split("."), prerelease: prerelease === "" ? [] : prerelease.split(".") }
+}
+
+function compareParts(left: readonly string[], right: readonly string[], missing: string): number {
   const length = Math.max(left.length, right.length)
   for (let index = 0; index < length; index++) {
-    const difference = (left[index] ?? 0) - (right[index] ?? 0)
+    const difference = compareIdentifiers(left[index] ?? missing, right[index] ?? missing)
     if (difference !== 0) return difference
   }
   return 0
+}
+
+/** Numbers by their value and below texts, texts by ASCII, and nothing below everything. */
+function compareIdentifiers(one: string, other: string): number {
+  const isNumber = (text: string) => /^\d+$/.test(text)
+  if (isNumber(one) && isNumber(other)) return Number(one) - Number(other)
+  const rank = (text: string) => (text === "" ? 0 : isNumber(text) ? 1 : 2)
+  return rank(one) - rank(other) || compareTexts(one, other)
 }
 
 /** `1.0.0` as `1.0`; other versions unchanged. */
@@ -83,7 +133,7 @@ export function displayVersion(version: string): string {
 
 /** The id of a version's section in the change log. */
 export function anchorOf(version: string): string {
-  return `v${version.replaceAll(".", "-")}`
+  return `v${version.replaceAll(".", "-").toLowerCase()}`
 }
 
 /** A number of bytes as `63.2MB`, in decimal megabytes. */
@@ -101,5 +151,10 @@ export function changesOf({ notes }: Pick<Release, "notes">): string[] {
 
 /** The file name at the end of the installer's address, which browsers store it under. */
 export function fileNameOf({ installerUrl }: Pick<Release, "installerUrl">): string {
-  return new URL(installerUrl).pathname.split("/").at(-1) ?? ""
+  const name = new URL(installerUrl).pathname.split("/").at(-1) ?? ""
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }

@@ -114,14 +114,15 @@ test("npm run release -- add: reads the file, and publishes a version once", asy
     runRelease(commandSite(app), ["add", version, address, "- Faster\n- Safer"], options)
   expect(await add("1.1.0")).toContain(`SHA-256    ${installerDigest().sha256}`)
   await expect(add("1.1.0")).rejects.toThrow("1.1.0 is published already (test database).")
-  await expect(add("1.1")).rejects.toThrow("Please enter three numbers")
-  expect(await run(app, "promote", "1.1")).toContain("npm run release -- add VERSION ADDRESS NOTES")
+  await expect(add("1.1")).rejects.toThrow("1.1.0 is published already (test database).")
+  await expect(add("1.01")).rejects.toThrow("Please enter two to four numbers")
+  expect(await run(app, "promote", "1.x")).toContain("npm run release -- add VERSION ADDRESS NOTES")
   const file = { ...installerDigest(), installerUrl: address, notes: "Faster\nSafer" }
   expect(await app.rows(releases)).toMatchObject([
     { version: "1.1.0", ...file, channel: "beta", signature: SIGNATURE, signedBy: "Asha Rao Software" },
   ])
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.0.0" })
-  expect(await run(app, "promote", "1.1.0")).toBe("1.1.0 is stable (test database).")
+  expect(await run(app, "promote", "1.1")).toBe("1.1.0 is stable (test database).")
   expect(await run(app, "promote", "1.1.0")).toBe("1.1.0 is not a beta version (test database).")
   expect(await (await get(app, "/api/v1/releases/latest")).json()).toMatchObject({ version: "1.1.0" })
   expect(await app.rows(auditEntries)).toMatchObject([

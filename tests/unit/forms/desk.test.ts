@@ -27,6 +27,8 @@ const TERMS = "Please enter either a percentage or amounts."
 const AMOUNT = "Please enter an amount, such as 10 or 10.50."
 const OVER = "The last day is over, or before the first one."
 
+const VERSION = "Please enter two to four numbers, such as 1.2.3 or 1.3.0-beta.1."
+
 test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
   [
     createCouponForm(NOW),
@@ -78,7 +80,7 @@ test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
     { ...quote, note: "a".repeat(2001) },
     { note: "Please enter at most 2,000 characters." },
   ],
-  [ReleaseForm, { ...release, version: "1.2" }, { version: "Please enter three numbers, such as 1.2.3." }],
+  [ReleaseForm, { ...release, version: "1.02" }, { version: VERSION }],
   [ReleaseForm, { ...release, address: "" }, { address: "Please enter the address of the installer." }],
   [ReleaseForm, { ...release, notes: "- \n* \n" }, { notes: "Please write what changed." }],
   [ReleaseForm, { ...release, channel: "nightly" }, { channel: "Please choose a channel." }],
@@ -106,6 +108,19 @@ test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
   ],
 ])("forms of the desk, %#: %o is refused", (schema, fields, errors) => {
   expect(errorsOf(schema, fields)).toEqual(errors)
+})
+
+test.each([
+  ["https://releases.test/v3 final ü/Brisk.exe", "https://releases.test/v3%20final%20%C3%BC/Brisk.exe"],
+  ["HTTPS://Releases.TEST:443/a/../Brisk.exe", "https://releases.test/Brisk.exe"],
+  ["https://bücher.example/Brisk.exe", "https://xn--bcher-kva.example/Brisk.exe"],
+  ["https://releases.test/Brisk%20Setup.exe?a=b c", "https://releases.test/Brisk%20Setup.exe?a=b%20c"],
+  ["https://releases.test/日本.exe", "https://releases.test/%E6%97%A5%E6%9C%AC.exe"],
+])("ReleaseForm: the address %s is stored as %s", (address, stored) => {
+  expect(ReleaseForm.parse({ ...release, version: "1.2", address })).toMatchObject({
+    version: "1.2.0",
+    address: stored,
+  })
 })
 
 test("readPrices: a price of each region, and what is wrong with each", () => {
