@@ -56,6 +56,8 @@ export async function runOwner(
   const reason = words.join(" ")
   const isComplete = (email.includes("@") || isOfEveryone) && (command === "reset-factor") === (reason !== "")
   if (!isComplete) throw new Error(OWNER_USAGE)
+  if (reason.includes("@"))
+    throw new Error("Please give the reason without an address: the audit log keeps it for good.")
   const account = isOfEveryone ? EVERYONE : await requireAccount(site, email)
   const { action, statements, done, refused, ...details } = changeOf(command, site, account, addresses)
   const recorded = commandAction(

@@ -21,6 +21,12 @@ export const requiredText = (missing: string, { max, tooLong } = TEXT_LIMIT) =>
     .min(1, missing)
     .max(max, tooLong)
 
+/** Why an owner does something: it stays in the audit log when the customer's account is deleted, so it names nobody. */
+const reason = requiredText(ordersCopy.reasonRequired).refine(
+  (text) => !text.includes("@"),
+  ordersCopy.reasonWithAddress,
+)
+
 export const NoteForm = z.object({
   note: requiredText(ordersCopy.noteRequired),
   complaint: z
@@ -47,11 +53,11 @@ export const optionalAmount = z
 /** What is refunded, and why. */
 export const RefundForm = z.object({
   amount,
-  reason: requiredText(ordersCopy.reasonRequired),
+  reason,
 })
 
 /** An action that asks only why. */
-export const ReasonForm = z.object({ reason: requiredText(ordersCopy.reasonRequired) })
+export const ReasonForm = z.object({ reason })
 
 /** A number of devices that a license can have. */
 export const devices = z

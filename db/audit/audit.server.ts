@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm"
 import {
   type AuditEntry,
   COMMAND_LINE,
@@ -58,6 +58,23 @@ export async function addAuditEntry(
   return writeIf(db, sql`${isAllowed} and (${condition})`, [added, ...changes])
 }
 
+/**
+ * What the ids in one side of an entry stand for, as JSON: the entry itself names no customer, so that nothing of one is left
+ * in it when the account is deleted. Null where the row is gone.
+ */
+const namesIn = (side: "before" | "after") => {
+  const idOf = (name: string) => sql.raw(`json_extract("${side}", '$.${name}')`)
+  return sql<string | null>`case
+    when ${idOf("invoice")} is not null then (select json_object('company', json_extract(buyer, '$.company'),
+      'taxId', json_extract(buyer, '$.taxId')) from invoices where id = ${idOf("invoice")})
+    when ${idOf("activation")} is not null then (select json_object('device', device_id)
+      from activations where id = ${idOf("activation")})
+    when ${idOf("account")} is not null then (select json_object('email', email) from users where id = ${idOf("account")})
+    when action = 'quote.create' then (select json_object('email', email) from quotes where id = subject_id)
+    when action = 'quote.bank' then (select json_object('reference', payment_reference) from orders where quote_id = subject_id)
+    end`.as(`names_${side}`)
+}
+
 export type AuditFilter = { action: string | null; actor: string | null }
 
 /** Where a page of entries starts, and in which order they are. */
@@ -71,7 +88,11 @@ export function selectAuditEntries(
   limit: number,
 ) {
   return db
-    .select()
+    .select({
+      ...getTableColumns(auditEntries),
+      namesBefore: namesIn("before"),
+      namesAfter: namesIn("after"),
+    })
     .from(auditEntries)
     .where(
       and(

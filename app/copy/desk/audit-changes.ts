@@ -35,8 +35,9 @@ export function describeSubject(kind: DeskSubject, id: string): string {
 type Values = Record<string, unknown>
 
 /** What an entry changed, one sentence for each value: "Price of Basic in the UK: £94.99 → £4.99". */
-export function describeChange({ subjectKind, before, after }: ChangedEntry): string[] {
-  const [old, next] = [valuesIn(before), valuesIn(after)]
+export function describeChange({ subjectKind, ...entry }: ChangedEntry): string[] {
+  const old = withNames(entry.before, entry.namesBefore)
+  const next = withNames(entry.after, entry.namesAfter)
   if (subjectKind === "price") return describePrices(old, next)
   const currency = currencyIn(next) ?? currencyIn(old)
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(next ?? {})])]
@@ -49,7 +50,11 @@ export function describeChange({ subjectKind, before, after }: ChangedEntry): st
   })
 }
 
-type ChangedEntry = Pick<AuditEntry, "subjectKind" | "before" | "after">
+type ChangedEntry = Pick<AuditEntry, "subjectKind" | "before" | "after"> & {
+  /** What the ids in `before` and `after` stand for, as JSON; null where nothing is left of it. */
+  namesBefore?: string | null
+  namesAfter?: string | null
+}
 
 const NOTHING = "none"
 
@@ -145,6 +150,11 @@ function currencyIn(values: Values | null): Currency | null {
 }
 
 const sameValue = (one: unknown, other: unknown) => (one ?? null) === (other ?? null)
+
+function withNames(json: string | null, names: string | null = null): Values | null {
+  const values = valuesIn(json)
+  return values && { ...values, ...valuesIn(names) }
+}
 
 /** The values of one side; null where nothing was before, or is after. */
 function valuesIn(json: string | null): Values | null {

@@ -15,9 +15,9 @@ type Form = Pick<DeskAction, "actor" | "formId">
 
 type Offer = Pick<Quote, "email" | "plan" | "devices" | "amount" | "validUntil" | "note">
 
-/** What the audit log says of a quote. */
-function quoteValues({ email, plan, devices, amount, validUntil }: Quote): DeskAction["after"] {
-  return { email, plan, devices, ...amount, validUntil: validUntil.toISOString() }
+/** What the audit log says of a quote, but its address, which the quote itself has. */
+function quoteValues({ plan, devices, amount, validUntil }: Quote): DeskAction["after"] {
+  return { plan, devices, ...amount, validUntil: validUntil.toISOString() }
 }
 
 /** Writes a draft and returns its id: of a form that is sent twice, that of the first time; null if it was refused. */

@@ -204,7 +204,7 @@ export async function correctInvoice(
   const { condition, changes } = addCorrection(db, { invoiceId: invoice.id, credited, note, corrected })
   return recordAction(
     context,
-    { ...deskAction, before: auditedBuyer(invoice.buyer), after: auditedBuyer(corrected.buyer) },
+    { ...deskAction, before: auditedBuyer(invoice), after: auditedBuyer(corrected) },
     {
       condition,
       changes: [
@@ -216,10 +216,9 @@ export async function correctInvoice(
   )
 }
 
-/** What the audit log says of a buyer; the address is on the invoices. */
-const auditedBuyer = ({ company, taxId, country, state }: PrintedBuyer) => ({
-  company,
-  taxId,
-  country,
-  state,
+/** What the audit log says of a buyer: the invoice, which has the company, its tax ID and its address. */
+const auditedBuyer = ({ id, buyer }: { id: string; buyer: PrintedBuyer }) => ({
+  invoice: id,
+  country: buyer.country,
+  state: buyer.state,
 })

@@ -12,6 +12,7 @@ import { type InsertedAccountSettings, insertAccount } from "#tests/support/fixt
 import { countSeats } from "#tests/support/fixtures/many-devices.ts"
 import { buyLicense, findBuyerEmail, findOrder } from "#tests/support/fixtures/orders.ts"
 import { type WebhookSettings, webhookRequest } from "#tests/support/fixtures/provider-events.ts"
+import { listPersonalAuditEntries } from "./audit-privacy.ts"
 import * as emulatorClient from "./emulator-client.ts"
 import { PASSWORD } from "./secrets.ts"
 import { expectStatus, redirectOf, TestClient, type TestClientSettings, textOf } from "./test-client.ts"
@@ -81,6 +82,7 @@ export class App {
   /** Any error in the Worker's log that the test did not expect fails it. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.setFaults({})
+    expect(await listPersonalAuditEntries(this.d1), "audit entries that name a customer").toEqual([])
     const unexpected = (await this.readLog()).filter(
       (line) =>
         ("error" in line || line.event === "unstructured") && !this.expectedErrors.has(String(line.event)),

@@ -71,7 +71,8 @@ export const reinstate = action("license.reinstate", {
 export const release = action("license.release", {
   run: onLicense(async ({ context, fields, entry }, found) => {
     const { device = "" } = fields
-    return releaseDeviceOf(context, entry({ before: { device } }), found, device)
+    const before = { activation: found.device?.id ?? null }
+    return releaseDeviceOf(context, entry({ before }), found, device)
   }),
   refusals: { refused: "This computer is not active on the license anymore." },
 })

@@ -82,7 +82,7 @@ const payByBank = declare("quote.bank", {
     const { reference, inrAmount } = values
     const inRupees = inrAmount === null ? null : formatExactly({ amount: inrAmount, currency: "INR" })
     const issue = { quoteId, source: "bank", reference, inrAmount } as const
-    return issueQuote(context, entry({ after: { reference, inRupees } }), issue)
+    return issueQuote(context, entry({ after: { inRupees } }), issue)
   },
   refusals: notIssued,
 })

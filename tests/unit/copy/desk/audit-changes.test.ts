@@ -42,3 +42,14 @@ test("describeSubject: a word, and what an owner knows it by, but no id", () => 
   expect(describeSubject("coupon", "SAVE50")).toBe("Coupon SAVE50")
   expect(describeSubject("price", "IN")).toBe("Price in India")
 })
+
+test("describeChange: what the ids of an entry stand for is read beside it, and gone once its rows are", () => {
+  const entry = {
+    subjectKind: "order" as const,
+    before: JSON.stringify({ invoice: "i1", country: "IN" }),
+    after: JSON.stringify({ invoice: "i2", country: "IN" }),
+  }
+  const names = { namesBefore: null, namesAfter: JSON.stringify({ company: "Rao & Sons", taxId: null }) }
+  expect(describeChange({ ...entry, ...names })).toEqual(["Company: none → Rao & Sons"])
+  expect(describeChange({ ...entry, namesBefore: null, namesAfter: null })).toEqual([])
+})
