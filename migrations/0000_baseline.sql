@@ -94,7 +94,8 @@ CREATE TABLE `users` (
 	`promotions_changed_at` integer,
 	`promotions_changed_by` text,
 	`news_key` text,
-	`disabled_at` integer
+	`disabled_at` integer,
+	`deletion_due_at` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_email_key_unique` ON `users` (`email_key`);--> statement-breakpoint
@@ -103,6 +104,7 @@ CREATE INDEX `users_sign_up_forms` ON `users` (`created_at`) WHERE sign_up_form_
 CREATE INDEX `users_unconfirmed` ON `users` (`created_at`,`id`) WHERE email_confirmed_at is null;--> statement-breakpoint
 CREATE INDEX `users_promotions` ON `users` (`created_at`,`id`) WHERE opt_in_promotions = 1;--> statement-breakpoint
 CREATE INDEX `users_disabled` ON `users` (`created_at`,`id`) WHERE disabled_at is not null;--> statement-breakpoint
+CREATE INDEX `users_deletion_due` ON `users` (`deletion_due_at`) WHERE deletion_due_at is not null;--> statement-breakpoint
 CREATE INDEX `users_news` ON `users` (`id`) WHERE opt_in_promotions = 1 and email_confirmed_at is not null and email_undeliverable_since is null;--> statement-breakpoint
 CREATE INDEX `users_terms` ON `users` ((case when terms_told_version is null then terms_version else terms_told_version end),`id`) WHERE email_confirmed_at is not null and email_undeliverable_since is null and disabled_at is null;--> statement-breakpoint
 CREATE INDEX `users_news_key` ON `users` (`news_key`) WHERE news_key is not null;--> statement-breakpoint
@@ -805,7 +807,7 @@ CREATE INDEX `outbox_user` ON `outbox` (`user_id`);--> statement-breakpoint
 CREATE INDEX `outbox_recipient_key` ON `outbox` (lower("recipient"));--> statement-breakpoint
 CREATE INDEX `outbox_sent` ON `outbox` (`sent_at`) WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
-CREATE INDEX `outbox_due_in_order` ON `outbox` (((kind = 'news') - (kind = 'email-changed' or kind = 'email-change-undone' or kind = 'password-changed' or kind = 'second-factor' or kind = 'new-sign-in' or kind = 'account-deleted' or kind = 'owner-alert')),`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
+CREATE INDEX `outbox_due_in_order` ON `outbox` (((kind = 'news') - (kind = 'email-changed' or kind = 'email-change-undone' or kind = 'password-changed' or kind = 'second-factor' or kind = 'new-sign-in' or kind = 'deletion-waits' or kind = 'account-deleted' or kind = 'owner-alert')),`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
 CREATE INDEX `outbox_provider` ON `outbox` (`provider_id`) WHERE provider_id is not null;--> statement-breakpoint
 CREATE INDEX `outbox_delivery` ON `outbox` (`delivery`,`delivery_at`) WHERE delivery is not null;--> statement-breakpoint
 CREATE INDEX `outbox_undelivered` ON `outbox` (`delivery_at`) WHERE delivery in ('soft-bounced', 'bounced', 'suppressed', 'failed') and kind in ('receipt', 'license-keys', 'license-key-replaced', 'quote', 'coupon-unavailable', 'payment-without-buyer', 'email-link', 'password-reset')

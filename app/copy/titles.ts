@@ -13,6 +13,7 @@ export const titles = {
   "/reset-password": "Choose a new password",
   "/confirm-email": "Confirm your email address",
   "/undo-email-change": "Undo the change of your email address",
+  "/not-me": "Somebody else was in your account",
   "/download/link": "Download Brisk",
   "/unsubscribe": "Stop the news",
   "/dashboard": "Dashboard",
@@ -82,6 +83,7 @@ const unlistedPages: readonly PagePath[] = [
   "/reset-password",
   "/confirm-email",
   "/undo-email-change",
+  "/not-me",
   "/download/link",
   "/unsubscribe",
   "/quotes",
@@ -140,6 +142,8 @@ export const descriptions: Record<PagePath, string> = {
     "Confirm the email address of your Brisk account by the link that we sent you, so that your license key and receipts reach you.",
   "/undo-email-change":
     "Put the previous email address of your Brisk account back by the link that we sent you. Everyone is signed out.",
+  "/not-me":
+    "Take away what somebody else added to your Brisk account by the link that we sent you. Everyone is signed out.",
   "/download/link":
     "Download the Brisk installer for Windows by the link from our email, once, without logging in.",
   "/unsubscribe":

@@ -70,6 +70,7 @@ export const EMAIL_KINDS = [
   "password-changed",
   "second-factor",
   "new-sign-in",
+  "deletion-waits",
   "account-deleted",
   "bug-reply",
   "news",
@@ -108,6 +109,7 @@ const CATEGORIES = {
   "password-changed": "warning",
   "second-factor": "warning",
   "new-sign-in": "warning",
+  "deletion-waits": "warning",
   "account-deleted": "warning",
   "bug-reply": "answer",
   news: "news",
@@ -150,6 +152,8 @@ export const isUndelivered = ({ kind, delivery }: { kind: EmailKind; delivery: D
 export const KINDS_WITHOUT_KEPT_TEXT = [
   "email-link",
   "email-changed",
+  "second-factor",
+  "deletion-waits",
   "news",
   "terms-changed",
 ] as const satisfies readonly EmailKind[]

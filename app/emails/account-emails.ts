@@ -8,9 +8,9 @@ import { type EmailContent, type SiteAddresses, supportSentence } from "./email-
 import { renderEmail, writeEmail } from "./layout.tsx"
 
 /** To the address that an account has, had or may get. */
-type Message = { id: string; email: string; at: Date }
+export type Message = { id: string; email: string; at: Date }
 
-type MessageWithLink = Message & { url: string }
+export type MessageWithLink = Message & { url: string }
 
 /** With what most emails of an account have: its address. */
 const aboutAccount = (email: string, content: EmailContent): EmailContent => ({
@@ -18,7 +18,7 @@ const aboutAccount = (email: string, content: EmailContent): EmailContent => ({
   ...content,
 })
 
-function message(
+export function message(
   kind: EmailKind,
   { id, email, at }: Message,
   content: EmailContent,
@@ -58,30 +58,6 @@ export function installerLinkEmail(link: MessageWithLink, site: SiteAddresses): 
     link: { label: "Download the installer", url: link.url },
   }
   return message("email-link", link, content, site)
-}
-
-/** Sent to the previous address of an account. Does not name the new one, for the same reason. */
-export function emailChangedEmail(link: MessageWithLink, site: SiteAddresses): OutboxEmail {
-  const content: EmailContent = {
-    subject: `The email address of your ${brand.name} account was changed`,
-    opening: `Your account now uses another email address, and its receipts and its license key go there. If you made this change, there is nothing to do. If not, undo it within ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}: your account gets this address back, everyone is signed out, and you choose a new password.`,
-    facts: [["Previous address", link.email]],
-    link: { label: "Undo the change", url: link.url },
-  }
-  return message("email-changed", link, content, site)
-}
-
-/** Sent to the address that an undone change had set. */
-export function emailChangeUndoneEmail(undo: Message & { userId: string }, site: SiteAddresses): OutboxEmail {
-  const content: EmailContent = {
-    subject: `Your ${brand.name} account no longer uses this email address`,
-    opening:
-      "The change to this address was undone by a link that was sent to the previous address. Everyone was signed out, and the password no longer works.",
-    facts: [["Removed address", undo.email]],
-    closing: supportSentence(site, "If this is a mistake, write to"),
-  }
-  const id = `email-change-undone:${undo.userId}:${undo.id}`
-  return message("email-change-undone", { ...undo, id }, content, site)
 }
 
 type PasswordReset = {
@@ -169,10 +145,6 @@ export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses
 }
 
 const FACTOR_CHANGES = {
-  on: {
-    subject: "Two-factor authentication is on",
-    opening: `Two-factor authentication was turned on for your ${brand.name} account. Logging in now takes your password and a code from your authenticator app. Your other browsers were signed out.`,
-  },
   off: {
     subject: "Two-factor authentication is off",
     opening: `Two-factor authentication was turned off for your ${brand.name} account. Logging in now takes your password only.`,
@@ -189,10 +161,6 @@ const FACTOR_CHANGES = {
     subject: "You have new recovery codes",
     opening: `The recovery codes of your ${brand.name} account were replaced. The previous ones no longer work.`,
   },
-  "passkey-added": {
-    subject: "A passkey was added to your account",
-    opening: `A passkey was added to your ${brand.name} account. Whoever has it and can unlock it can log in without your password.`,
-  },
   "passkey-removed": {
     subject: "A passkey was removed from your account",
     opening: `A passkey was removed from your ${brand.name} account. It no longer logs anybody in.`,
@@ -201,16 +169,12 @@ const FACTOR_CHANGES = {
 
 export type FactorChange = keyof typeof FACTOR_CHANGES
 
-/** Tells the owner of an account that a way to log in to it was changed; `passkey` is the name of the one that was. */
+/** Tells the owner of an account that a way to log in to it was changed or removed; `passkey` is the name of the one that was. */
 export function secondFactorEmail(
   { change, passkey, ...notice }: Message & { change: FactorChange; passkey?: string },
   site: SiteAddresses,
 ): OutboxEmail {
   const { email, at } = notice
-  const ifNot =
-    change === "passkey-added"
-      ? "If it was not you, remove it on the security page, reset your password and write to"
-      : "If it was not you, reset your password now and write to"
   const content: EmailContent = {
     ...FACTOR_CHANGES[change],
     link: { label: "See the security of your account", url: `${site.siteUrl}/account/security` },
@@ -220,7 +184,7 @@ export function secondFactorEmail(
       ["Date", formatMoment(at)],
     ],
     moreLinks: [resetLink(site)],
-    closing: supportSentence(site, ifNot),
+    closing: supportSentence(site, "If it was not you, reset your password now and write to"),
   }
   return message("second-factor", { ...notice, id: `second-factor:${notice.id}` }, content, site)
 }

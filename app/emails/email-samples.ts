@@ -3,8 +3,6 @@ import {
   accountDeletedEmail,
   confirmAddressEmail,
   confirmNewAddressEmail,
-  emailChangedEmail,
-  emailChangeUndoneEmail,
   installerLinkEmail,
   newSignInEmail,
   passwordChangedEmail,
@@ -52,6 +50,13 @@ import {
   upgradeChange,
 } from "./sample-facts.ts"
 import { termsChangedEmail } from "./terms-changed-email.ts"
+import {
+  deletionWaitsEmail,
+  emailChangedEmail,
+  emailChangeUndoneEmail,
+  factorAddedEmail,
+  intrusionUndoneEmail,
+} from "./undo-emails.ts"
 
 type Render = (site: SiteAddresses) => Omit<Email, "to">
 
@@ -93,6 +98,11 @@ const samples = {
   "installer-link": (site) => installerLinkEmail(linkOf(site), site),
   "email-changed": (site) => emailChangedEmail(linkOf(site), site),
   "email-change-undone": (site) => emailChangeUndoneEmail({ ...toAccount, userId: "1" }, site),
+  "intrusion-undone": (site) =>
+    intrusionUndoneEmail(
+      { ...toAccount, userId: "1", passkeys: [{ name: "My phone", createdAt: at }], twoFactorSince: at },
+      site,
+    ),
   "password-reset": (site) =>
     passwordResetEmail(
       { email, url: `${site.siteUrl}/reset-password?token=abc&x=1`, hasPassword: true },
@@ -101,10 +111,18 @@ const samples = {
   "first-password": (site) =>
     passwordResetEmail({ email, url: `${site.siteUrl}/reset-password?token=abc`, hasPassword: false }, site),
   "password-changed": (site) => passwordChangedEmail(toAccount, site),
-  "two-factor": (site) => secondFactorEmail({ ...toAccount, change: "on" }, site),
-  passkey: (site) => secondFactorEmail({ ...toAccount, passkey: "My phone", change: "passkey-added" }, site),
+  "two-factor": (site) => secondFactorEmail({ ...toAccount, change: "off" }, site),
+  "factor-added": (site) =>
+    factorAddedEmail(
+      { ...toAccount, url: `${site.siteUrl}/not-me?token=abc`, change: "passkey-added", passkey: "My phone" },
+      site,
+    ),
+  passkey: (site) =>
+    secondFactorEmail({ ...toAccount, passkey: "My phone", change: "passkey-removed" }, site),
   "new-sign-in": (site) =>
     newSignInEmail({ ...toAccount, browser: "Firefox on Windows", country: "IN", by: "password" }, site),
+  "deletion-waits": (site) =>
+    deletionWaitsEmail({ ...toAccount, url: `${site.siteUrl}/not-me?token=abc`, dueAt: at }, site),
   "account-deleted": (site) => accountDeletedEmail(toAccount, site),
   "bug-reply": (site) =>
     bugReplyEmail(

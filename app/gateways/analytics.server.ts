@@ -100,7 +100,7 @@ const KINDS: [pattern: RegExp, kind: RequestKind][] = [
   [/^\/healthz$/, "health"],
   [/^\/(buy|checkout|donate|quotes|receipts|invoices)(\.data)?(\/|$)/, "checkout"],
   [
-    /^\/(login|logout|signup|register|account|forgot-password|reset-password|confirm-email|undo-email-change|dashboard|download|report-bug)(\.data)?(\/|$)/,
+    /^\/(login|logout|signup|register|account|forgot-password|reset-password|confirm-email|undo-email-change|not-me|dashboard|download|report-bug)(\.data)?(\/|$)/,
     "account",
   ],
 ]

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { addMilliseconds } from "#app/domain/time.ts"
+import { deleteDueAccounts } from "#app/services/account/delete-account.server.ts"
 import { SIGN_UP_FORM_LIFETIME } from "#app/services/account/sign-up.server.ts"
 import { reencryptFactors } from "#app/services/account/two-factor.server.ts"
 import { queueNews, tellTerms } from "#app/services/announcements/announcements.server.ts"
@@ -38,6 +39,7 @@ export async function runMaintenance(context: AppLoadContext): Promise<void> {
     "publish-seller": () => publishSeller(context),
     "reencrypt-factors": () => reencryptFactors(context),
     "delete-pictures": () => deletePictures(context),
+    "delete-accounts": () => deleteDueAccounts(context),
     "remove-sign-up-forms": () => removeSignUpForms(db, addMilliseconds(now(), -SIGN_UP_FORM_LIFETIME)),
     "remove-expired-rows": () => removeExpiredRows(db, now()),
   }

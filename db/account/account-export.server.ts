@@ -77,6 +77,7 @@ function selectUser(db: Database, userId: string) {
     promotionsChangedAt: users.promotionsChangedAt,
     promotionsChangedBy: users.promotionsChangedBy,
     createdAt: users.createdAt,
+    deletionDueAt: users.deletionDueAt,
     termsVersion: users.termsVersion,
     termsToldVersion: users.termsToldVersion,
     termsSeenVersion: users.termsSeenVersion,

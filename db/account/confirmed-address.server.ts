@@ -19,6 +19,10 @@ import { queueEmailTo } from "#db/outbox.server.ts"
 export const hasConfirmedAddress = (userId: string): SQL =>
   hasRow`users where id = ${userId} and email_confirmed_at is not null`
 
+/** The same for this address, which the account then still has. */
+export const isConfirmedAddressOf = (userId: string, email: string): SQL =>
+  hasRow`users where id = ${userId} and email = ${email} and email_confirmed_at is not null`
+
 /** The confirmed address of an account, normalized (`emailKeyOf`), as a subquery; null while it has confirmed none. */
 export const confirmedEmailKey = (userId: string | SQLWrapper): SQL =>
   sql`(select email_key from users where id = ${userId} and email_confirmed_at is not null)`

@@ -12,7 +12,8 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { hasConfirmedAddress } from "./confirmed-address.server.ts"
+import { isConfirmedAddressOf } from "./confirmed-address.server.ts"
+import { addEmailLink, type NewEmailLink } from "./email-tokens.server.ts"
 
 /** The account's passkeys as its page lists them. */
 export function selectPasskeys(db: Database, userId: string) {
@@ -49,24 +50,25 @@ type AnsweredChallenge = { text: string; expiresAt: Date }
 type PasskeyRequest = { sessionIdHash: string; challenge: AnsweredChallenge }
 
 /**
- * Adds the passkey, notes its challenge and queues the notice, in one transaction. "rejected" when the challenge was
- * answered before, the session has ended, the address is not confirmed or the account has `MAX_PASSKEYS`; "known" when
+ * Adds the passkey, notes its challenge and queues the notice with the link that takes it away, in one transaction.
+ * "rejected" when the challenge was answered before, the session has ended, the address is not confirmed or has changed, or
+ * the account has `MAX_PASSKEYS`; "known" when
  * the passkey is stored, for whomever.
  */
 export async function addPasskey(
   db: Database,
   passkey: Omit<typeof passkeys.$inferInsert, "lastUsedAt">,
   { sessionIdHash, challenge }: PasskeyRequest,
-  notice: AccountEmail,
+  undo: NewEmailLink,
 ): Promise<"added" | "rejected" | "known"> {
   const { userId } = passkey
   const hasSession = hasRow`sessions where id_hash = ${sessionIdHash} and user_id = ${userId}`
-  const isPermitted = sql`${isUnanswered(challenge.text)} and ${hasSession} and ${hasConfirmedAddress(userId)}
+  const isPermitted = sql`${isUnanswered(challenge.text)} and ${hasSession} and ${isConfirmedAddressOf(userId, undo.token.email)}
     and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}`
   try {
     const isAdded = await writeIf(db, isPermitted, [
       db.insert(passkeys).values(passkey),
-      queueEmailTo(db, userId, notice),
+      ...addEmailLink(db, undo),
       noteChallenge(db, challenge),
     ])
     return isAdded ? "added" : "rejected"

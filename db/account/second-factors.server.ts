@@ -10,7 +10,8 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { hasConfirmedAddress, hasPasswordHash } from "./confirmed-address.server.ts"
+import { hasPasswordHash, isConfirmedAddressOf } from "./confirmed-address.server.ts"
+import { addEmailLink, type NewEmailLink } from "./email-tokens.server.ts"
 import type { NewSession } from "./sessions.server.ts"
 
 type NewFactor = { encryptedSecret: string; keyId: string; now: Date; expiredBefore: Date }
@@ -56,19 +57,20 @@ type EnabledFactor = {
   step: number
   session: NewSession
   codeHashes: string[]
-  notice: AccountEmail
+  /** With the notice. */
+  undo: NewEmailLink
 }
 
 /**
  * Turns the factor on, stores its recovery codes, gives the session a new id, ends the account's other sessions and
- * queues the notice, in one transaction. False, without effect, when the factor was turned on or begun anew meanwhile,
- * or the address is not confirmed.
+ * queues the notice with the link that takes the factor away, in one transaction. False, without effect, when the factor was
+ * turned on or begun anew meanwhile, or the address is not confirmed or has changed.
  */
 export async function enableTotpFactor(db: Database, factor: EnabledFactor): Promise<boolean> {
-  const { userId, encryptedSecret, step, session, codeHashes, notice } = factor
+  const { userId, encryptedSecret, step, session, codeHashes, undo } = factor
   const { idHash, replaces, createdAt: now, expiresAt, secondFactorAt } = session
   const isBegun = sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is null
-    and encrypted_secret = ${encryptedSecret}`} and ${hasConfirmedAddress(userId)}
+    and encrypted_secret = ${encryptedSecret}`} and ${isConfirmedAddressOf(userId, undo.token.email)}
     and ${hasRow`sessions where id_hash = ${replaces ?? ""} and user_id = ${userId}`}`
   const changes = [
     db
@@ -78,7 +80,7 @@ export async function enableTotpFactor(db: Database, factor: EnabledFactor): Pro
     db.update(totpFactors).set({ enabledAt: now, lastUsedStep: step }).where(eq(totpFactors.userId, userId)),
     ...storeRecoveryCodes(db, userId, codeHashes, now),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash))),
-    queueEmailTo(db, userId, notice),
+    ...addEmailLink(db, undo),
   ]
   return writeIf(db, isBegun, changes)
 }

@@ -124,6 +124,7 @@ const user = {
   emailConfirmedAt: users.emailConfirmedAt,
   repliesUnreadSince: users.repliesUnreadSince,
   emailUndeliverableSince: users.emailUndeliverableSince,
+  deletionDueAt: users.deletionDueAt,
   knownTerms: sql<string | null>`coalesce(${users.termsSeenVersion}, ${users.termsVersion})`.as(
     "known_terms",
   ),

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm"
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
 import type { PromotionPlace } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
@@ -26,9 +26,10 @@ import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
 import { isAboutAddressOf, queueEmailToAccounts, queueEmailToAddress } from "#db/outbox.server.ts"
 import { addSearchWords, removeSearchWords } from "#db/search-words.server.ts"
 import { schedulePictureDeletions } from "#db/support/bug-reports.server.ts"
-import { confirmedEmailKey, hasPasswordHash } from "./confirmed-address.server.ts"
+import { confirmedEmailKey } from "./confirmed-address.server.ts"
 import { addEmailLink, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSession, type NewSession, removeReplacedSession } from "./sessions.server.ts"
+import { hasOpenUndo } from "./undo.server.ts"
 
 type NewUser = Pick<
   typeof users.$inferInsert,
@@ -152,12 +153,12 @@ export async function setPromotions(
  * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails; its pictures are noted to be
  * deleted. Orders and donations
  * stay for accounting, without user and address, and receipts and invoices as they were issued; pending orders are closed. Queues the email that confirms
- * it. False, without effect, when the password has changed since it was verified.
+ * it. False, without effect, where the condition does not hold, or a link can still undo what was done to the account.
  */
 export async function removeUser(
   db: Database,
   id: string,
-  checkedHash: string,
+  condition: SQL,
   notice: OutboxEmail,
 ): Promise<boolean> {
   const user = sql`(${id})`
@@ -195,7 +196,7 @@ export async function removeUser(
     db.delete(users).where(eq(users.id, id)),
     removeSearchWords(db, id),
   ]
-  return await writeIf(db, hasPasswordHash(id, checkedHash), changes)
+  return await writeIf(db, sql`${condition} and not ${hasOpenUndo(id, notice.createdAt)}`, changes)
 }
 
 /** The next accounts that last knew an older version of the terms; those whose version is unknown are not among them. */

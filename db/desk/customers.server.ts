@@ -35,7 +35,12 @@ export async function findCustomerDetails(db: Database, id: string) {
     ...found
   } = await batch(db, {
     users: db
-      .select({ ...accountColumns, ownerSince: owners.since, secondFactorSince: totpFactors.enabledAt })
+      .select({
+        ...accountColumns,
+        ownerSince: owners.since,
+        secondFactorSince: totpFactors.enabledAt,
+        deletionDueAt: users.deletionDueAt,
+      })
       .from(users)
       .leftJoin(owners, eq(owners.userId, users.id))
       .leftJoin(totpFactors, eq(totpFactors.userId, users.id))

@@ -50,6 +50,8 @@ export const users = sqliteTable(
     newsKey: text(),
     /** Since when nobody can sign in to the account; null while its holder can. */
     disabledAt: time(),
+    /** When the last link expires that could undo the deletion which was asked for; null unless it was. */
+    deletionDueAt: time(),
   },
   (table) => [
     index("users_created").on(table.createdAt, table.id),
@@ -57,6 +59,7 @@ export const users = sqliteTable(
     index("users_unconfirmed").on(table.createdAt, table.id).where(sql`email_confirmed_at is null`),
     index("users_promotions").on(table.createdAt, table.id).where(sql`opt_in_promotions = 1`),
     index("users_disabled").on(table.createdAt, table.id).where(sql`disabled_at is not null`),
+    index("users_deletion_due").on(table.deletionDueAt).where(sql`deletion_due_at is not null`),
     index("users_news").on(table.id).where(getsNews),
     index("users_terms").on(knownTerms, table.id).where(isReached),
     index("users_news_key").on(table.newsKey).where(sql`news_key is not null`),
@@ -120,7 +123,7 @@ export const emailTokens = sqliteTable(
     /** The address that the link was sent to: the current, the new or the previous one. */
     email: text().notNull(),
     emailKey: text().notNull(),
-    /** For "undo": the previous address was never confirmed, so its mailbox may belong to somebody else. */
+    /** For "undo", also of a deletion: the previous address was never confirmed, so its mailbox may belong to somebody else. */
     requiresPassword: integer({ mode: "boolean" }).notNull(),
     createdAt: createdAt(),
     expiresAt: time().notNull(),

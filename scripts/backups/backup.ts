@@ -120,7 +120,9 @@ async function findRestoredOwners(
 const END_WHAT_ENDED = {
   sessions: "delete from sessions",
   password_reset_tokens: "delete from password_reset_tokens",
-  email_tokens: "delete from email_tokens where purpose <> 'undo'",
+  email_tokens: "delete from email_tokens where purpose not in ('undo', 'undo-factor')",
+  // It may have been undone since, and is asked for again if it was not.
+  users: "update users set deletion_due_at = null",
   device_codes: "delete from device_codes",
   outbox: "update outbox set given_up_at = unixepoch() * 1000 where sent_at is null and given_up_at is null",
   announcements: "update announcements set status = 'stopped' where status = 'sending'",

@@ -17,6 +17,7 @@ export const ENDPOINTS: readonly [path: string, fields: Record<string, string>][
   ["/account/data", { intent: "delete", currentPassword: "wrong" }],
   ["/confirm-email?token=abc", { intent: "none" }],
   ["/undo-email-change?token=abc", { currentPassword: "wrong" }],
+  ["/not-me?token=abc", {}],
   ["/account", { intent: "email", newEmail: "ada@mail.example.com", currentPassword: "wrong" }],
   ["/account", { intent: "send-confirmation", from: "/dashboard" }],
   ["/account", { intent: "promotions", optInPromotions: "on" }],

@@ -20,7 +20,7 @@ const CHECKS: [
 ][] = [
   ["logIn", "log-in", `${LOG_IN}login.tsx`, "log-in", false],
   ["verifyPasswordAgain", "two-factor", `${LOG_IN}verify.tsx`, "confirm-password", false],
-  ["undoEmailChange", "change-email", "app/routes/account/undo-email-change.tsx", "undo-email-change", false],
+  ["undoIntrusion", "undo", "app/routes/account/undo.tsx", "undo-email-change", false],
   ["requestEmailChange", "change-email", SETTINGS, "confirm-password", true],
   ["changePassword", "passwords", SETTINGS, "confirm-password", true],
   ["deleteAccount", "delete-account", SETTINGS, "confirm-password", true],

@@ -17,15 +17,6 @@ export const emailAddressCopy = {
     "When an account confirms its first address, its other browsers are signed out. Log in again there.",
   confirmedFirst: "Other browsers are signed out. You can add two-factor authentication and passkeys now.",
   confirmNotYou: "If you did not sign up for Brisk, close this page: nothing changes.",
-  undoLead: "Use this if somebody else changed the email address of your account.",
-  undoEffect:
-    "Your account gets this address back, and everyone is signed out. The password stops working, because whoever changed the address knew it: you choose a new one right away. Two-factor authentication and passkeys that were added since the change are removed.",
-  undoPassword:
-    "This address was never confirmed, so it may belong to somebody else. Please enter the password of the account.",
-  undoLinkDead:
-    "This link has been used, has expired or is incomplete. If your account still has the wrong address, write to us.",
-  undoTaken:
-    "By now, this address belongs to another account, so it can't be put back. Nothing was changed. Please write to us.",
 } as const
 
 /** What the account page says after a link was sent to a new address. */

@@ -68,6 +68,7 @@ export const emailTemplates = {
   ),
   "email-changed": template("Address changed", "Account", "The address was changed; to the old one"),
   "email-change-undone": template("Address put back", "Account", "The old address takes the change back"),
+  "intrusion-undone": template("Account put back", "Account", "An undo; to the address that is put back"),
   "password-reset": template("Password reset", "Account", "A forgotten password, or “Send password reset”"),
   "first-password": template(
     "First password",
@@ -78,10 +79,20 @@ export const emailTemplates = {
   "two-factor": template(
     "Two-factor authentication",
     "Account",
-    "Two-factor authentication is turned on or off",
+    "Two-factor authentication is turned off, or its codes are replaced",
   ),
-  passkey: template("Passkey", "Account", "A passkey is added or removed"),
+  "factor-added": template(
+    "Way to log in added",
+    "Account",
+    "A passkey is added, or two-factor authentication is turned on",
+  ),
+  passkey: template("Passkey", "Account", "A passkey is removed"),
   "new-sign-in": template("New sign-in", "Account", "A log-in in an unknown browser"),
+  "deletion-waits": template(
+    "Deletion waits",
+    "Account",
+    "“Delete for good”, while a link can undo a change; to its address",
+  ),
   "account-deleted": template("Account deleted", "Account", "The account is deleted"),
   "bug-reply": template("Reply to a bug report", "Reporter", "“Reply”"),
   announcement: template("News", "Readers of news", "“Send” at an announcement"),

@@ -33,7 +33,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: "Account",
     contents:
-      "your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, which version of the terms you agreed to, were told of and looked at, whether, when and where you agreed to receive promotions, and whether emails reach your address.",
+      "your email address, a scrypt hash of your password (never the password itself), whether it is a common one, when you signed up, which version of the terms you agreed to, were told of and looked at, whether, when and where you agreed to receive promotions, whether emails reach your address, and when the account is to be deleted if you asked for that while a change could still be undone.",
     why: "to sign you in, to write to you, and to know what was agreed.",
     howLong: "until you delete the account.",
     afterDeletion: null,
@@ -95,7 +95,7 @@ export const storedData: readonly StoredData[] = [
     name: "Emails",
     contents: "copies of the emails that we sent you, and whether they arrived.",
     why: "to send them again where that failed.",
-    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. Links that confirm an address work for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, or ${inHours(EMAIL_TOKEN_LIFETIMES.change)} for a new address; after a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo it. Password reset links work for ${inHours(RESET_LINK_LIFETIME)}, and once.`,
+    howLong: `${inDays(SENT_EMAIL_RETENTION)}, ${inDays(GIVEN_UP_EMAIL_RETENTION)} for those that could not be delivered. Links that confirm an address work for ${inDays(EMAIL_TOKEN_LIFETIMES.confirm)}, or ${inHours(EMAIL_TOKEN_LIFETIMES.change)} for a new address; after a change, your previous address is kept ${inHours(EMAIL_TOKEN_LIFETIMES.undo)}, so that you can undo it, as you can a new passkey or second factor. Password reset links work for ${inHours(RESET_LINK_LIFETIME)}, and once.`,
     afterDeletion: `The email that confirms the deletion, until it is sent, or for ${inDays(EMAIL_GIVEN_UP_AFTER)} at most.`,
   },
   {

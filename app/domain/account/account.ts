@@ -19,6 +19,8 @@ export type Account = {
   hasUnreadReplies: boolean
   /** Whether there is a version of the terms that the account neither agreed to nor looked at. */
   hasNewTerms: boolean
+  /** When the account is to be deleted, once no link can undo what was done to it; null unless that was asked for. */
+  deletionDueAt: Date | null
   /** The license that decides whether the account is paid; null for a free account. */
   license: License | null
   /** The unpaid license order whose payment page the buyer returned from last; null if there is none. */

@@ -1,8 +1,11 @@
-import { days, hours, isPast } from "#app/domain/time.ts"
+import { addMilliseconds, days, hours, isPast } from "#app/domain/time.ts"
 import { emailKeyOf } from "./email-address.ts"
 
-/** What an emailed link does: confirms the account's address, changes it, puts the previous one back, or opens the installer. */
-export const EMAIL_TOKEN_PURPOSES = ["confirm", "change", "undo", "installer"] as const
+/**
+ * What an emailed link does: confirms the account's address, changes it, undoes a change of it or a new factor or passkey, or
+ * opens the installer.
+ */
+export const EMAIL_TOKEN_PURPOSES = ["confirm", "change", "undo", "undo-factor", "installer"] as const
 
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number]
 
@@ -11,8 +14,19 @@ export const EMAIL_TOKEN_LIFETIMES: Record<EmailTokenPurpose, number> = {
   confirm: days(7),
   change: hours(24),
   undo: hours(72),
+  "undo-factor": hours(72),
   installer: hours(24),
 }
+
+/** Links that put an account back to how it was before somebody else got into it. */
+export const UNDO_PURPOSES = ["undo", "undo-factor"] as const satisfies readonly EmailTokenPurpose[]
+
+/** For how long before the act that a link undoes its author may have been in the account already. */
+export const INTRUSION_LENGTH = hours(72)
+
+/** Since when what was added to an account is taken away by the link. */
+export const intrusionStart = ({ createdAt }: Pick<EmailToken, "createdAt">): Date =>
+  addMilliseconds(createdAt, -INTRUSION_LENGTH)
 
 /** How long a link to choose a new password works. */
 export const RESET_LINK_LIFETIME = hours(1)
@@ -47,11 +61,11 @@ export function confirmationState(
   return isPast(token.expiresAt, now) ? "dead" : "open"
 }
 
-/** Whether a link that does this still works. */
+/** Whether a link that does one of these still works. */
 export function isUsable(
   token: EmailToken | null,
-  purpose: "undo" | "installer",
+  purposes: readonly EmailTokenPurpose[],
   now: Date,
 ): token is EmailToken {
-  return token?.purpose === purpose && !isPast(token.expiresAt, now)
+  return token !== null && purposes.includes(token.purpose) && !isPast(token.expiresAt, now)
 }

@@ -31,6 +31,7 @@ import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.se
 import { cancelEmailChange } from "#db/account/email-tokens.server.ts"
 import { removeOtherSessions, removeSessionByPublicId } from "#db/account/sessions.server.ts"
 import { markTermsSeen, setPromotions } from "#db/account/users.server.ts"
+import { cancelDeletion } from "#db/account/waiting-deletions.server.ts"
 
 type Fields = Record<string, string>
 
@@ -58,6 +59,7 @@ const SETTINGS_FORMS = pageForms(
     "remove-passkey",
     "password",
     "delete",
+    "keep-account",
     "email",
     "recovery-codes",
     "two-factor-off",
@@ -88,6 +90,9 @@ export async function submitSettings(args: ActionFunctionArgs) {
     case "cancel-email-change":
       await cancelEmailChange(db, account.id)
       return replace("/account?done=cancel-email-change#email", 303)
+    case "keep-account":
+      await cancelDeletion(db, account.id)
+      return replace("/account/data?done=keep-account#delete-heading", 303)
     case "see-terms":
       await markTermsSeen(db, account.id, TERMS_VERSION)
       return redirectDocument("/terms#changes", 303)
@@ -182,9 +187,10 @@ async function submitPasswordForm(
   if (!form.success) return refuse({ fields: fieldErrors(form.error) })
   const { currentPassword } = form.data
   if (intent === "delete") {
-    const cookies = await deleteAccount(context, account, currentPassword)
-    if (!cookies) return refuse(WRONG_PASSWORD)
-    return replace("/login?deleted", { status: 303, headers: setCookies(cookies) })
+    const result = await deleteAccount(context, account, currentPassword)
+    if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
+    if (result.kind === "waits") return replace("/account/data#delete-heading", 303)
+    return replace("/login?deleted", { status: 303, headers: setCookies(result.cookies) })
   }
   if (intent === "recovery-codes") {
     const codes = await renewRecoveryCodes(context, account, currentPassword)

@@ -5,59 +5,71 @@ import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { emailAddressCopy } from "#app/copy/account/email-address.ts"
+import { undoCopy } from "#app/copy/account/undo.ts"
 import { messages } from "#app/copy/messages.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { findUndo, undoEmailChange } from "#app/services/account/change-email.server.ts"
+import { findUndo, undoIntrusion } from "#app/services/account/undo.server.ts"
 
 export const handle = { script: "own" }
 
 export const headers = linkPageHeaders
 
 const ERRORS: Record<"dead" | "taken" | "wrong-password", FormErrors<"currentPassword">> = {
-  dead: { form: emailAddressCopy.undoLinkDead },
-  taken: { form: emailAddressCopy.undoTaken },
+  dead: { form: undoCopy.dead },
+  taken: { form: undoCopy.taken },
   "wrong-password": { fields: { currentPassword: messages.passwordWrong } },
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const token = await findUndo(context, readLinkToken(request))
-  return token && { email: token.email, requiresPassword: token.requiresPassword }
+  const found = await findUndo(context, readLinkToken(request))
+  const isOfFactor = new URL(request.url).pathname.startsWith("/not-me")
+  const words = undoCopy[isOfFactor ? "undo-factor" : "undo"]
+  if (!found) return { words, undo: null }
+  const { email, requiresPassword } = found.token
+  return { words, undo: { email, requiresPassword, takenAway: undoCopy.takenAway(found.added) } }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
   const { currentPassword = "" } = (await readSubmittedForm(args, onlyForm())).fields
-  const result = await undoEmailChange(context, readLinkToken(request), currentPassword)
+  const result = await undoIntrusion(context, readLinkToken(request), currentPassword)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
   if (result.kind === "rejected") return data(ERRORS[result.because], 400)
   const headers = setCookies([await context.auth.signOut()])
   return redirect(`/reset-password?token=${result.resetToken}`, { status: 303, headers })
 }
 
-export default function UndoEmailChange() {
-  const change = useLoaderData<typeof loader>()
+export default function Undo() {
+  const { words, undo } = useLoaderData<typeof loader>()
   const errors = useActionData<FormErrors<"currentPassword">>()
   return (
-    <AuthScreen title="Undo the change of your email address" lead={emailAddressCopy.undoLead}>
-      {change ? (
+    <AuthScreen title={words.title} lead={words.lead}>
+      {undo ? (
         <Form errors={errors}>
           <p className="wrap-anywhere">
-            Previous address: <bdi>{change.email}</bdi>
+            {words.address}: <bdi>{undo.email}</bdi>
           </p>
-          <p>{emailAddressCopy.undoEffect}</p>
-          {change.requiresPassword && (
+          <p>{words.effect}</p>
+          <div className="wrap-anywhere">
+            <p>{undoCopy.takes}</p>
+            <ul className="mt-2 grid list-disc gap-1.5 pl-5">
+              {undo.takenAway.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </div>
+          {undo.requiresPassword && (
             <>
-              <p>{emailAddressCopy.undoPassword}</p>
+              <p>{undoCopy.password}</p>
               <CurrentPasswordField error={errors?.fields?.currentPassword} />
             </>
           )}
-          <SubmitButton pending="Undoing...">Undo the change</SubmitButton>
+          <SubmitButton pending="Undoing...">{words.button}</SubmitButton>
         </Form>
       ) : (
-        <Notice kind="error">{emailAddressCopy.undoLinkDead}</Notice>
+        <Notice kind="error">{undoCopy.dead}</Notice>
       )}
       <p>
         <a className="link link-tall" href="/contact">

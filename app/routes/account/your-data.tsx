@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { deletionCanceled, deletionWaits } from "#app/copy/account/deletion.ts"
 import { openOrdersWarning } from "#app/copy/messages.ts"
 import { keptAfterDeletion } from "#app/copy/site/stored-data.ts"
 import { titles } from "#app/copy/titles.ts"
@@ -14,15 +15,17 @@ import { type SettingsActionData, submitSettings } from "./settings-action.serve
 export const handle = { script: "own" }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id } = await requireAccount(args)
+  const { id, deletionDueAt } = await requireAccount(args)
   const { db, now } = args.context
-  return { openOrders: await findOpenOrderCount(db, id, now()), kept: keptAfterDeletion }
+  const isKept = new URL(args.request.url).searchParams.get("done") === "keep-account"
+  const openOrders = await findOpenOrderCount(db, id, now())
+  return { openOrders, kept: keptAfterDeletion, deletionDueAt, isKept }
 }
 
 export const action = submitSettings
 
 export default function YourData() {
-  const { openOrders, kept } = useLoaderData<typeof loader>()
+  const { deletionDueAt, ...deletion } = useLoaderData<typeof loader>()
   const errors = useActionData<SettingsActionData>()
   return (
     <div className="column grid gap-10">
@@ -38,8 +41,24 @@ export default function YourData() {
           Download my data
         </a>
       </Setting>
-      <DeleteAccountSetting openOrders={openOrders} kept={kept} errors={errors} />
+      {deletionDueAt ? (
+        <WaitingDeletion dueAt={deletionDueAt} />
+      ) : (
+        <DeleteAccountSetting {...deletion} errors={errors} />
+      )}
     </div>
+  )
+}
+
+/** A deletion that waits until no link can undo what was done to the account. */
+function WaitingDeletion({ dueAt }: { dueAt: Date }) {
+  return (
+    <Setting id="delete" title="Delete my account">
+      <div className="mb-5 max-w-[60ch]">
+        <Notice kind="caution">{deletionWaits(dueAt)}</Notice>
+      </div>
+      <SettingForm intent="keep-account" errors={undefined} button="Keep my account" />
+    </Setting>
   )
 }
 
@@ -48,12 +67,14 @@ type DeleteAccountSettingProps = {
   openOrders: number
   /** What stays after the deletion, one sentence each. */
   kept: readonly string[]
+  /** Whether a deletion that waited was just canceled. */
+  isKept: boolean
   errors: FormErrors | undefined
 }
 
-function DeleteAccountSetting({ openOrders, kept, errors }: DeleteAccountSettingProps) {
+function DeleteAccountSetting({ openOrders, kept, isKept, errors }: DeleteAccountSettingProps) {
   return (
-    <Setting id="delete" title="Delete my account">
+    <Setting id="delete" title="Delete my account" done={isKept ? deletionCanceled : null}>
       <div className="mb-5 grid max-w-[60ch] gap-2 text-muted">
         <p>
           Deletes the account, its bug reports, its sessions, and its license with the list of its computers.

@@ -16,7 +16,7 @@ export const headers = linkPageHeaders
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = readLinkToken(request)
   const found = token === "" ? null : await findEmailToken(context.db, hashLinkToken(token))
-  const isOpen = isUsable(found, "installer", context.now())
+  const isOpen = isUsable(found, ["installer"], context.now())
   const installer = isOpen ? `/download/installer?${new URLSearchParams({ token })}` : null
   return { installer }
 }

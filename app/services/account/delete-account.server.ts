@@ -1,24 +1,71 @@
 import { verifyPassword } from "#app/auth/passwords.server.ts"
-import type { Clock, Log, Mail, Site, Store, Visitor } from "#app/capabilities.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { accountDeletedEmail } from "#app/emails/account-emails.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
+import { hasPasswordHash } from "#db/account/confirmed-address.server.ts"
+import { listOpenUndos } from "#db/account/undo.server.ts"
 import { findPasswordHash, removeUser } from "#db/account/users.server.ts"
+import { addWaitingDeletion, isDeletionDue, listDueDeletions } from "#db/account/waiting-deletions.server.ts"
+import { createUndoLinkAgain } from "./email-links.server.ts"
+
+type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
+
+type DeletionResult =
+  /** With the cookies that clear its session and device. */
+  { kind: "deleted"; cookies: string[] } | { kind: "waits" } | { kind: "wrong-password" }
 
 /**
- * Deletes an account and sends a last email. Returns the cookies that clear its session and device; null for
- * a wrong password.
+ * Deletes an account and sends a last email. While a link can undo what was done to the account, the deletion waits for it,
+ * and the addresses of those links are told: whoever asks for it may be who the links protect from.
  */
 export async function deleteAccount(
-  context: Store & Clock & Log & Site & Mail & Visitor,
+  context: Dependencies,
   { id, email }: { id: string; email: string },
   password: string,
-): Promise<string[] | null> {
-  const { db, auth, deviceCookies, log, now, config } = context
+): Promise<DeletionResult> {
+  const { db, auth, deviceCookies, now } = context
   const checkedHash = await findPasswordHash(db, id)
-  if (!(await verifyPassword(checkedHash, password)) || checkedHash === null) return null
+  if (!(await verifyPassword(checkedHash, password)) || checkedHash === null)
+    return { kind: "wrong-password" }
+  if (await remove(context, { id, email }, hasPasswordHash(id, checkedHash)))
+    return { kind: "deleted", cookies: [auth.clearCookie(), deviceCookies.clear()] }
+  const open = await listOpenUndos(db, id, now())
+  const [last] = open
+  if (!last) return { kind: "wrong-password" }
+  const { expiresAt: dueAt } = last
+  // One link to each address, which undoes the latest that it can.
+  const links = [...new Map(open.toReversed().map((each) => [each.email, each])).values()].map((each) =>
+    createUndoLinkAgain(context, id, each, dueAt),
+  )
+  const waiting = { userId: id, checkedHash, dueAt, now: now(), links }
+  if (!(await addWaitingDeletion(db, waiting))) return { kind: "wrong-password" }
+  context.log.info("account-deletion-waits")
+  sendQueuedEmailsInBackground(context)
+  return { kind: "waits" }
+}
+
+type Account = { id: string; email: string }
+
+/** False, without effect, where the condition does not hold, or a link can undo what was done to the account. */
+async function remove(
+  context: Omit<Dependencies, keyof Visitor>,
+  { id, email }: Account,
+  condition: Parameters<typeof removeUser>[2],
+): Promise<boolean> {
+  const { db, config, now, log } = context
   const notice = accountDeletedEmail({ id, email, at: now() }, config)
-  if (!(await removeUser(db, id, checkedHash, notice))) return null
+  if (!(await removeUser(db, id, condition, notice))) return false
   log.info("account-deleted")
   sendQueuedEmailsInBackground(context)
-  return [auth.clearCookie(), deviceCookies.clear()]
+  return true
+}
+
+/** Per cron run. */
+const BATCH_SIZE = 20
+
+/** Deletes the accounts whose deletion waited until nothing could undo it. */
+export async function deleteDueAccounts(context: Omit<Dependencies, keyof Visitor>): Promise<void> {
+  const { db, now } = context
+  for (const account of await listDueDeletions(db, now(), BATCH_SIZE))
+    await remove(context, account, isDeletionDue(account.id, now()))
 }

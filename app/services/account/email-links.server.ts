@@ -1,17 +1,26 @@
 import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
-import { EMAIL_TOKEN_LIFETIMES, type EmailTokenPurpose } from "#app/domain/account/email-token.ts"
+import {
+  EMAIL_TOKEN_LIFETIMES,
+  type EmailToken,
+  type EmailTokenPurpose,
+} from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds } from "#app/domain/time.ts"
 import {
   confirmAddressEmail,
   confirmNewAddressEmail,
-  emailChangedEmail,
   installerLinkEmail,
   secondFactorEmail,
 } from "#app/emails/account-emails.ts"
 import type { SiteAddresses } from "#app/emails/email-content.ts"
+import {
+  type AddedFactor,
+  deletionWaitsEmail,
+  emailChangedEmail,
+  factorAddedEmail,
+} from "#app/emails/undo-emails.ts"
 import type { AddressProof } from "#db/account/confirmed-address.server.ts"
 import type { NewEmailLink } from "#db/account/email-tokens.server.ts"
 import type { NewSession } from "#db/account/sessions.server.ts"
@@ -45,27 +54,52 @@ export const createUndoLink = (context: Dependencies, account: Recipient, requir
     requiresPassword,
   })
 
+/** What undoes a new second factor or passkey. */
+export const createFactorUndoLink = (context: Dependencies, account: Recipient, factor: AddedFactor) =>
+  createLink(context, account, {
+    purpose: "undo-factor",
+    path: "/not-me",
+    template: (link, site) => factorAddedEmail({ ...link, ...factor }, site),
+  })
+
+/** One more link to undo the same, in the email that says that a deletion waits. */
+export const createUndoLinkAgain = (context: Dependencies, userId: string, open: OpenUndo, dueAt: Date) =>
+  createLink(
+    context,
+    { id: userId, email: open.email },
+    {
+      ...open,
+      path: open.purpose === "undo" ? "/undo-email-change" : "/not-me",
+      template: (link, site) => deletionWaitsEmail({ ...link, dueAt }, site),
+    },
+  )
+
 export const createInstallerLink = (context: Dependencies, account: Recipient) =>
   createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
+
+type OpenUndo = Pick<EmailToken, "purpose" | "email" | "requiresPassword" | "createdAt" | "expiresAt">
 
 type LinkSettings = {
   purpose: EmailTokenPurpose
   path: string
   template: Template
   requiresPassword?: boolean
+  /** Of a link that another one is made for; those of now, and for its purpose, unless given. */
+  createdAt?: Date
+  expiresAt?: Date
 }
 
 function createLink(
   { config, now, randomBytes }: Dependencies,
   { id: userId, email }: Recipient,
-  { purpose, path, template, requiresPassword = false }: LinkSettings,
+  { purpose, path, template, requiresPassword = false, ...times }: LinkSettings,
 ): NewEmailLink {
   const secret = createLinkToken(randomBytes)
   const tokenHash = hashLinkToken(secret)
-  const createdAt = now()
-  const expiresAt = addMilliseconds(createdAt, EMAIL_TOKEN_LIFETIMES[purpose])
+  const { createdAt = now() } = times
+  const { expiresAt = addMilliseconds(createdAt, EMAIL_TOKEN_LIFETIMES[purpose]) } = times
   const url = `${config.siteUrl}${path}?token=${secret}`
-  const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: createdAt }, config)
+  const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: now() }, config)
   return { token: { tokenHash, userId, purpose, email, requiresPassword, createdAt, expiresAt }, message }
 }
 

@@ -9,7 +9,7 @@ const LEFT_OUT = [
   "The public keys of your passkeys: they only check what your passkeys sign, and a passkey's private key never leaves you.",
   "Hashes of parts of your computers, by which they are recognized after a reinstallation: they are stored with a key of ours, and tell nobody what they were made of.",
   "The hashes of your password, your sessions and the links we emailed: they would help somebody to guess them.",
-  "Emails with a link that confirms or changes your address: whoever has the link can use it. When they were sent is in emailLinks.",
+  "Emails with a link that confirms or changes your address, or undoes what was done to your account: whoever has the link can use it. When they were sent is in emailLinks.",
   "Pictures attached to your bug reports: each opens at the address in its report while you are signed in.",
   "Notes that the developer made for himself under a bug report.",
   "Counters that limit attempts: they are stored under a hash for at most a day.",

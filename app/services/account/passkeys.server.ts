@@ -19,6 +19,7 @@ import {
   selectPasskeys,
   addPasskey as storePasskey,
 } from "#db/account/passkeys.server.ts"
+import { createFactorUndoLink } from "./email-links.server.ts"
 
 type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
 
@@ -78,9 +79,13 @@ export async function addPasskey(
   })
   if (!verified) return { kind: "rejected" }
   const { passkey, challenge } = verified
-  const notice = noticeOf(context, { email, passkey: name, change: "passkey-added" })
+  const undo = createFactorUndoLink(
+    context,
+    { id: userId, email },
+    { change: "passkey-added", passkey: name },
+  )
   const added = { ...passkey, userId, name, createdAt: now() }
-  const kind = await storePasskey(db, added, { sessionIdHash, challenge }, notice)
+  const kind = await storePasskey(db, added, { sessionIdHash, challenge }, undo)
   if (kind === "added") {
     log.info("passkey-changed", { change: "added" })
     sendQueuedEmailsInBackground(context)
@@ -96,16 +101,12 @@ export async function removePasskey(
 ): Promise<void> {
   const found = await findPasskey(context.db, id)
   if (found?.account.id !== userId) return
-  const notice = noticeOf(context, { email, passkey: found.passkey.name, change: "passkey-removed" })
+  const { config, now, randomBytes } = context
+  const change = { email, passkey: found.passkey.name, change: "passkey-removed" } as const
+  const notice = secondFactorEmail({ id: createId(randomBytes), at: now(), ...change }, config)
   await deletePasskey(context.db, { id, userId }, notice)
   context.log.info("passkey-changed", { change: "removed" })
   sendQueuedEmailsInBackground(context)
-}
-
-type Change = { email: string; passkey: string; change: "passkey-added" | "passkey-removed" }
-
-function noticeOf({ config, now, randomBytes }: Dependencies, change: Change) {
-  return secondFactorEmail({ id: createId(randomBytes), at: now(), ...change }, config)
 }
 
 type CheckedAssertion = {

@@ -31,6 +31,7 @@ import {
 } from "#db/account/second-factors.server.ts"
 import type { TotpFactor } from "#db/account/sessions.server.ts"
 import { findPasswordHash } from "#db/account/users.server.ts"
+import { createFactorUndoLink } from "./email-links.server.ts"
 import { checkAssertion } from "./passkeys.server.ts"
 
 type Dependencies = Store & Clock & Random & Signing & Log & Site & Mail & Visitor
@@ -78,8 +79,8 @@ export async function enableTwoFactor(
   const { session, cookie } = auth.createSession("passed")
   const { encryptedSecret } = begun
   const codeHashes = codes.map((each) => hashRecoveryCode(id, each))
-  const notice = noticeOf(context, account, "on")
-  if (!(await enableTotpFactor(db, { userId: id, encryptedSecret, step, session, codeHashes, notice }))) {
+  const undo = createFactorUndoLink(context, account, { change: "on" })
+  if (!(await enableTotpFactor(db, { userId: id, encryptedSecret, step, session, codeHashes, undo }))) {
     return { kind: "rejected" }
   }
   log.info("two-factor-changed", { change: "on" })

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { passkeys } from "#db/schema.ts"
+import { emailTokens, passkeys } from "#db/schema.ts"
 import { addPasskey, logInWithPasskey, passkeyOptions } from "#tests/support/browser/authenticator.ts"
 import type { InsertedAccountSettings } from "#tests/support/fixtures/insert-account.ts"
 import { isSignedIn, newPendingBrowser } from "#tests/support/fixtures/second-factor.ts"
@@ -78,6 +78,8 @@ test("POST /login: a removed passkey, and one of a deleted account, is 400", asy
   const member = await createMember(app)
   const { authenticator } = await createMember(app)
   await app.db.delete(passkeys).where(eq(passkeys.id, authenticator.id))
+  // The link of the passkey's notice, for which the deletion would wait.
+  await app.db.delete(emailTokens)
   await app.deleteAccount(member)
   for (const each of [authenticator, member.authenticator]) {
     const browser = app.visitor()

@@ -62,7 +62,10 @@ const each = (paths: string[], costOf: (path: string) => Cost[]) =>
 
 /** The cost of every route, for each kind of sender to which it responds differently. */
 export const costs: Record<string, Cost[]> = {
-  ...each([...ALL_STATIC_PAGES, "/reset-password", "/confirm-email", "/undo-email-change"], publicPage),
+  ...each(
+    [...ALL_STATIC_PAGES, "/reset-password", "/confirm-email", "/undo-email-change", "/not-me"],
+    publicPage,
+  ),
   ...each(["/.well-known/security.txt", "/.well-known/jwks.json"], constant),
   ...each(["/robots.txt", "/sitemap.xml", "/api/v1/openapi.json"], constant),
   ...each(["/account", "/account/security", "/account/data"], (path) => signedInPage(path, 2)),

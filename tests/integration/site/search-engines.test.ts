@@ -31,6 +31,7 @@ const OPEN_TO_ANYONE = [
   "/reset-password",
   "/confirm-email",
   "/undo-email-change",
+  "/not-me",
   "/download/link",
 ]
 const PERSONAL = [

@@ -127,7 +127,10 @@ async function activate(account: TestClient, device: { deviceId: string; deviceN
 }
 
 /** The path and token of the newest emailed link to a page. */
-export async function findLink(email: string, page: "/reset-password" | "/confirm-email"): Promise<string> {
+export async function findLink(
+  email: string,
+  page: "/reset-password" | "/confirm-email" | "/not-me",
+): Promise<string> {
   let path = ""
   await expect(async () => {
     const links = (await inbox(site, email)).map(

@@ -121,6 +121,18 @@ export const screens: Screen[] = [
   }),
   signedIn(donorAccount, "account, with receipts", "/account?done=promotions"),
   signedIn(freeAccount, "your data", "/account/data"),
+  screen("your data, deletion waits", async () => {
+    const client = await newConfirmedAccount()
+    await expectStatus(addPasskeyNamed(client, "My phone"), 303)
+    const form = { intent: "delete", currentPassword: PASSWORD }
+    await expectStatus(client.post("/account/data", form), 303)
+    return { client, path: "/account/data" }
+  }),
+  screen("undo of a new passkey", async () => {
+    const account = await newConfirmedAccount()
+    await expectStatus(addPasskeyNamed(account, "Windows".repeat(8)), 303)
+    return { client: newVisitor(), path: await findLink(account.email, "/not-me") }
+  }),
   signedIn(basicAccount, "receipt", "/receipts/demo-basic-order"),
   screen("quote, to be accepted", async () => {
     const client = await confirmedAccount()

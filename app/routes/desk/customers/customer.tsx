@@ -88,6 +88,7 @@ function factsOf({ user, licenses, devices, orders, emails }: CustomerDetails): 
     "Account created": formatIndianMoment(createdAt),
     "Two-factor authentication": user.secondFactorSince === null ? "Off" : "On",
     "News by email": user.optInPromotions ? "Yes" : "No",
+    "Deletion asked for": user.deletionDueAt && `Done after ${formatIndianMoment(user.deletionDueAt)}`,
     "Disabled since": disabledAt && formatIndianMoment(disabledAt),
     Role: user.ownerSince && "Owner of the site",
   }

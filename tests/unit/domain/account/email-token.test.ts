@@ -34,12 +34,15 @@ test("confirmationState: no token is dead", () => {
   expect(confirmationState(null, now)).toBe("dead")
 })
 
-test.each(["undo", "installer"] as const)("isUsable: only a token to %s that has not expired", (purpose) => {
-  expect(isUsable(token({ purpose }), purpose, now)).toBe(true)
-  expect(isUsable(token({ purpose, expiresAt: now }), purpose, now)).toBe(false)
-  expect(isUsable(token({ purpose: "change" }), purpose, now)).toBe(false)
-  expect(isUsable(null, purpose, now)).toBe(false)
-})
+test.each(["undo", "undo-factor", "installer"] as const)(
+  "isUsable: only a token to %s that has not expired",
+  (purpose) => {
+    expect(isUsable(token({ purpose }), [purpose], now)).toBe(true)
+    expect(isUsable(token({ purpose, expiresAt: now }), [purpose], now)).toBe(false)
+    expect(isUsable(token({ purpose: "change" }), [purpose], now)).toBe(false)
+    expect(isUsable(null, [purpose], now)).toBe(false)
+  },
+)
 
 test("confirmationState: a link to the installer confirms nothing", () => {
   const account = { email: "ada@brisk.test", emailConfirmedAt: null }
