@@ -46,6 +46,14 @@ export default async function handleRequest(
   return new Response(request.method === "HEAD" ? null : html, { headers, status })
 }
 
+/**
+ * Sends data without the line break at its end: the browser then decodes it once it has all of it, not while the end is still on
+ * its way. A redirect to another document would interrupt that, which Firefox reports as two errors of the page. No page defers data.
+ */
+export async function handleDataRequest(response: Response): Promise<Response> {
+  return response.body === null ? response : new Response((await response.text()).trimEnd(), response)
+}
+
 /** Logs every unhandled error of a route before it reaches the root error boundary. */
 export function handleError(
   error: unknown,
