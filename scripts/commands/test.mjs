@@ -1,11 +1,11 @@
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { parseArgs } from "node:util"
 import { findChromium, installOnDebian, versionOf } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
-import { endAll, endAllOnExit, isPortFree, run } from "../local/processes.mjs"
+import { endAll, endAllOnExit, run } from "../local/processes.mjs"
+import { findSitePorts, prepareTestDirectory } from "../local/test-run.mjs"
 
 // npm test [-- FILE…]: checks everything, or runs those test files. --quick: the checks and unit tests only. --long: the long
 // form, of those files or of all tests that have one; --seed N draws other buyers, faults and requests for them.
@@ -28,11 +28,6 @@ const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vite
 
 /** The end of the names of files without a short form. */
 const LONG_TEST = ".long.test.ts"
-
-const MEMORY = "/dev/shm"
-
-/** Far more than the databases and browser profiles of all tests take. */
-const REQUIRED_BYTES = 2 * 1024 ** 3
 
 requireNode()
 endAllOnExit()
@@ -127,7 +122,7 @@ async function runVitest(chosen) {
 /** Runs the browser tests, on the same build. */
 async function runPlaywright(chromium, files) {
   const reportFile = join(scratch, "playwright.json")
-  const port = await findFreePorts(8891)
+  const port = await findSitePorts()
   const env = {
     CHROMIUM_PATH: chromium,
     PORT: String(port),
@@ -148,35 +143,4 @@ function report(name, passed, failed, note = "") {
   totals.passed += passed
   totals.failed += failed
   if (failed > 0) hasFailed = true
-}
-
-/** The first of six free ports in a row, for three sites and their emulators. */
-async function findFreePorts(from) {
-  for (let port = from; port < from + 96; port += 6) {
-    const free = await Promise.all([0, 1, 2, 3, 4, 5].map((offset) => isPortFree(port + offset)))
-    if (free.every(Boolean)) return port
-  }
-  throw new Error(`no six free ports in a row from ${from} on`)
-}
-
-/**
- * Makes the directory of all temporary files of this process and those that it starts, and removes it when the process
- * exits. It is in memory where Linux offers enough of it: SQLite waits for the disk at each commit, which no test is about.
- * To be called after `endAllOnExit`, so that nothing writes anymore when it is removed.
- */
-function prepareTestDirectory() {
-  const directory = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), "brisk-test-"))
-  process.env.TMPDIR = directory
-  process.once("exit", () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
-  return directory
-}
-
-function hasMemory() {
-  try {
-    accessSync(MEMORY, constants.W_OK)
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize >= REQUIRED_BYTES
-  } catch {
-    return false
-  }
 }

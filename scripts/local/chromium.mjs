@@ -14,14 +14,20 @@ const CHROMIUM_PATHS = [
 
 const find = () => CHROMIUM_PATHS.find((path) => existsSync(path))
 
+export const isDebianRoot = () => existsSync("/etc/debian_version") && process.getuid?.() === 0
+
+/** Installs packages of Debian. */
+export async function installPackages(name, packages) {
+  console.log(`Installing ${name} (apt-get)`)
+  await run("apt-get", ["update", "-qq"])
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages])
+}
+
 /** Installs Debian's headless shell as root, if there is no Chromium. Needs no packages of npm; an error is printed. */
 export async function installOnDebian() {
-  const isDebianRoot = existsSync("/etc/debian_version") && process.getuid?.() === 0
-  if (process.env.CHROMIUM_PATH || find() || !isDebianRoot) return
-  console.log("Installing Chromium (apt-get)")
+  if (process.env.CHROMIUM_PATH || find() || !isDebianRoot()) return
   try {
-    await run("apt-get", ["update", "-qq"])
-    await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"])
+    await installPackages("Chromium", ["chromium-headless-shell"])
   } catch ({ message }) {
     console.error(message)
   }

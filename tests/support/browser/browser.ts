@@ -74,13 +74,17 @@ function recordErrors(page: Page): string[] {
   const errors: string[] = []
   page.on("console", (message) => {
     const text = message.text()
-    if (message.type() !== "error" || RESPONSE_STATUS.test(text) || SPINNER_STYLE.test(text)) return
-    errors.push(text)
+    if (message.type() === "error" && !isExpectedError(text)) errors.push(text)
   })
   page.on("pageerror", ({ message }) => {
-    if (!SKIPPED_TRANSITION.test(message)) errors.push(message)
+    if (!isExpectedError(message)) errors.push(message)
   })
   return errors
+}
+
+/** An error in the console that is no fault of the page. */
+export function isExpectedError(message: string): boolean {
+  return [RESPONSE_STATUS, SKIPPED_TRANSITION, SPINNER_STYLE].some((expected) => expected.test(message))
 }
 
 function waitForHydrationAfterGoto(page: Page): void {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { siteOfWorker, WORKERS } from "#tests/support/browser/sites.ts"
+import type { FullConfig } from "@playwright/test"
+import { siteOfWorker } from "#tests/support/browser/sites.ts"
 import { prepareDatabase, writeDevVars } from "../../../scripts/local/install.mjs"
 import { buildWorker } from "./build-worker.ts"
 import { waitFor } from "./wait-for.ts"
@@ -10,7 +11,7 @@ const START_TIMEOUT_MS = 180_000
 type Site = { url: string; env: Record<string, string> }
 
 /** Before all browser tests: starts the workers' sites, unless they run already. Returns how to end them. */
-export default async function startSites() {
+export default async function startSites({ workers }: Pick<FullConfig, "workers">) {
   const ends: (() => Promise<void>)[] = []
   const endAll = async () => {
     await Promise.all(ends.map((end) => end()))
@@ -26,7 +27,7 @@ export default async function startSites() {
   try {
     if (!canReuse) await prepareDatabase()
     buildWorker()
-    await Promise.all(Array.from({ length: WORKERS }, (_, index) => start(siteOfWorker(index))))
+    await Promise.all(Array.from({ length: workers }, (_, index) => start(siteOfWorker(index))))
   } catch (error) {
     await endAll()
     throw error
