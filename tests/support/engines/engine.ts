@@ -20,9 +20,9 @@ export type Engine = {
   close(): Promise<void>
 }
 
-export type Size = { width: number; height: number }
+type Size = { width: number; height: number }
 
-export type Point = { x: number; y: number }
+type Point = { x: number; y: number }
 
 /** What every engine can do. Points are those of the frame at a selector of an `iframe`; without one, of the page. */
 export type EnginePage = {

@@ -7,7 +7,7 @@ import { startEngine } from "./start-engine.ts"
 import { createVisitor, type Visitor } from "./visitor.ts"
 import "#tests/support/server/single-use-connections.ts"
 
-export { expect, site }
+export { expect }
 
 const HEIGHT = 900
 
