@@ -96,7 +96,7 @@ function Frame({ id, label, error, hint, children }: FrameProps) {
   )
 }
 
-function FieldError({ id, error }: { id: string; error?: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return error ? (
     <p id={`${id}-error`} className="text-sm font-semibold text-danger">
       {error}

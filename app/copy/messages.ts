@@ -5,6 +5,10 @@ import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
 import { MAX_REPORTS } from "#app/domain/support/bug-report.ts"
 import { plural } from "./plural.ts"
 
+/** What to ask about an amount that can be read in two ways. */
+export const amountUnclear = (typed: string, { whole, decimal }: { whole: string; decimal: string }) =>
+  `“${typed}” can be read in two ways. Please enter ${whole}, or an amount with two decimals, such as ${decimal}.`
+
 /** Messages shown after a user's action; those given by the specification are quoted exactly. */
 export const messages = {
   loginFailed: "Failed to log in. Please check your credentials.",

@@ -32,18 +32,36 @@ export function inrAmountOf({ amount, currency }: Money, baseAmount: number | nu
 /** The shortest number of major units for an amount in minor units: 94.99, 149. For files that other programs read. */
 export const toMajorUnits = (amount: number): number => amount / 100
 
-/** "94.99", "149.00": an amount in minor units as a form takes it, which `parseAmount` reads. */
+/** "94.99", "149.00": an amount in minor units as a form takes it, which `readAmount` reads. */
 export const formatPlain = (amount: number): string => toMajorUnits(amount).toFixed(2)
 
 /**
- * Parses major units with at most two decimals, such as "94.99", into minor units; null for anything else, and for more
- * digits before the decimals than `maxDigits`, of which there are nine at most.
+ * What a typed amount says: minor units; "unclear" where a separator before three digits is either that of thousands or
+ * that of decimals, with both ways to write it plainly; or nothing that can be read.
  */
-export function parseAmount(text: string, maxDigits = 9): number | null {
-  const [, whole = "", decimals = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  return whole === "" || whole.length > maxDigits
-    ? null
-    : Number(whole) * 100 + Number(decimals.padEnd(2, "0"))
+export type AmountReading =
+  | { kind: "amount"; amount: number }
+  | { kind: "unclear"; whole: string; decimal: string }
+  | { kind: "unreadable" }
+
+/** Thousands apart by one and the same separator, in threes, or as in India in twos before the last three. */
+const GROUPED =
+  /^(?:[1-9]\d{0,2}([.,'’ \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*|[1-9]\d?([.,'’ \u00a0\u2009\u202f])\d{2}(?:\2\d{2})*\2\d{3})$/
+const MAX_DIGITS = 9
+
+/** Reads major units with at most two decimals after a point or comma, as people type them: 12.50, 12,50, 1.250,00, 1,00,000. */
+export function readAmount(text: string): AmountReading {
+  const typed = text.trim()
+  if (/^[1-9]\d{0,2}[.,]\d{3}$/.test(typed)) {
+    const [first = "", last = ""] = typed.split(/[.,]/)
+    return { kind: "unclear", whole: first + last, decimal: `${first}.${last.slice(0, 2)}` }
+  }
+  const [, whole = "", separator = "", decimals = ""] = /^(.+?)(?:([.,])(\d{1,2}))?$/.exec(typed) ?? []
+  const isGrouped = GROUPED.test(whole) && !(separator && whole.includes(separator))
+  const digits = isGrouped ? whole.replace(/\D/g, "") : whole
+  return /^\d+$/.test(digits) && digits.length <= MAX_DIGITS
+    ? { kind: "amount", amount: Number(digits) * 100 + Number(decimals.padEnd(2, "0")) }
+    : { kind: "unreadable" }
 }
 
 /** "$94.99", "₹1,00,000": INR in Indian digit grouping, without decimals for whole rupees. */

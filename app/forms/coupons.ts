@@ -1,8 +1,10 @@
 import * as z from "zod"
 import { amountField } from "#app/copy/desk/coupons.ts"
-import { CURRENCIES, parseAmount } from "#app/domain/money.ts"
+import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { CURRENCIES } from "#app/domain/money.ts"
 import { type CouponAmounts, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { endOfIndianDay, indianDayOf, isPast, parseIndianDay } from "#app/domain/time.ts"
+import { optionalAmount } from "./amount.ts"
 
 const text = z
   .string()
@@ -18,25 +20,19 @@ const optionalNumber = (max: number, wrong: string) =>
     )
     .transform((typed) => (typed === "" ? null : Number(typed)))
 
-/** Major units, parsed into minor units; null for an empty field. */
-const optionalAmount = text
-  .refine(
-    (typed) => typed === "" || (parseAmount(typed) ?? 0) > 0,
-    "Please enter an amount, such as 10 or 10.50.",
-  )
-  .transform((typed) => (typed === "" ? null : parseAmount(typed)))
-
 /** The first moment of a day in UTC; null for an empty field. */
 const optionalDay = text
   .refine((typed) => typed === "" || parseIndianDay(typed) !== null, "Please enter a day.")
   .transform((typed) => parseIndianDay(typed))
 
+const amount = optionalAmount(ordersCopy.amountUnreadable)
+
 const amounts = {
-  amountUSD: optionalAmount,
-  amountEUR: optionalAmount,
-  amountGBP: optionalAmount,
-  amountINR: optionalAmount,
-} satisfies Record<ReturnType<typeof amountField>, typeof optionalAmount>
+  amountUSD: amount,
+  amountEUR: amount,
+  amountGBP: amount,
+  amountINR: amount,
+} satisfies Record<ReturnType<typeof amountField>, typeof amount>
 
 /** What a new coupon takes off, how often and when; `now` decides what an empty first day means. */
 const termsForm = (now: Date) =>

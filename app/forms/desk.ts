@@ -3,10 +3,10 @@ import { changedMeanwhile } from "#app/copy/desk/desk.ts"
 import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { messages } from "#app/copy/messages.ts"
-import { parseAmount } from "#app/domain/money.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import { BUG_STATUSES, isVersionText } from "#app/domain/support/bug-report.ts"
+import { typedAmount } from "./amount.ts"
 
 /** In characters, and what to say of a longer text. */
 type Limit = { max: number; tooLong: string }
@@ -35,20 +35,9 @@ export const NoteForm = z.object({
     .transform((text) => text === "on"),
 })
 
-/** An amount in major units, parsed into minor units. */
-const amount = z
-  .string({ error: ordersCopy.amountUnreadable })
-  .transform((text) => parseAmount(text))
-  .refine((amount) => amount !== null && amount > 0, ordersCopy.amountUnreadable)
-  .transform((amount) => amount ?? 0)
+const amount = typedAmount(ordersCopy.amountUnreadable)
 
 export const ValueForm = z.object({ inrAmount: amount })
-
-/** The same where it may be left open. */
-export const optionalAmount = z
-  .union([z.literal("").transform(() => null), amount])
-  .optional()
-  .transform((paise) => paise ?? null)
 
 /** What is refunded, and why. */
 export const RefundForm = z.object({

@@ -4,7 +4,13 @@ import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import { EMAIL_MAX_LENGTH } from "#app/domain/account/email-address.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
 import { BILLING_LIMITS } from "#app/domain/orders/billing-details.ts"
-import { DONATION_CURRENCIES, DONATION_PRESETS, parseDonation } from "#app/domain/payments/donation.ts"
+import {
+  DONATION_CURRENCIES,
+  DONATION_PRESETS,
+  MAX_DONATION,
+  MIN_DONATION,
+} from "#app/domain/payments/donation.ts"
+import { readTypedAmount } from "./amount.ts"
 
 /** The price that the buyer's page showed, such as "9499 USD"; null without one. */
 const displayedPrice = z
@@ -32,10 +38,13 @@ export const DonationForm = z
   })
   .transform(({ currency, amount, customAmount }, context): Money => {
     const isPreset = DONATION_PRESETS.some((preset) => String(preset) === amount)
-    const typed = amount === "custom" ? customAmount : isPreset ? amount : ""
-    const money = parseDonation(typed ?? "", currency)
-    if (money) return money
-    context.addIssue({ code: "custom", message: messages.donationAmount, path: ["amount"] })
+    const isCustom = amount === "custom"
+    const typed = isCustom ? customAmount : isPreset ? amount : ""
+    const read = readTypedAmount(typed ?? "", messages.donationAmount)
+    const isAllowed = read.amount !== null && read.amount >= MIN_DONATION && read.amount <= MAX_DONATION
+    if (isAllowed) return { amount: read.amount, currency }
+    const message = read.problem ?? messages.donationAmount
+    context.addIssue({ code: "custom", message, path: [isCustom ? "customAmount" : "amount"] })
     return z.NEVER
   })
 

@@ -1,8 +1,9 @@
 import * as z from "zod"
-import { type Currency, parseAmount } from "#app/domain/money.ts"
+import type { Currency } from "#app/domain/money.ts"
 import { businessPrice } from "#app/domain/orders/plans.ts"
 import { REGION_CURRENCIES, REGIONS, type Region } from "#app/domain/orders/pricing.ts"
 import { isPast, parseIndianTime } from "#app/domain/time.ts"
+import { readTypedAmount } from "./amount.ts"
 
 const text = z
   .string()
@@ -35,10 +36,10 @@ export function readPrices(fields: Record<string, string>) {
     const field = priceField(name, region)
     const typed = (fields[field] ?? "").trim()
     if (typed === "" && name === "override") return null
-    const amount = parseAmount(typed) ?? 0
-    const error = problemOf(amount, REGION_CURRENCIES[region])
+    const read = readTypedAmount(typed, "Please enter the price with at most two decimals, such as 94.99.")
+    const error = read.problem ?? problemOf(read.amount, REGION_CURRENCIES[region])
     if (error) errors.set(field, error)
-    return amount
+    return read.amount
   }
   const prices = REGIONS.map((region) => ({
     region,
@@ -51,7 +52,6 @@ export function readPrices(fields: Record<string, string>) {
 
 /** What is wrong with a price: a Small Business license must cost something, too. */
 function problemOf(amount: number, currency: Currency): string | null {
-  if (amount === 0) return "Please enter the price with a point and at most two decimals, such as 94.99."
   return businessPrice({ amount, currency }).price.amount > 0
     ? null
     : "The price is too low: Small Business would cost nothing."

@@ -1,11 +1,12 @@
 import * as z from "zod"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
-import { CURRENCIES, MIN_PAYABLE_AMOUNT, parseAmount } from "#app/domain/money.ts"
+import { CURRENCIES, MIN_PAYABLE_AMOUNT } from "#app/domain/money.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
 import { endOfQuoteDay, isValidityAllowed } from "#app/domain/orders/quote.ts"
 import { email } from "./account.ts"
-import { devices, optionalAmount, requiredText } from "./desk.ts"
+import { optionalAmount, typedAmount } from "./amount.ts"
+import { devices, requiredText } from "./desk.ts"
 
 /** A new quote; the last day must not be over at `now`. */
 export const createQuoteForm = (now: Date) =>
@@ -13,10 +14,10 @@ export const createQuoteForm = (now: Date) =>
     email,
     plan: z.enum(QUOTED_PLANS, { error: "Please choose a plan from the list." }),
     devices,
-    amount: z
-      .string({ error: quotesCopy.amountTooSmall })
-      .transform((text) => parseAmount(text) ?? 0)
-      .refine((amount) => amount >= MIN_PAYABLE_AMOUNT, quotesCopy.amountTooSmall),
+    amount: typedAmount(quotesCopy.amountTooSmall).refine(
+      (amount) => amount >= MIN_PAYABLE_AMOUNT,
+      quotesCopy.amountTooSmall,
+    ),
     currency: z.enum(CURRENCIES, { error: "Please choose a currency from the list." }),
     validUntil: z
       .string({ error: quotesCopy.dayWrong })
@@ -35,5 +36,5 @@ export const BankForm = z.object({
     max: 200,
     tooLong: "Please enter at most 200 characters.",
   }),
-  inrAmount: optionalAmount,
+  inrAmount: optionalAmount(ordersCopy.amountUnreadable),
 })

@@ -32,8 +32,8 @@ export const SellerForm = z
     taxRate: z
       .string({ error: settingsCopy.rateInvalid })
       .trim()
-      .regex(/^\d{1,2}(\.\d{1,2})?$/, settingsCopy.rateInvalid)
-      .transform((text) => Math.round(Number(text) * 100)),
+      .regex(/^\d{1,2}([.,]\d{1,2})?$/, settingsCopy.rateInvalid)
+      .transform((text) => Math.round(Number(text.replace(",", ".")) * 100)),
     lutNumber: optional
       .refine(
         (text) => text === "" || /^[A-Z0-9/-]{5,30}$/.test(text),

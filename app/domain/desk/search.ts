@@ -1,6 +1,6 @@
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { normalizeLicenseKey } from "#app/domain/licensing/license.ts"
-import { parseAmount } from "#app/domain/money.ts"
+import { readAmount } from "#app/domain/money.ts"
 import { MIN_LENGTH, searchWordsOf } from "#app/domain/text.ts"
 
 /** The longest text that can be found: an email address. */
@@ -44,10 +44,11 @@ const longestWordsOf = (text: string) =>
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_WORDS)
 
-/** "₹2,880", "94.99 USD" and "$94.99" in minor units; null for what is no amount. */
+/** "₹2,880", "94.99 USD" and "$94.99" in minor units, a separator before three digits as the desk writes it; null for what is no amount. */
 function amountIn(text: string): number | null {
-  const number = text.replace(/[$€£₹,\s]|\b(USD|EUR|GBP|INR|Rs\.?)(?![a-z])/gi, "")
-  return parseAmount(number) || null
+  const read = readAmount(text.replace(/[$€£₹]|\b(USD|EUR|GBP|INR|Rs\.?)(?![a-z])/gi, ""))
+  if (read.kind === "unclear") return Number(read.whole) * 100
+  return read.kind === "amount" && read.amount > 0 ? read.amount : null
 }
 
 /** Something that was found, and its page. */

@@ -1,4 +1,4 @@
-import { type Currency, type Money, parseAmount } from "#app/domain/money.ts"
+import type { Currency } from "#app/domain/money.ts"
 import { REGION_CURRENCIES, regionOf } from "#app/domain/orders/pricing.ts"
 
 export const DONATION_CURRENCIES = ["INR", "USD", "EUR"] as const satisfies readonly Currency[]
@@ -11,13 +11,8 @@ export function donationCurrency(country: string | null): Currency {
   return DONATION_CURRENCIES.find((currency) => currency === own) ?? "USD"
 }
 
-/** The largest donation in major units, which catches typing errors before they are paid. */
-const MAX_MAJOR_UNITS = 500_000
-const MAX_DIGITS = String(MAX_MAJOR_UNITS).length
+/** In minor units of any currency. */
+export const MIN_DONATION = 100
 
-/** Parses a donation in major units, at least 1 with at most two decimals, into minor units; null for anything else. */
-export function parseDonation(text: string, currency: Currency): Money | null {
-  const amount = parseAmount(text, MAX_DIGITS)
-  if (!amount || amount < 100 || amount > MAX_MAJOR_UNITS * 100) return null
-  return { amount, currency }
-}
+/** The largest donation in minor units, which catches typing errors before they are paid. */
+export const MAX_DONATION = 50_000_000

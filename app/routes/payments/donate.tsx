@@ -52,10 +52,9 @@ export async function action(args: ActionFunctionArgs) {
   const typed = typedOf(fields, DONATION_LIMITS)
   const form = DonationForm.safeParse(fields)
   if (!form.success) {
-    return data<DonationActionData>(
-      { typed, form: form.error.issues[0]?.message ?? messages.donationAmount },
-      400,
-    )
+    const [{ message, path } = { message: messages.donationAmount, path: [] }] = form.error.issues
+    const errors = path[0] === "customAmount" ? { fields: { customAmount: message } } : { form: message }
+    return data<DonationActionData>({ typed, ...errors }, 400)
   }
   const wait = await checkRateLimit(args.context, "open-order", { account: userId })
   if (wait) return tooManyRequests(wait, { typed })

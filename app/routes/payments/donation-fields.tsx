@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from "react"
+import { FieldError } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { type Currency, SYMBOLS } from "#app/domain/money.ts"
 import { DONATION_CURRENCIES, DONATION_PRESETS } from "#app/domain/payments/donation.ts"
+import type { FormErrors } from "#app/forms/read-form.server.ts"
 
-export type DonationActionData = {
+export type DonationActionData = FormErrors<"customAmount"> & {
   typed: { currency?: string; amount?: string; customAmount?: string }
-  form: string
 }
 
 type DonationFieldsProps = {
@@ -20,6 +21,7 @@ type DonationFieldsProps = {
  */
 export function DonationFields({ currency: own, actionData }: DonationFieldsProps) {
   const typed = actionData?.typed
+  const error = actionData?.fields?.customAmount
   const [currency, setCurrency] = useState(typed?.currency ?? own)
   const symbol = SYMBOLS[DONATION_CURRENCIES.find((code) => code === currency) ?? own]
   const customInput = useRef<HTMLInputElement>(null)
@@ -66,22 +68,28 @@ export function DonationFields({ currency: own, actionData }: DonationFieldsProp
           </AmountChoice>
         </div>
         <div className="donation-custom mt-3">
-          <label htmlFor="customAmount" className="sr-only">
-            Custom amount
-          </label>
-          <input
-            ref={customInput}
-            id="customAmount"
-            name="customAmount"
-            type="number"
-            inputMode="decimal"
-            min="1"
-            step="0.01"
-            placeholder="Enter custom amount"
-            className="input max-w-64"
-            defaultValue={typed?.customAmount}
-            aria-invalid={typed?.amount === "custom" ? true : undefined}
-          />
+          <div className="grid gap-1.5">
+            <label htmlFor="customAmount" className="sr-only">
+              Custom amount
+            </label>
+            <input
+              ref={customInput}
+              id="customAmount"
+              name="customAmount"
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="Enter custom amount"
+              className="input max-w-64"
+              defaultValue={typed?.customAmount}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "customAmount-hint customAmount-error" : "customAmount-hint"}
+            />
+            <p id="customAmount-hint" className="text-sm text-muted">
+              Such as 25 or 12.50.
+            </p>
+            <FieldError id="customAmount" error={error} />
+          </div>
         </div>
       </fieldset>
       <SubmitButton pending="Processing..." className="justify-self-start">

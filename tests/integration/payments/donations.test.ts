@@ -89,17 +89,33 @@ test("a donation: amount, order, payment, thanks, receipt, history", async () =>
   })
 })
 
-test("POST /donate: an amount of 0.99 is 400 and the fields are kept, as is none", async () => {
+test("POST /donate: an amount of 0.99, one that can be read in two ways, and none are 400, and the fields are kept", async () => {
   await using app = await startApp()
   const donor = await app.createAccount()
-  expect((await donor.post("/donate", { currency: "INR" })).status).toBe(400)
-  const response = await donor.post("/donate", { currency: "USD", amount: "custom", customAmount: "0.99" })
-  const html = await response.text()
-  const [, alert = ""] = /role="alert"[^>]*>(.*?)<\/div><\/div>/s.exec(html) ?? []
-  expect([response.status, textOf(alert).trim()]).toEqual([400, "Please enter a valid amount."])
-  expect(/<option value="(\w+)" selected/.exec(html)?.[1]).toBe("USD")
-  expect(html).toMatch(/checked="" value="custom"/)
-  expect(html).toMatch(/<input id="customAmount"[^>]*value="0.99"/)
+  const none = await donor.post("/donate", { currency: "INR" })
+  expect(textOf(await none.text())).toContain("Please enter a valid amount.")
+  expect(none.status).toBe(400)
+  for (const [customAmount, sentence] of [
+    ["0.99", "Please enter a valid amount."],
+    [
+      "1,250",
+      "“1,250” can be read in two ways. Please enter 1250, or an amount with two decimals, such as 1.25.",
+    ],
+  ] as const) {
+    const response = await donor.post("/donate", { currency: "USD", amount: "custom", customAmount })
+    const html = await response.text()
+    const [, error = ""] = /<p id="customAmount-error"[^>]*>(.*?)<\/p>/s.exec(html) ?? []
+    expect([response.status, textOf(error).trim()]).toEqual([400, sentence])
+    expect(/<option value="(\w+)" selected/.exec(html)?.[1]).toBe("USD")
+    expect(html).toMatch(/checked="" value="custom"/)
+    const [field = ""] = /<input id="customAmount"[^>]*>/.exec(html) ?? []
+    expectWords(field, [
+      `value="${customAmount}"`,
+      'type="text"',
+      'inputMode="decimal"',
+      "customAmount-error",
+    ])
+  }
   expect(await orders(app)).toEqual([])
 })
 
@@ -110,7 +126,8 @@ test("POST /donate: another amount, the same again after the payment, and that o
   const other = await orderOf(app, donor, { currency: "INR", amount: "100" })
   await app.reportEvent(captureEvent(first, { paymentId: "pay_first" }))
   const second = await orderOf(app, donor)
-  const usd = await orderOf(app, donor, { currency: "USD", amount: "custom", customAmount: "94.99" })
+  const usd = await orderOf(app, donor, { currency: "USD", amount: "custom", customAmount: "94,99" })
+  expect(usd.amount).toBe(9499)
   const license = await app.createOrder(donor)
   const all = [first, other, second, usd, license]
   expect(new Set(all.map(({ providerOrderId }) => providerOrderId)).size).toBe(5)

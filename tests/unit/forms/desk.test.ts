@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import type * as z from "zod"
 import { indianDayOf } from "#app/domain/time.ts"
 import { createCouponForm } from "#app/forms/coupons.ts"
-import { DevicesForm, RefundForm } from "#app/forms/desk.ts"
+import { DevicesForm, RefundForm, ValueForm } from "#app/forms/desk.ts"
 import { pricesForm, readPrices } from "#app/forms/prices.ts"
-import { createQuoteForm } from "#app/forms/quote.ts"
+import { BankForm, createQuoteForm } from "#app/forms/quote.ts"
 import { ReleaseForm } from "#app/forms/releases.ts"
 import { errorsOf } from "./errors-of.ts"
 
@@ -25,6 +25,8 @@ const release = { version: "1.2.0", address: "https://releases.test/Brisk.exe", 
 
 const TERMS = "Please enter either a percentage or amounts."
 const AMOUNT = "Please enter an amount, such as 10 or 10.50."
+const unclear = (typed: string, whole: string, decimal: string) =>
+  `“${typed}” can be read in two ways. Please enter ${whole}, or an amount with two decimals, such as ${decimal}.`
 const OVER = "The last day is over, or before the first one."
 
 const VERSION = "Please enter two to four numbers, such as 1.2.3 or 1.3.0-beta.1."
@@ -50,7 +52,11 @@ test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
   [
     createCouponForm(NOW),
     { ...coupon, percent: "", amountEUR: "0", amountINR: "1.234", uses: "-1" },
-    { amountEUR: AMOUNT, amountINR: AMOUNT, uses: "Please enter a number from 1 to 1,000,000." },
+    {
+      amountEUR: AMOUNT,
+      amountINR: unclear("1.234", "1234", "1.23"),
+      uses: "Please enter a number from 1 to 1,000,000.",
+    },
   ],
   [
     createCouponForm(NOW),
@@ -95,6 +101,10 @@ test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
     { signedBy: "Please enter at most 80 characters." },
   ],
   [RefundForm, { amount: "0", reason: "Why" }, { amount: AMOUNT }],
+  [RefundForm, { amount: "1,250", reason: "Why" }, { amount: unclear("1,250", "1250", "1.25") }],
+  [createQuoteForm(NOW), { ...quote, amount: "1.200" }, { amount: unclear("1.200", "1200", "1.20") }],
+  [BankForm, { reference: "X", inrAmount: "12,345" }, { inrAmount: unclear("12,345", "12345", "12.34") }],
+  [ValueForm, { inrAmount: "₹500" }, { inrAmount: AMOUNT }],
   [RefundForm, { amount: "1", reason: " " }, { reason: "Please enter a reason." }],
   [
     DevicesForm,
@@ -123,10 +133,22 @@ test.each([
   })
 })
 
+test.each<[z.ZodType, Record<string, string>, Record<string, unknown>]>([
+  [RefundForm, { amount: "34,99", reason: "Why" }, { amount: 3499 }],
+  [ValueForm, { inrAmount: "1,23,456.78" }, { inrAmount: 12_345_678 }],
+  [BankForm, { reference: "X", inrAmount: "12.345,67" }, { inrAmount: 1_234_567 }],
+  [BankForm, { reference: "X", inrAmount: " " }, { inrAmount: null }],
+  [BankForm, { reference: "X" }, { inrAmount: null }],
+  [createQuoteForm(NOW), { ...quote, amount: "1 200,50" }, { amount: 120_050 }],
+  [createCouponForm(NOW), { ...coupon, percent: "", amountEUR: "7,50" }, { amounts: { EUR: 750 } }],
+])("forms of the desk, %#: %o is read, point or comma", (schema, fields, values) => {
+  expect(schema.parse(fields)).toMatchObject(values)
+})
+
 test("readPrices: a price of each region, and what is wrong with each", () => {
   const typed = {
     baseUS: "4.99",
-    overrideUS: "94.99",
+    overrideUS: "94,99",
     baseGB: "5",
     baseEU: "6",
     baseIN: "149",
@@ -141,8 +163,8 @@ test("readPrices: a price of each region, and what is wrong with each", () => {
     overrideAmount: null,
     hidesOriginal: false,
   })
-  const unreadable = "Please enter the price with a point and at most two decimals, such as 94.99."
-  expect(readPrices({ ...typed, baseGB: "", baseEU: "1,5", overrideIN: "5" }).errors).toEqual({
+  const unreadable = "Please enter the price with at most two decimals, such as 94.99."
+  expect(readPrices({ ...typed, baseGB: "", baseEU: "1,2345", overrideIN: "5" }).errors).toEqual({
     baseGB: unreadable,
     baseEU: unreadable,
     overrideIN: "The price is too low: Small Business would cost nothing.",

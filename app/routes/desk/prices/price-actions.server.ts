@@ -1,6 +1,6 @@
 import { regionNames } from "#app/copy/desk/prices.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
-import { formatMoney, parseAmount } from "#app/domain/money.ts"
+import { formatMoney } from "#app/domain/money.ts"
 import { basicPrice, businessPrice } from "#app/domain/orders/plans.ts"
 import { changeInPercent, isLargeDrop, sampleCountries } from "#app/domain/orders/price-change.ts"
 import {
@@ -12,6 +12,7 @@ import {
 } from "#app/domain/orders/pricing.ts"
 import { createId } from "#app/domain/random.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
+import { readTypedAmount } from "#app/forms/amount.ts"
 import { pricesForm, readPrices } from "#app/forms/prices.ts"
 import { action, askFirst, type Call, invalid, type Preview, previewed } from "#app/routes/desk/kernel.ts"
 import { findAction } from "#db/audit/audit.server.ts"
@@ -42,7 +43,7 @@ export const save = action("price.change", {
     const preview = previewOf(prices, changes, values.from, drop)
     const asked = await askFirst(call, preview)
     if (asked) return asked
-    if (drop && parseAmount(fields.newPrice ?? "") !== effectivePrice(drop.after).amount)
+    if (drop && readTypedAmount(fields.newPrice ?? "", "").amount !== effectivePrice(drop.after).amount)
       return previewed(call, preview, {
         newPrice: "This is not the new price. Please type it as it will be.",
       })
