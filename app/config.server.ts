@@ -162,6 +162,7 @@ function toConfig(variables: Variables) {
       apiUrl: variables.RESEND_API_URL,
       from: variables.MAIL_FROM,
       newsFrom: variables.NEWS_FROM ?? variables.MAIL_FROM,
+      replyTo: variables.SUPPORT_EMAIL,
       webhookSecrets: [variables.RESEND_WEBHOOK_SECRET, variables.RESEND_WEBHOOK_SECRET_PREVIOUS].filter(
         isGiven,
       ),

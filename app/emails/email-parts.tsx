@@ -5,24 +5,35 @@ import { keyGroups } from "#app/domain/licensing/license.ts"
 import type { FullContent, Highlighted, Labeled, Link } from "./email-content.ts"
 import { styles } from "./theme.ts"
 
-/** The mark of three bars, from cells and blocks with a background, and the name beside it. */
+/** The mark and the name beside it. */
 export function Logo({ text = brand.name, name = styles.name }: { text?: string; name?: CSSProperties }) {
   return (
     <table role="presentation" style={{ borderCollapse: "separate", borderSpacing: 0 }}>
       <tbody>
         <tr>
-          <td className="fill" style={styles.mark} aria-hidden="true">
-            {[16, 11, 6].map((width, index) => (
-              <div
-                key={width}
-                className="bar"
-                style={{ ...styles.bar, width, marginTop: index === 0 ? 0 : 2 }}
-              />
-            ))}
+          <td style={{ padding: 0 }}>
+            <Mark />
           </td>
           <td className={name === styles.name ? "ink" : undefined} style={name}>
             {text}
           </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** The mark of components/icon.tsx: a square of its own, which a name of several lines beside it does not stretch. */
+function Mark() {
+  return (
+    <table role="presentation" className="fill" style={styles.mark} aria-hidden="true">
+      <tbody>
+        <tr>
+          {[24, 16, 8].map((height) => (
+            <td key={height} style={styles.barCell}>
+              <div className="bar" style={{ ...styles.bar, height }} />
+            </td>
+          ))}
         </tr>
       </tbody>
     </table>

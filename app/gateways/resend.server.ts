@@ -28,9 +28,12 @@ type ResendSettings = {
   from: string
   /** The sender of news, whose good name must not be that of receipts. */
   newsFrom: string
+  /** Where answers to any email go: nobody reads the mailbox of the senders. */
+  replyTo: string
 }
 
-export function createResend({ apiKey, apiUrl, from, newsFrom }: ResendSettings, log: Logger): Mailer {
+export function createResend(settings: ResendSettings, log: Logger): Mailer {
+  const { apiKey, apiUrl, from, newsFrom, replyTo } = settings
   async function post(
     body: Record<string, unknown>,
     headers: Record<string, string> = {},
@@ -58,10 +61,9 @@ export function createResend({ apiKey, apiUrl, from, newsFrom }: ResendSettings,
     async send({ to, subject, html, text, unsubscribeUrl }, idempotencyKey) {
       // Resend also accepts `Name <address>`, so unchecked input could select another recipient.
       if (!isEmailAddress(to)) return { kind: "undeliverable", because: "recipient is not an address" }
-      const email = unsubscribeUrl
-        ? { from: newsFrom, to, subject, html, text, headers: unsubscribeHeaders(unsubscribeUrl) }
-        : { from, to, subject, html, text }
-      const answer = await post(email, { "idempotency-key": idempotencyKey })
+      const email = { from, reply_to: replyTo, to, subject, html, text }
+      const news = unsubscribeUrl && { from: newsFrom, headers: unsubscribeHeaders(unsubscribeUrl) }
+      const answer = await post({ ...email, ...news }, { "idempotency-key": idempotencyKey })
       return answer.kind === "answered" ? { kind: "accepted", id: answer.value.id } : toSendResult(answer)
     },
     async findDelivery(id) {

@@ -61,6 +61,22 @@ test("every email fits a phone and asks no site for anything; one click selects 
     await page.setContent(html)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, `pixels too wide in ${name}`).toBeLessThanOrEqual(0)
+    for (const mark of await page.locator("table.fill[aria-hidden]").all()) {
+      expect(await mark.boundingBox(), `mark in ${name}`).toMatchObject({ width: 32, height: 32 })
+      const bars = await mark.locator(".bar").evaluateAll((all) =>
+        all.map((bar) => {
+          const { x, y, width, height } = bar.getBoundingClientRect()
+          const square = bar.closest("table")?.getBoundingClientRect()
+          return [x - (square?.x ?? 0), y - (square?.y ?? 0), width, height]
+        }),
+      )
+      // As in public/favicon.svg.
+      expect(bars, `bars in ${name}`).toEqual([
+        [6, 4, 6, 24],
+        [14, 8, 6, 16],
+        [22, 12, 6, 8],
+      ])
+    }
   }
   expect(requests).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })

@@ -153,6 +153,8 @@ const RESEND: Record<string, Run> = {
   "a wrong key": (call, target) => call({ ...email(target), key: "re_wrong_key" }),
   "an email without a recipient": send({ to: undefined }),
   "a recipient that is no address": send({ to: "nobody" }),
+  "an address for answers that is none": send({ reply_to: "nobody" }),
+  "an email with an address for answers": send({ reply_to: "Support <support@resend.dev>" }),
   "a recipient at example.com": send({ to: "ada@example.com" }),
   "a sender whose domain is not verified": send({ from: "Brisk <a@not-verified.brisk.invalid>" }),
   "an email to delivered@resend.dev": follow("delivered@resend.dev"),

@@ -55,7 +55,7 @@ function renderEmail(email: Email, isOpen: boolean): Html {
       <span class="subject">${email.subject}</span>
       <span class="meta">to ${email.to.join(", ")} <time datetime="${email.sentAt}">${formatTime(email.sentAt)}</time></span>
     </summary>
-    <p class="meta">From ${email.from}</p>
+    <p class="meta">From ${email.from}${email.replyTo.length > 0 && html`, answers to ${email.replyTo.join(", ")}`}</p>
     ${
       email.html &&
       html`<iframe title="${email.subject}" loading="lazy"
@@ -174,11 +174,11 @@ export function emailRoutes(context: EmulatorContext) {
       requireFullAccess(c.req.header("authorization"))
       const email = store.state.emails.find(({ id }) => id === c.req.param("id"))
       if (!email) throw resendError(404, "not_found", "Email not found")
-      const { id, from, to, subject, html, text, sentAt } = email
+      const { id, from, to, replyTo: reply_to, subject, html, text, sentAt } = email
       return c.json({
         object: "email",
         ...{ id, message_id: messageIdOf(id), from, to, subject, html, text: text || null },
-        ...{ bcc: [], cc: [], reply_to: [], scheduled_at: null, tags: [] },
+        ...{ bcc: [], cc: [], reply_to, scheduled_at: null, tags: [] },
         ...{ created_at: resendTime(sentAt), last_event: email.lastEvent },
       })
     })

@@ -9,6 +9,7 @@ export type Email = {
   id: string
   from: string
   to: string[]
+  replyTo: string[]
   subject: string
   html: string
   text: string
@@ -22,7 +23,7 @@ export type Email = {
   fingerprint: string
 }
 
-type Message = Pick<Email, "from" | "to" | "subject" | "html" | "text" | "headers">
+type Message = Pick<Email, "from" | "to" | "replyTo" | "subject" | "html" | "text" | "headers">
 
 const MAX_RECIPIENTS = 50
 const IDEMPOTENCY_LIFETIME = hours(24)
@@ -36,6 +37,7 @@ export function parseMessage(fields: Fields): Message {
   const message = {
     from: text.parse(fields.from),
     to: recipients.parse(fields.to).filter((to) => to !== ""),
+    replyTo: recipients.parse(fields.reply_to),
     subject: text.parse(fields.subject),
     html: text.parse(fields.html),
     text: text.parse(fields.text),
@@ -54,6 +56,7 @@ export function parseMessage(fields: Fields): Message {
   if (message.html === "" && message.text === "") throw missingField("`html` or `text`")
   if (!ADDRESS.test(message.from)) throw invalidAddress("from")
   if (!message.to.every((to) => ADDRESS.test(to))) throw invalidAddress("to")
+  if (!message.replyTo.every((address) => ADDRESS.test(address))) throw invalidAddress("reply_to")
   return message
 }
 

@@ -5,7 +5,7 @@ import { secrets } from "#tests/support/server/secrets.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
 
 const log: Logger = { info: () => {}, error: () => {} }
-const senders = { from: "Brisk <licenses@brisk.test>", newsFrom: "News <news@brisk.test>" }
+const senders = { from: "Brisk <licenses@brisk.test>", newsFrom: "News <news@brisk.test>", replyTo: "support@brisk.test" }
 
 async function start() {
   const emulators = await startTestEmulators()
@@ -22,7 +22,7 @@ test("Resend: sends an email once per key, and tells its id", async () => {
   expect(first).toEqual({ kind: "accepted", id: expect.any(String) })
   expect(await mailer.send(email, "receipt:1")).toEqual(first)
   expect(emulators.state.emails).toMatchObject([
-    { ...email, to: [email.to], from: senders.from, headers: {} },
+    { ...email, to: [email.to], from: senders.from, replyTo: ["support@brisk.test"], headers: {} },
   ])
 })
 
@@ -31,6 +31,7 @@ test("Resend: news go out from their own sender, with the headers of RFC 8058", 
   await mailer.send({ ...email, unsubscribeUrl: "https://brisk.test/unsubscribe?token=a" }, "news:1")
   expect(emulators.state.emails[0]).toMatchObject({
     from: senders.newsFrom,
+    replyTo: ["support@brisk.test"],
     headers: {
       "List-Unsubscribe": "<https://brisk.test/unsubscribe?token=a>",
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
