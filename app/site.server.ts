@@ -5,7 +5,7 @@ import { hideOwnerPages } from "#app/http/owner-pages.server.ts"
 import type { PageCache } from "#app/http/pages/page-cache.server.ts"
 import { createPictureFormCheck } from "#app/http/picture-forms.server.ts"
 import { exceedsRateLimit, tooManyRequests } from "#app/http/platform-rate-limit.server.ts"
-import { checkRequest } from "#app/http/request-guards.server.ts"
+import { answerLinkCheck, checkRequest } from "#app/http/request-guards.server.ts"
 import { createHandler, errorPageRequest } from "#app/http/request-handler.server.ts"
 import { errorResponse, isWebhook, refuseWebhook } from "#app/http/responses.server.ts"
 import { withSeller } from "#app/services/invoices/save-seller.server.ts"
@@ -50,6 +50,8 @@ async function handleGuardedRequest(
   // Before the body is read, which may be large.
   const wait = isWebhook(request) ? waitOfSender(context) : 0
   if (wait) return refuseWebhook(wait)
+  const linkChecked = answerLinkCheck(request)
+  if (linkChecked) return linkChecked
   const chargePicture = async () => {
     // Where D1 does not answer, the form's action says so.
     const wait = await checkRateLimit(context, "send-picture").catch(() => 0)

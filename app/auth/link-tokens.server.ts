@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { LINK_TOKEN } from "#app/domain/account/email-token.ts"
 import { type RandomBytes, randomString } from "#app/domain/random.ts"
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
@@ -14,7 +15,7 @@ export function hashLinkToken(token: string): string {
 }
 
 /** The token of the link that was opened; empty for none. */
-export const readLinkToken = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? ""
+export const readLinkToken = ({ url }: Request): string => new URL(url).searchParams.get(LINK_TOKEN) ?? ""
 
 /**
  * Of a page whose URL contains a token, which must not reach other sites as a referrer. With `no-referrer`, browsers send the

@@ -1,3 +1,4 @@
+import { LINK_TOKEN } from "#app/domain/account/email-token.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
 import { countForm } from "./form-counter.server.ts"
 import { FORM_LIMIT, KIB, readBody } from "./read-body.server.ts"
@@ -12,6 +13,15 @@ const CSRF_EXEMPT_PATHS = [/^\/unsubscribe$/, /^\/checkout\/[^/]+\/callback$/, /
 /** What takes JSON, which has no fields to count: the API, reports of browsers, webhooks. */
 const isJsonPath = (pathname: string) =>
   pathname.startsWith("/api/") || pathname === "/csp-reports" || isWebhookPath(pathname)
+
+/**
+ * The answer to HEAD of an emailed link; null for any other request. Programs that check links send it, and a link that
+ * does something once does it by GET or POST alone, so its page is not run.
+ */
+export function answerLinkCheck(request: Request): Response | null {
+  const isLink = request.method === "HEAD" && new URL(request.url).searchParams.has(LINK_TOKEN)
+  return isLink ? new Response(null, { headers: { "cache-control": "no-store" } }) : null
+}
 
 /**
  * Rejects malformed URLs (400), unknown methods (405), cross-origin requests (403), and bodies and forms that are too

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { linkPageHeaders } from "#app/auth/link-tokens.server.ts"
+import { linkPageHeaders, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
@@ -28,8 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 const isKey = (key: string) => /^[0-9a-f]{32}$/.test(key)
 
 function readLink(request: Request) {
-  const { searchParams } = new URL(request.url)
-  return { key: searchParams.get("token") ?? "", announcementId: searchParams.get("news") ?? "" }
+  return { key: readLinkToken(request), announcementId: new URL(request.url).searchParams.get("news") ?? "" }
 }
 
 export default function Unsubscribe() {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest"
+import { emailTokens, users } from "#db/schema.ts"
+import { changeLink, emailsOf, linkTo, resetLink } from "#tests/support/fixtures/email-links.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
+import { expectStatus } from "#tests/support/server/test-client.ts"
 
 const form = { "content-type": "application/x-www-form-urlencoded" }
 
@@ -26,6 +29,31 @@ test("HEAD: the response of GET without the body", async () => {
     expect([path, response.status]).toEqual([path, status])
     expect(await response.text()).toBe("")
   }
+})
+
+test("HEAD: of an emailed link, by whomever, it is 200 and does nothing; GET and POST do it afterwards", async () => {
+  await using app = await startApp()
+  const { buyer, order } = await app.createPaidOrder({ isConfirmed: false })
+  await expectStatus(buyer.post(`/download?paid=${order.id}`), 303)
+  const newEmail = `new-${buyer.email}`
+  const links = {
+    change: await changeLink(app, buyer, newEmail),
+    installer: (await linkTo(app, buyer.email, "/download/link")).replace("/link?", "/installer?"),
+    reset: await resetLink(app, buyer.email),
+  }
+  const before = [await app.rows(emailTokens), await app.rows(users)]
+  const unknown = ["/confirm-email", "/undo-email-change", "/unsubscribe", "/download/link"]
+  for (const path of [...Object.values(links), ...unknown.map((path) => `${path}?token=${"a".repeat(43)}`)]) {
+    for (const visitor of [app.visitor(), buyer]) {
+      const response = await visitor.send(path, { method: "HEAD" })
+      const { headers, status } = response
+      expect([path, status, headers.get("x-d1-round-trips"), await response.text()]).toEqual([path, 200, "0", ""])
+    }
+  }
+  expect([await app.rows(emailTokens), await app.rows(users)]).toEqual(before)
+  expect((await app.visitor().get(links.installer)).headers.get("location")).toMatch(/\.exe$/)
+  await expectStatus(buyer.get(links.change), 200)
+  expect(await emailsOf(app)).toEqual([newEmail])
 })
 
 test("POST: 405 without a logged error where there is no form", async () => {
