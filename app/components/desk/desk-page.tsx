@@ -106,12 +106,15 @@ export const Note = ({ children }: { children: ReactNode }) => (
   <p className="max-w-[60ch] text-muted">{children}</p>
 )
 
-/** The title of one of the owner's pages. */
+/** The title of one of the owner's pages, with the thing that it is about where its loader says one. */
 export function deskMeta(title: string): MetaFunction {
-  return () => [
-    { title: `${title} · Desk · ${brand.name}` },
-    { name: "description", content: `${title}: one of the owner's pages of ${brand.name}.` },
-  ]
+  return ({ data }) => {
+    const { tabTitle } = (data ?? {}) as { tabTitle?: string }
+    return [
+      { title: [title, tabTitle, "Desk", brand.name].filter(Boolean).join(" · ") },
+      { name: "description", content: `${title}: one of the owner's pages of ${brand.name}.` },
+    ]
+  }
 }
 
 type PreviewPageProps = PreviewAnswer & { preview: Preview }

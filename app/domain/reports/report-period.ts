@@ -7,6 +7,9 @@ const MAX_MONTHS = 36
 /** The months of a report without a chosen period, the current one included. */
 const DEFAULT_MONTHS = 12
 
+/** How many months can be chosen from a list: eight years, as long as a company keeps its books. */
+const LISTED_MONTHS = 97
+
 /** The first and the last month, both included, `YYYY-MM` in Asia/Kolkata. */
 export type ReportPeriod = { from: string; to: string }
 
@@ -19,6 +22,13 @@ export function parsePeriod(address: URLSearchParams, now: Date) {
   const isValid = isMonth(values.from) && isMonth(values.to) && values.from <= values.to
   const period: ReportPeriod | null = isValid && countMonths(values) <= MAX_MONTHS ? values : null
   return { values, period }
+}
+
+/** The months to choose from, newest first, with those that an address names. */
+export function selectableMonths(now: Date, named: readonly string[]): string[] {
+  const current = indianMonthOf(now)
+  const listed = Array.from({ length: LISTED_MONTHS }, (_, index) => monthAfter(current, -index))
+  return [...new Set([...listed, ...named.filter(isMonth)])].sort().reverse()
 }
 
 /** The chosen month, or the one before this one, whose return is due; `month` is null for what is none. */

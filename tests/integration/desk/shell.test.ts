@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { addBug } from "#tests/support/fixtures/bug-reports.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
 import { startApp } from "#tests/support/server/test-app.ts"
 import { textOf } from "#tests/support/server/test-client.ts"
@@ -18,6 +19,26 @@ test("GET /desk: a frame of its own, without the shop's header and footer, with 
   expect(html.match(/<main/g)).toHaveLength(1)
   expect(html).not.toContain("<script")
   expect(text).toContain(`${owner.email} · Times in India`)
+})
+
+test("GET /desk/…: the title of a thing's page names it, so that tabs can be told apart", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  const { buyer, order, path } = await app.createPaidOrder()
+  const [license] = await app.listLicenses(buyer.id)
+  const { email, id } = buyer
+  await addBug(app, id, "b".repeat(25), { title: "It stops & starts" })
+  const titleOf = async (address: string) => /<title>(.*?)<\/title>/.exec(await owner.html(address))?.[1]
+  expect(await titleOf(path)).toBe(`Order · ${email}, $94.99 · Desk · Brisk`)
+  expect(await titleOf(`/desk/customers/${id}`)).toBe(`Customer · ${email} · Desk · Brisk`)
+  expect(await titleOf(`/desk/licenses/${license?.id}`)).toBe(`License · ${email}, Basic · Desk · Brisk`)
+  expect(await titleOf(`/desk/payments/${order.paymentId}`)).toBe(
+    `Payment · ${order.paymentId} · Desk · Brisk`,
+  )
+  expect(await titleOf(`/desk/bugs/${"b".repeat(25)}`)).toBe(
+    "Bug report · It stops &amp; starts · Desk · Brisk",
+  )
+  expect(await titleOf("/desk/orders")).toBe("Orders · Desk · Brisk")
 })
 
 test("the desk's styles are on its pages only, and in no file that browsers can load", async () => {

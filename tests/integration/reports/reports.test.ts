@@ -75,6 +75,12 @@ test("GET /desk/reports: in words, by month, country, plan and coupon; as a file
   expect(await pageText(owner, `${PATH}?from=2026-02&to=2026-01`)).toContain(
     "Please choose a first and a last month, 36 months at most.",
   )
+  for (const path of [PATH, `${PATH}/gst`]) {
+    const html = await owner.html(`${path}?from=2001-02&to=2001-03&month=2001-02`)
+    expect(html).not.toContain('type="month"')
+    expect(html).toContain(`<option value="${monthNow()}">${monthInWords()}</option>`)
+    expect(html).toContain('<option value="2001-02" selected="">February 2001</option>')
+  }
   await app.db.update(sessions).set({ factorAt: new Date(0) })
   const old = await owner.get(`${PATH}.csv?${period}`)
   expect([old.status, old.headers.get("location")?.split("?")[0]]).toEqual([302, "/login/verify"])

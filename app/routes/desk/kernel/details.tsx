@@ -31,6 +31,8 @@ type Section = {
 /** What the page of one thing shows; what is false does not hold of it, and is left out. */
 type Shown = {
   title: string
+  /** What tells the browser's tab from those of others of its kind; the title unless given. */
+  tabTitle?: string
   lead?: string
   facts: Facts
   /** By their titles, beside one another where there is room. */
@@ -71,7 +73,7 @@ export const details = <Found, View extends Shown>(declared: Declared<Found, Vie
           .filter(isShown)
           .map(({ of, others = [], ...form }) => ({ ...form, of: shownOf(of), others: others.map(shownOf) })),
       }))
-      return { back, ...shown, sections }
+      return { back, tabTitle: shown.title, ...shown, sections }
     },
   })
 }

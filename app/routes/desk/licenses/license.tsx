@@ -48,6 +48,7 @@ export const { meta, loader, action } = details({
     const whyNotReinstated = revokedAt && revocations[revocationReason ?? "replaced"]
     return {
       title: "License",
+      tabTitle: `${email ?? "account deleted"}, ${planNames[planType]}`,
       lead: planNames[planType],
       facts: factsOf(found, now),
       sections: {

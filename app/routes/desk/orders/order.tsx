@@ -22,6 +22,7 @@ export const { meta, loader, action } = details({
     const paid = payments.find(({ id }) => id === order.paymentId)
     return {
       title,
+      tabTitle: `${found.email ?? order.id}, ${paidAmount(order)}`,
       facts: orderFacts(found, now),
       sections: {
         Payment: {

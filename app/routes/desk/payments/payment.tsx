@@ -118,6 +118,7 @@ export const { meta, loader, action } = details({
     const isOpen = problem !== null && problem.resolvedAt === null
     return {
       title,
+      tabTitle: id,
       facts: {
         ...money,
         "Why it is here": problem ? paymentProblems[problem.reason] : "No problem is known",

@@ -121,6 +121,7 @@ export const { meta, loader, action } = details({
     const pay = quote.amount.currency === "INR" ? payInRupees : payByBank
     return {
       title: `Quote for ${buyer}`,
+      tabTitle: `${buyer}, ${formatMoney(quote.amount)}`,
       facts: {
         Buyer: user ? { href: `/desk/customers/${user.id}`, text: buyer } : `${buyer} (no account)`,
         Offer: offerOf(quote),

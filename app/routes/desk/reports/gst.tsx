@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react"
-import { Field } from "#app/components/field.tsx"
+import { MonthSelect } from "#app/components/desk/month-select.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { formatAmount, formatRupees } from "#app/copy/desk/overview.ts"
 import { NOTHING_IN_MONTHS, supplies, thresholdText } from "#app/copy/desk/reports.ts"
 import { financialYearOf, firstMonthOf, formatFinancialYear } from "#app/domain/invoices/gst.ts"
 import { leftOutOf } from "#app/domain/reports/gstr1.ts"
 import { taxRows } from "#app/domain/reports/month-invoices.ts"
-import { parseMonth } from "#app/domain/reports/report-period.ts"
+import { parseMonth, selectableMonths } from "#app/domain/reports/report-period.ts"
 import { rupeesOf } from "#app/domain/reports/totals.ts"
 import { formatMonth } from "#app/domain/time.ts"
 import {
@@ -27,9 +27,10 @@ export const { meta, loader, action } = screen({
   actions: [giveValue],
   read: async ({ searchParams, db, now }) => {
     const { value, month } = parseMonth(searchParams, now)
-    if (!month) return { value, summary: null }
+    const selectable = selectableMonths(now, [value])
+    if (!month) return { value, selectable, summary: null }
     const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now)))
-    return { value, summary: gstSummary(month, found, now) }
+    return { value, selectable, summary: gstSummary(month, found, now) }
   },
 })
 
@@ -83,7 +84,7 @@ function gstSummary(month: string, found: Awaited<ReturnType<typeof findGstMonth
 }
 
 export default function Gst() {
-  const { value, summary } = useLoaderData<typeof loader>()
+  const { value, selectable, summary } = useLoaderData<typeof loader>()
   return (
     <DeskPage
       title={summary?.title ?? "GST"}
@@ -91,7 +92,7 @@ export default function Gst() {
     >
       <ActionMessages />
       <FilterForm>
-        <Field name="month" label="Month" type="month" defaultValue={value} />
+        <MonthSelect name="month" label="Month" months={selectable} defaultValue={value} />
       </FilterForm>
       {summary ? <Return {...summary} /> : <Notice kind="error">Please choose a month.</Notice>}
     </DeskPage>

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react"
 import { Chart } from "#app/components/desk/chart.tsx"
-import { Field } from "#app/components/field.tsx"
+import { MonthSelect } from "#app/components/desk/month-select.tsx"
 import { shortRupees, wholeRupees } from "#app/copy/desk/overview.ts"
 import { NOTHING_IN_MONTHS } from "#app/copy/desk/reports.ts"
 import { firstDayOfRevenue } from "#app/domain/reports/recent-revenue.ts"
-import { monthsOf, parsePeriod } from "#app/domain/reports/report-period.ts"
+import { monthsOf, parsePeriod, selectableMonths } from "#app/domain/reports/report-period.ts"
 import {
   amountColumns,
   DeskPage,
@@ -21,14 +21,15 @@ export const { meta, loader } = screen({
   title: "Reports",
   read: async ({ searchParams, db, now }) => {
     const { values, period } = parsePeriod(searchParams, now)
-    if (!period) return { values, months: [], summary: null }
+    const selectable = selectableMonths(now, Object.values(values))
+    if (!period) return { values, selectable, months: [], summary: null }
     const found = await listMonthlyTotals(db, period, firstDayOfRevenue(now))
-    return { values, months: monthsOf(period), summary: reportSummary(found, period, now) }
+    return { values, selectable, months: monthsOf(period), summary: reportSummary(found, period, now) }
   },
 })
 
 export default function Reports() {
-  const { values, months, summary } = useLoaderData<typeof loader>()
+  const { values, selectable, months, summary } = useLoaderData<typeof loader>()
   const files = {
     months: `/desk/reports.csv?${summary?.query}`,
     orders: `/desk/orders.csv?${summary?.orderQuery}`,
@@ -44,8 +45,8 @@ export default function Reports() {
       }
     >
       <FilterForm>
-        <Field name="from" label="From" type="month" defaultValue={values.from} />
-        <Field name="to" label="To" type="month" defaultValue={values.to} />
+        <MonthSelect name="from" label="From" months={selectable} defaultValue={values.from} />
+        <MonthSelect name="to" label="To" months={selectable} defaultValue={values.to} />
       </FilterForm>
       {summary?.tables.map(({ title, lead, labels, rows }, index) => (
         <DeskSection key={title} title={title}>

@@ -31,6 +31,7 @@ export const { meta, loader, action } = details({
       : nextAttemptAt && `, the next one ${formatIndianMoment(nextAttemptAt)}`
     return {
       title,
+      tabTitle: `${title}, ${formatIndianMoment(event.receivedAt)}`,
       facts: {
         Result: webhookResult(event),
         Received: formatIndianMoment(event.receivedAt),

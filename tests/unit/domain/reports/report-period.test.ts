@@ -4,6 +4,7 @@ import {
   monthsOf,
   parseMonth,
   parsePeriod,
+  selectableMonths,
   startOfMonth,
 } from "#app/domain/reports/report-period.ts"
 
@@ -40,5 +41,17 @@ test("parseMonth: the chosen month, else the last one; startOfMonth, endOfMonth:
   expect([startOfMonth("2027-03"), endOfMonth("2027-03")].map((time) => time.toISOString())).toEqual([
     "2027-02-28T18:30:00.000Z",
     "2027-03-31T18:30:00.000Z",
+  ])
+})
+
+test("selectableMonths: eight years back from this month, newest first, with other months of the address", () => {
+  const months = selectableMonths(NOW, ["2027-04", "2015-01", "2028-01", "soon", "2026-13"])
+  expect(months).toHaveLength(99)
+  expect([months[0], months[1], months[2], months.at(-2), months.at(-1)]).toEqual([
+    "2028-01",
+    "2027-04",
+    "2027-03",
+    "2019-04",
+    "2015-01",
   ])
 })
