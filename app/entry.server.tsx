@@ -7,7 +7,7 @@ import { RenderingContext } from "#app/components/rendering-context.ts"
 import { withCompleteData, withoutData } from "#app/http/complete-data.server.ts"
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from "#app/http/content-security-policy.server.ts"
 import { stylesFor, withinBody, withStyles } from "#app/http/pages/document-styles.server.ts"
-import { pageScriptOf } from "./http/pages/page-script.ts"
+import { pageScriptOf, runsReact } from "./http/pages/page-script.ts"
 
 /**
  * Renders a document to a string rather than a stream: no page defers slow data, a complete document can be
@@ -24,8 +24,8 @@ export default async function handleRequest(
   const { errors, matches, actionHeaders, loaderData } = remixContext.staticHandlerContext
   const handle = errors ? null : remixContext.routeModules[matches.at(-1)?.route.id ?? "root"]?.handle
   const page = pageScriptOf(handle, loaderData.root?.visitor?.signedIn === true, errors)
-  const context = page === "none" ? withoutData(remixContext) : await withCompleteData(remixContext)
-  const render = page === "none" ? renderToStaticMarkup : renderToString
+  const context = runsReact(page) ? await withCompleteData(remixContext) : withoutData(remixContext)
+  const render = runsReact(page) ? renderToString : renderToStaticMarkup
   const footer = cachedMarkup(FooterContent, { supportEmail: config.contact.supportEmail })
   const markup = render(
     <RenderingContext.Provider value={{ nonce, requestId, footer, hasFailed: errors !== null }}>

@@ -18,7 +18,7 @@ import { sentStyles } from "#app/components/trusted-types.ts"
 import { useHydrated } from "#app/components/use-hydrated.ts"
 import { errorTitle, pageAt } from "#app/copy/titles.ts"
 import { addressNotice, isPaid } from "#app/domain/account/account.ts"
-import { pageScriptOf } from "./http/pages/page-script.ts"
+import { MENU_SCRIPT, pageScriptOf, runsReact } from "./http/pages/page-script.ts"
 import stylesUrl from "./styles.css?url"
 
 /** Of error pages, and of each page in the table of titles; other routes export their own. */
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const visitor = site?.visitor ?? { signedIn: false, isPaid: false }
   const hasOwnFrame = !error && matches.some(({ handle }) => isDeskHandle(handle))
   const script = pageScriptOf(matches.at(-1)?.handle, visitor.signedIn, error)
-  const runsScript = script !== "none"
+  const hasReact = runsReact(script)
   return (
     <html lang="en">
       <head>
@@ -90,9 +90,11 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
           </SiteFrame>
         )}
-        {runsScript && <ScrollRestoration nonce={nonce} />}
-        {runsScript && <Scripts nonce={nonce} />}
-        {runsScript && <link rel="preload" as="style" href={stylesUrl} {...{ fetchpriority: "low" }} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
+        {script === "menu" && <script dangerouslySetInnerHTML={{ __html: MENU_SCRIPT }} />}
+        {hasReact && <ScrollRestoration nonce={nonce} />}
+        {hasReact && <Scripts nonce={nonce} />}
+        {hasReact && <link rel="preload" as="style" href={stylesUrl} {...{ fetchpriority: "low" }} />}
       </body>
     </html>
   )

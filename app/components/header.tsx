@@ -13,7 +13,7 @@ function downloadPath({ signedIn, isPaid }: Visitor): string {
 /** The mark, and the menu unless the page is there to pay. */
 export function Header({ visitor, hasMenu }: { visitor: Visitor; hasMenu: boolean }) {
   return (
-    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper no-popover:max-lg:static">
+    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper no-popover:max-lg:static noscript:max-lg:static">
       <div className="wrap @container flex min-h-16 flex-wrap items-center gap-x-2 lg:gap-x-6">
         <a href="/" className="flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold">
           <Mark id="mark" />

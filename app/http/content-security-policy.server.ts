@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto"
 import type { Site } from "#app/capabilities.ts"
-import type { PageScript } from "./pages/page-script.ts"
+import { MENU_SCRIPT, type PageScript, runsReact } from "./pages/page-script.ts"
 
 const REPORT_PATH = "/csp-reports"
 
@@ -7,7 +8,7 @@ const REPORT_PATH = "/csp-reports"
 export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
 
 /**
- * The policy of one document: inline scripts need the nonce, inline styles are those of `styleSource`, and the
+ * The policy of one document: inline scripts need the nonce or are that of the menu, inline styles are those of `styleSource`, and the
  * payment provider's origins are allowed on checkout pages only.
  */
 export function contentSecurityPolicy(
@@ -16,13 +17,12 @@ export function contentSecurityPolicy(
   styleSource: string,
   config: ProviderConfig,
 ): string {
-  const script = page === "none" ? "'none'" : `'self' 'nonce-${nonce}'`
   const { scripts, frames, connects, forms } = page === "checkout" ? providerSources(config) : NO_SOURCES
   return [
     "default-src 'none'",
-    `script-src ${[script, ...scripts].join(" ")}`,
+    `script-src ${[...ownScript(page, nonce), ...scripts].join(" ")}`,
     // Script adds the whole style sheet.
-    `style-src ${page === "none" ? styleSource : `'self' ${styleSource}`}`,
+    `style-src ${runsReact(page) ? `'self' ${styleSource}` : styleSource}`,
     ...(page === "checkout" ? STYLE_ATTRIBUTES : []),
     `img-src ${["'self' data:", ...scripts].join(" ")}`,
     `connect-src ${["'self'", ...connects].join(" ")}`,
@@ -38,6 +38,13 @@ export function contentSecurityPolicy(
     "report-to csp",
   ].join("; ")
 }
+
+function ownScript(page: PageScript, nonce: string): string[] {
+  if (runsReact(page)) return ["'self'", `'nonce-${nonce}'`]
+  return [page === "menu" ? MENU_SOURCE : "'none'"]
+}
+
+const MENU_SOURCE = `'sha256-${createHash("sha256").update(MENU_SCRIPT).digest("base64")}'`
 
 /**
  * Only the Trusted Types policy of components/trusted-types.ts may turn text into markup or code. Not set on

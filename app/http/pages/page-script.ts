@@ -1,5 +1,10 @@
-/** Which scripts a page runs: none, the site's own, or Razorpay's checkout too. */
-export type PageScript = "none" | "own" | "checkout"
+/** Which scripts a page runs: none, the line that closes its menu, the site's own, or Razorpay's checkout too. */
+export type PageScript = "none" | "menu" | "own" | "checkout"
+
+/** True where React runs in the browser. */
+export function runsReact(page: PageScript): boolean {
+  return page === "own" || page === "checkout"
+}
 
 /**
  * What the route declares in `handle.script`: a `PageScript`, or "signed-in" for a page that runs the site's own
@@ -8,5 +13,11 @@ export type PageScript = "none" | "own" | "checkout"
 export function pageScriptOf(handle: unknown, isSignedIn: boolean, error?: unknown): PageScript {
   if (error || typeof handle !== "object" || handle === null || !("script" in handle)) return "none"
   if (handle.script === "signed-in") return isSignedIn ? "own" : "none"
-  return handle.script === "own" || handle.script === "checkout" ? handle.script : "none"
+  return OTHERS.find((script) => script === handle.script) ?? "none"
 }
+
+const OTHERS = ["menu", "own", "checkout"] as const
+
+/** Closes the menu, which a link to a part of the same page would leave open over it. Allowed by its hash. */
+export const MENU_SCRIPT =
+  'document.getElementById("menu").addEventListener("click",function(){this.togglePopover?.(false)})'

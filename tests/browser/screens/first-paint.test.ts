@@ -38,16 +38,27 @@ test("/login: the whole style sheet follows, moves nothing, and is there for the
   expect(await countRules(page, ".accordion")).toBeGreaterThan(0)
 })
 
-test("/ on a phone: the app's window, which appears after the first frame, moves nothing", async ({
+test("/ and /features on a phone: everything is laid out in the first frame, and nothing moves afterwards", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ reducedMotion: "no-preference" })
-  await page.goto("/")
-  await expect(page.getByText("Start only the apps you choose")).toBeVisible()
-  expect(await countEntries(page, "paint")).toBe(2)
-  expect(await countEntries(page, "layout-shift")).toBe(0)
+  for (const path of ["/", "/features"]) {
+    await page.goto(path)
+    expect(await countSkipped(page)).toBe(0)
+    expect(await countEntries(page, "paint")).toBe(2)
+    expect(await countEntries(page, "layout-shift")).toBe(0)
+  }
 })
+
+/** Headings that are not laid out before they come into sight, which links would miss and whole pictures lack. */
+function countSkipped(page: Page): Promise<number> {
+  return page
+    .locator("h1, h2, h3")
+    .evaluateAll(
+      (headings) =>
+        headings.filter((heading) => !heading.checkVisibility({ contentVisibilityAuto: true })).length,
+    )
+}
 
 /** What the browser has noted so far of a kind. */
 function countEntries(page: Page, type: string): Promise<number> {

@@ -53,6 +53,7 @@ test("the menu at 320 px and text of twice the size: opens below the header, lea
   await menu(page).getByRole("link", { name: "FAQ" }).click()
   await expect(page).toHaveURL("/#faq")
   await expect(page.getByRole("heading", { name: "Questions", exact: true })).toBeInViewport()
+  await button.click()
   await menu(page).getByRole("link", { name: "About" }).click()
   await expect(page).toHaveTitle("About · Brisk for Windows")
   await expect(menu(page)).toBeHidden()

@@ -1,8 +1,10 @@
 import { readFileSync, statSync } from "node:fs"
 import { expect, test } from "vitest"
 import { helpArticles } from "#app/copy/help/articles.ts"
+import { MENU_SCRIPT } from "#app/http/pages/page-script.ts"
 import { releases } from "#db/schema.ts"
 import { scriptsIn } from "#tests/support/browser/scripts-in.ts"
+import { hashSource } from "#tests/support/browser/styles-in.ts"
 import { newRelease } from "#tests/support/fixtures/releases.ts"
 import { appStarter, pageHtml, pageText } from "#tests/support/server/test-app.ts"
 import { variables } from "#tests/support/server/test-server.ts"
@@ -43,7 +45,7 @@ const pictures = {
   "/changelog": "/sharing/changelog.png",
 }
 
-test("GET of each static page: one document without script, with its picture and description", async () => {
+test("GET of each static page: one document without script, with its picture and description; on / one line closes the menu", async () => {
   await using app = await startApp()
   for (const [path, picture] of Object.entries(pictures)) {
     const response = await app.visitor().get(path)
@@ -51,8 +53,10 @@ test("GET of each static page: one document without script, with its picture and
     const description = tag(html, '<meta name="description" content="')
 
     expect([path, response.status, response.headers.getSetCookie()]).toEqual([path, 200, []])
-    expect(response.headers.get("content-security-policy")).toContain("script-src 'none'")
-    expect(scriptsIn(html)).toEqual([])
+    const source = path === "/" ? hashSource(MENU_SCRIPT) : "'none'"
+    expect(response.headers.get("content-security-policy")).toContain(`script-src ${source};`)
+    expect(scriptsIn(html.replace(`<script>${MENU_SCRIPT}</script>`, ""))).toEqual([])
+    expect(html.includes(MENU_SCRIPT)).toBe(path === "/")
     expect(html.match(/<h1[ >]/g)).toHaveLength(1)
     expect(tag(html, "<title>")).toMatch(/Windows/)
     expect(tag(html, '<meta property="og:url" content="')).toBe(siteUrl + path)
@@ -70,7 +74,7 @@ test.each([
 ])("GET %s: lists and links its sections and has today's date", async (path, title, count) => {
   await using app = await startApp()
   const html = await pageHtml(app.visitor(), path)
-  const sections = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
+  const sections = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)
   const contents = /<nav aria-label="On this page".*?<\/nav>/s.exec(html)?.[0] ?? ""
 
   expect(tag(html, "<h1>")).toBe(title)
@@ -85,7 +89,7 @@ test.each([
 test("GET /: six features, four texts that are not reviews, and six questions, the first open", async () => {
   await using app = await startApp()
   const html = await pageHtml(app.visitor(), "/")
-  const features = /<section id="features".*?<\/section>/s.exec(html)?.[0] ?? ""
+  const features = /<h2 id="features".*?<\/section>/s.exec(html)?.[0] ?? ""
   const questions = html.match(/<details[^>]*>/g) ?? []
 
   const sections = [...features.matchAll(/<a href="\/features#(\w+)"/g)].map(([, id]) => id)

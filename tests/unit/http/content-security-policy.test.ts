@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
-import type { PageScript } from "#app/http/pages/page-script.ts"
+import { MENU_SCRIPT, type PageScript } from "#app/http/pages/page-script.ts"
+import { hashSource } from "#tests/support/browser/styles-in.ts"
 import { configOf, production } from "#tests/unit/environments.ts"
 
 const NONCE = "q83vEjRWeJASNFZ4kBI0Vg=="
@@ -26,6 +27,11 @@ test("contentSecurityPolicy: a page without script allows none", () => {
     "report-uri /csp-reports",
     "report-to csp",
   ])
+})
+
+test("contentSecurityPolicy: the line that closes the menu is allowed by its hash alone", () => {
+  const changed = policyOf("menu").filter((directive) => !policyOf("none").includes(directive))
+  expect(changed).toEqual([`script-src ${hashSource(MENU_SCRIPT)}`])
 })
 
 test("contentSecurityPolicy: our script is allowed by its nonce, with Trusted Types and without eval, and may link styles", () => {

@@ -50,9 +50,9 @@ export default function Features() {
           </section>
         </div>
       </div>
-      <section className="scene" id="free" aria-labelledby="free-heading">
+      <section className="scene" aria-labelledby="free">
         <div className="wrap">
-          <h2 id="free-heading" className="text-section">
+          <h2 id="free" className="text-section">
             {free.heading}
           </h2>
           <p className="actions">
@@ -75,12 +75,11 @@ function ToolSection({ tool }: { tool: Tool }) {
   const { labels } = toolsPage
   return (
     <section
-      id={id}
-      aria-labelledby={`${id}-heading`}
-      className="later wrap grid items-center gap-x-16 gap-y-8 py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-2 lg:even:*:first:order-1"
+      aria-labelledby={id}
+      className="wrap grid items-center gap-x-16 gap-y-8 py-[clamp(2.5rem,5vw,4.5rem)] lg:grid-cols-2 lg:even:*:first:order-1"
     >
       <div>
-        <h2 id={`${id}-heading`} className="text-section">
+        <h2 id={id} className="text-section">
           {title}
         </h2>
         <p className="mt-4">

@@ -48,7 +48,7 @@ export function StartUpScene() {
   const [, [time, entry]] = landing.undo.times
   const waiting = startUpApps.filter(({ stays }) => !stays)
   return (
-    <section className="scene later" aria-labelledby="scene">
+    <section className="scene" aria-labelledby="scene">
       <div className="wrap grid items-center gap-14 lg:grid-cols-2">
         <div className="max-lg:order-last">
           <ul className="bars grid gap-2 border-s border-edge text-sm">
@@ -89,22 +89,14 @@ const lengthOf = (index: number) => Math.round(56 * 0.66 ** index)
 export function WaysBack() {
   const { heading, steps, times, never, caution } = landing.undo
   return (
-    <section className="band later" aria-labelledby="undo-heading">
+    <section className="band" aria-labelledby="undo-heading">
       <div className="wrap grid gap-14 lg:grid-cols-[2fr_1fr]">
         <div>
           <h2 id="undo-heading" className="text-section">
             {heading}
           </h2>
-          <Arcs />
-          <ol className="grid grid-cols-4 border-t border-line text-sm leading-snug" aria-hidden="true">
-            {times.map(([time, what]) => (
-              <li key={time} className="pe-3 pt-3">
-                <b className="block">{time}</b>
-                {what}
-              </li>
-            ))}
-          </ol>
-          <ol className="mt-10 grid gap-5 sm:grid-cols-3">
+          <Morning times={times} />
+          <ol className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-5">
             {steps.map(({ title, body }) => (
               <li key={title}>
                 <h3>{title}</h3>
@@ -123,24 +115,38 @@ export function WaysBack() {
   )
 }
 
-/** From now to the restore point, to the first change and to the last switch; each ends in a point on the line. */
+/** The changes of a morning along a line, as points, or below one another where there is no room. */
+function Morning({ times }: { times: typeof landing.undo.times }) {
+  return (
+    <div className="@container mt-10" aria-hidden="true">
+      <Arcs />
+      <ol className="morning text-sm leading-snug">
+        {times.map(([time, what]) => (
+          <li key={time}>
+            <b className="block">{time}</b>
+            {what}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** From now to the restore point, to the first change and to the last switch. */
 function Arcs() {
   return (
     <svg
-      className="mt-10 h-36 w-full overflow-visible text-accent *:[vector-effect:non-scaling-stroke]"
+      className="h-36 w-full overflow-visible text-accent *:[vector-effect:non-scaling-stroke] @max-[20rem]:hidden"
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
       fill="none"
       stroke="currentcolor"
       strokeWidth="2"
-      strokeLinecap="round"
       aria-hidden="true"
     >
       <path className="text-amber" d="M1 40a44.5 40 0 0 1 89 0" />
-      <path className="text-amber" d="M1 40h0" strokeWidth="10" />
       <path d="M26 40a32 28 0 0 1 64 0" />
       <path d="M51 40a7 14 0 0 1 14 0" strokeDasharray="4 6" />
-      <path d="M26 40h0M51 40h0" strokeWidth="10" />
     </svg>
   )
 }
@@ -165,7 +171,7 @@ export function NeverTouched() {
 export function FreeAndPremium({ price }: { price: string }) {
   const { heading, lead, basic, plans } = landing.versions
   return (
-    <section id="premium" className="band band-sunken later" aria-labelledby="versions-heading">
+    <section className="band band-sunken" aria-labelledby="versions-heading">
       <div className="wrap">
         <h2 id="versions-heading" className="text-section">
           {heading}
@@ -195,7 +201,7 @@ export function FreeAndPremium({ price }: { price: string }) {
 export function WhoAndQuestions() {
   const { testimonials, faq } = landing
   return (
-    <section className="band later" id="faq" aria-labelledby="faq-heading">
+    <section className="band" aria-labelledby="faq">
       <div className="wrap grid gap-14 lg:grid-cols-[1fr_2fr]">
         <section aria-labelledby="testimonials-heading" className="max-lg:order-last">
           <h2 id="testimonials-heading">{testimonials.heading}</h2>
@@ -212,7 +218,7 @@ export function WhoAndQuestions() {
           </ul>
         </section>
         <div>
-          <h2 id="faq-heading" className="text-section mb-2">
+          <h2 id="faq" className="text-section mb-2">
             {faq.heading}
           </h2>
           <Accordion name="faq" items={faq.items} />
@@ -239,7 +245,7 @@ export function MoreLinks({ links }: { links: readonly { href: string; label: st
 export function Closing({ price, maker }: { price: string; maker: string }) {
   const { title, body } = landing.closing
   return (
-    <section className="scene later" aria-labelledby="closing">
+    <section className="scene" aria-labelledby="closing">
       <div className="wrap">
         <h2 id="closing" className="text-hero">
           {title}

@@ -13,7 +13,7 @@ import { findPrice } from "#app/services/orders/find-price.server.ts"
 import { Closing, FreeAndPremium, Hero, StartUpScene, WaysBack, WhoAndQuestions } from "./landing-bands.tsx"
 import { ToolCards } from "./tool-cards.tsx"
 
-export const handle = { script: "none", shared: "by-region" }
+export const handle = { script: "menu", shared: "by-region" }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { price, expiresAt } = await findPrice(context)

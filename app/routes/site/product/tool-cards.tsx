@@ -9,10 +9,10 @@ import { MoreLinks } from "./landing-bands.tsx"
 export function ToolCards() {
   const { heading, lead, more } = landing.features
   return (
-    <section id="features" className="band band-sunken later" aria-labelledby="features-heading">
+    <section className="band band-sunken" aria-labelledby="features">
       <div className="wrap">
         <div className="mb-10 grid items-end gap-3 lg:grid-cols-2">
-          <h2 id="features-heading" className="text-section">
+          <h2 id="features" className="text-section">
             {heading}
           </h2>
           <p className="text-muted">{lead}</p>

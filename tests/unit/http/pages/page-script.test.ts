@@ -3,6 +3,7 @@ import { pageScriptOf } from "#app/http/pages/page-script.ts"
 
 test("pageScriptOf: what the route declares", () => {
   expect(pageScriptOf({ script: "none" }, true)).toBe("none")
+  expect(pageScriptOf({ script: "menu" }, true)).toBe("menu")
   expect(pageScriptOf({ script: "own" }, false)).toBe("own")
   expect(pageScriptOf({ script: "checkout" }, true)).toBe("checkout")
   expect(pageScriptOf({ script: "signed-in" }, true)).toBe("own")
