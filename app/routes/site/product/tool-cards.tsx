@@ -25,7 +25,7 @@ export function ToolCards() {
                 <a href={`/features#${tool.id}`}>{tool.title}</a>
               </h3>
               <p className="mt-2 mb-6 leading-normal">{tool.body}</p>
-              <div className="mt-auto text-sm leading-snug" aria-hidden="true">
+              <div className="@container mt-auto text-sm leading-snug" aria-hidden="true">
                 {PICTURES[tool.id]}
               </div>
             </li>
@@ -121,15 +121,15 @@ function Named({ name, note }: { name: string | undefined; note: string | undefi
 /** Who answers a look-up, and who is no longer asked. */
 function Path() {
   const stop = "rounded-md border p-3 font-semibold"
-  const way = "h-0.5 bg-accent max-sm:ms-8 max-sm:h-6 max-sm:w-0.5"
+  const way = "bg-accent @max-[27rem]:ms-8 @max-[27rem]:h-6 @max-[27rem]:w-0.5 @min-[27rem]:h-0.5"
   return (
-    <div className="grid items-center sm:grid-cols-[auto_1fr_auto_1fr_auto]">
+    <div className="grid items-center @min-[27rem]:grid-cols-[auto_1fr_auto_1fr_auto]">
       <span className={`border-line ${stop}`}>This computer</span>
       <i className={way} />
       <span className={`border-accent bg-accent-soft ${stop}`}>The DNS you chose</span>
       <i className={way} />
       <span className={`border-line ${stop}`}>The site</span>
-      <span className={`mt-3 border-dashed border-edge text-muted sm:col-start-3 ${stop}`}>
+      <span className={`mt-3 border-dashed border-edge text-muted @min-[27rem]:col-start-3 ${stop}`}>
         Your provider’s DNS
         <br />
         is no longer asked
@@ -144,7 +144,7 @@ function Apps() {
   const total = picked.reduce((sum, { size }) => sum + size, 0)
   return (
     <>
-      <ul className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2.5 @min-[33rem]:grid-cols-4">
         {preinstalledApps.map(({ name, size, state }) => (
           <li key={name} className={`flex justify-between rounded-md border p-3 ${FACES[state]}`}>
             <span>
@@ -174,7 +174,7 @@ const FACES: Record<(typeof preinstalledApps)[number]["state"], string> = {
 /** A desktop before and after. */
 function Desktops() {
   return (
-    <div className="grid grid-cols-2 gap-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] gap-3">
       <Screen file="invoice" start="Recommended" taskbar="justify-center" />
       <Screen file="invoice.pdf" start="Pinned" taskbar="justify-start" />
     </div>
@@ -188,7 +188,7 @@ function Screen({ file, start, taskbar }: { file: string; start: string; taskbar
       className={`grid overflow-clip rounded-md border border-line ${isAfter ? "bg-accent-soft" : "bg-sunken"}`}
     >
       <span className="p-3 text-right">{file}</span>
-      <span className="m-3 grid gap-2 rounded-sm bg-raised p-3">
+      <span className="m-2 grid gap-2 rounded-sm bg-raised p-2">
         {start}
         <span className="h-2 rounded-full bg-line" />
         <span className={`h-2 w-2/3 rounded-full ${isAfter ? "bg-line" : "bg-amber-soft"}`} />
