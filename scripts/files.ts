@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 
 const MAX_BYTES = 64 * 1024
 
@@ -16,9 +17,10 @@ export function readPrivateFile(file: string): string {
 
 /**
  * Writes files that only this user can read: all of them, or none, as on a disk that is full. Fails where a file or a
- * link of the name is: "x" follows none.
+ * link of the name is: "x" follows none. Fails where git would take one.
  */
 export function writeNew(files: [name: string, contents: string | Uint8Array][]): void {
+  for (const [name] of files) requireUncommitted(name)
   const written: string[] = []
   try {
     for (const [name, contents] of files) {
@@ -30,6 +32,19 @@ export function writeNew(files: [name: string, contents: string | Uint8Array][])
     for (const name of written) rmSync(name, { force: true })
     throw error
   }
+}
+
+/** Throws where `git add -A` would take what is secret or personal. Without git, and outside of a work tree, nothing is refused. */
+export function requireUncommitted(path: string): void {
+  const target = resolve(path)
+  let folder = dirname(target)
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { status } = spawnSync("git", ["-C", folder, "check-ignore", "--quiet", relative(folder, target)])
+  // 0: ignored. 128: no work tree.
+  if (status === 1)
+    throw new Error(
+      `git would commit ${path}. Choose a path outside of the work tree, or one that .gitignore names.`,
+    )
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process"
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -55,6 +57,28 @@ test("writeNew: a planted link under the name of a part is not followed", () => 
   for (const name of [`${backup}.part`, `${backup}.tmp`]) symlinkSync(elsewhere, name)
   writeNew([[backup, "1"]])
   expect(existsSync(elsewhere)).toBe(false)
+})
+
+test("writeNew: what git would take is refused, unless it is ignored, outside of the work tree or there is no git", () => {
+  const directory = createDirectory()
+  const hasGit = spawnSync("git", ["init", "--quiet", directory]).status === 0
+  cpSync(".gitignore", join(directory, ".gitignore"))
+  mkdirSync(join(directory, "docs"))
+  const write = (...names: string[]) => writeNew(names.map((name) => [join(directory, name), "secret"]))
+  const taken = ["key.txt", "docs/key.txt", "new/folder.age"]
+  for (const name of hasGit ? taken : []) {
+    expect(() => write("backup.log", name)).toThrow(
+      `git would commit ${join(directory, name)}. Choose a path outside of the work tree`,
+    )
+    expect(existsSync(join(directory, "backup.log"))).toBe(false)
+  }
+  // The names that the documents and commands give to such files.
+  write("brisk-backup-key.txt", "brisk-backup-key.txt.signing", "keys.json", ".production.vars.next")
+
+  vi.stubEnv("PATH", "")
+  onTestFinished(() => void vi.unstubAllEnvs())
+  write("key.txt")
+  expect(readFileSync(join(directory, "key.txt"), "utf8")).toBe("secret")
 })
 
 test("readPrivateFile: a file that others can read is refused", () => {
