@@ -6,12 +6,21 @@ import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
 import { normalizeText } from "#app/domain/text.ts"
 
+// Descriptions are those of the OpenAPI document.
+
 /** Printable ASCII without spaces, so that two IDs that look the same are the same. */
+const DEVICE_ID = "1 to 128 printable ASCII characters without spaces"
+
 const deviceId = z
   .string()
-  .regex(/^[\x21-\x7e]{1,128}$/, "must be 1 to 128 printable ASCII characters without spaces")
+  .regex(/^[\x21-\x7e]{1,128}$/, `must be ${DEVICE_ID}`)
+  .describe(`The ID that the app gives the computer, the same at every start: ${DEVICE_ID}.`)
 
-const licenseKey = z.string().min(1, "must not be empty").max(100, "is too long")
+const licenseKey = z
+  .string()
+  .min(1, "must not be empty")
+  .max(100, "is too long")
+  .describe("The license key as it was typed: in any case, with whatever signs between its letters and digits.")
 
 /** Display text in any writing system, without control characters. */
 const label = (limit: number) =>
@@ -19,12 +28,16 @@ const label = (limit: number) =>
     .string()
     .max(limit, { error: `must have at most ${limit} characters`, abort: true })
     .trim()
-    .regex(/^\P{Cc}*$/u, "must have no control characters")
+    // A pattern of the OpenAPI document is read without the flag.
+    .refine((text) => /^\P{Cc}*$/u.test(text), "must have no control characters")
     .overwrite(normalizeText)
 
 const component = z.strictObject({
-  name: z.enum(COMPONENT_NAMES),
-  hash: z.string().regex(/^[0-9A-Fa-f]{64}$/, "must be 64 hexadecimal digits"),
+  name: z.enum(COMPONENT_NAMES).describe("The part of the computer, each at most once."),
+  hash: z
+    .string()
+    .regex(/^[0-9A-Fa-f]{64}$/, "must be 64 hexadecimal digits")
+    .describe("SHA-256 of what identifies the part, in hexadecimal."),
 })
 
 /** A hash of each part of the computer, by name, in lower case; an app that sends none has none. */
@@ -37,11 +50,16 @@ const components = z
   )
   .optional()
   .transform((sent): Components => sent ?? {})
+  .describe(
+    "A hash of each part of the computer that the app can read: by them, a computer with a new ID is recognized.",
+  )
 
 const device = {
   deviceId,
-  deviceName: label(MAX_DEVICE_NAME).optional(),
-  appVersion: label(40).optional(),
+  deviceName: label(MAX_DEVICE_NAME)
+    .optional()
+    .describe("The computer's name, for the list on the owner's dashboard."),
+  appVersion: label(40).optional().describe("The version of the app, for the same list."),
   components,
 }
 
@@ -54,51 +72,64 @@ export const DeviceBody = z.object({ licenseKey, deviceId, components })
 
 export const DeviceCodeBody = z.object(device)
 
-const deviceCode = z.string().min(1, "must not be empty").max(100, "is too long")
+const deviceCode = z
+  .string()
+  .min(1, "must not be empty")
+  .max(100, "is too long")
+  .describe("The secret code of the computer that waits. The app shows it to nobody.")
 
 export const TokenBody = z.object({ deviceCode })
 
 const License = z.object({
   planType: z.enum(PLANS_OF_FIXED_SIZE),
-  maxDevices: z.int(),
-  devicesUsed: z.int(),
+  maxDevices: z.int().describe("How many computers may be activated at a time."),
+  devicesUsed: z.int().describe("How many are."),
   purchasedAt: z.iso.datetime(),
-  transfersLeft: z.int(),
-  transferUntil: z.iso.datetime(),
-  features: z.object({ automaticUpdates: z.boolean() }),
+  transfersLeft: z.int().describe("How often a seat may still move to a different computer."),
+  transferUntil: z.iso.datetime().describe("Until when it may."),
+  features: z
+    .object({ automaticUpdates: z.boolean() })
+    .describe("What the plan includes. Go by it, not by planType."),
 })
+
+const machineFile = z
+  .string()
+  .describe("The signed file that licenses the computer while it is offline. Verify, then store it.")
 
 export const ActivateResponse = z.object({
   code: z.enum(["ACTIVATED", "ALREADY_ACTIVE"]),
   license: License,
-  machineFile: z.string(),
+  machineFile,
 })
 
 export const DeviceCodeResponse = z.object({
-  deviceCode: z.string(),
-  userCode: z.string(),
-  verificationUri: z.url(),
-  verificationUriComplete: z.url(),
-  /** Seconds. */
-  expiresIn: z.int(),
-  interval: z.int(),
+  deviceCode,
+  userCode: z.string().describe("The code to show, XXXX-XXXX."),
+  verificationUri: z.url().describe("Where a person enters it."),
+  verificationUriComplete: z.url().describe("The same address with the code, to be opened in the browser."),
+  expiresIn: z.int().describe("Seconds until the code ends."),
+  interval: z.int().describe("Seconds between two calls for the token."),
 })
 
 export const PendingResponse = z.object({ code: z.literal("AUTHORIZATION_PENDING") })
 
-export const TokenResponse = ActivateResponse.extend({ licenseKey: z.string() })
+export const TokenResponse = ActivateResponse.extend({
+  licenseKey: z.string().describe("The key of the license, to be stored: this answer comes once."),
+})
 
 export const ValidateResponse = z.object({
-  valid: z.boolean(),
+  valid: z.boolean().describe("Definite: false ends the license on this computer."),
   code: z.enum(["VALID", "LICENSE_NOT_FOUND", "LICENSE_REVOKED", "DEVICE_NOT_ACTIVATED"]),
   license: License.optional(),
-  machineFile: z.string().optional(),
+  machineFile: machineFile.optional(),
 })
 
 export const DeactivateResponse = z.object({ code: z.literal("DEACTIVATED"), license: License })
 
 /** The size is checked in bytes. */
-export const RevocationsResponse = z.object({ revocationList: z.string() })
+export const RevocationsResponse = z.object({
+  revocationList: z.string().describe("The signed list of the hashes of revoked keys."),
+})
 
 /** A parameter that is empty counts as absent, as in an address that an app fills in from a template. */
 const parameter = <Schema extends z.ZodType>(schema: Schema) =>
@@ -110,16 +141,16 @@ export const UpdateQuery = z.object({ channel: parameter(z.enum(RELEASE_CHANNELS
 /** The answer to an app that names no channel. */
 export const ReleaseResponse = z.object({
   version: z.string(),
-  size: z.int().nullable(),
-  sha256: z.string().nullable(),
-  url: z.url(),
-  notes: z.string(),
+  size: z.int().nullable().describe("Bytes of the installer."),
+  sha256: z.string().nullable().describe("SHA-256 of the installer, in hexadecimal."),
+  url: z.url().describe("The address of the installer."),
+  notes: z.string().describe("What has changed, one change per line."),
 })
 
 /** The answer to an app that names its channel. */
 export const UpdateResponse = ReleaseResponse.extend({
   channel: z.enum(RELEASE_CHANNELS),
-  signature: z.string().nullable(),
+  signature: z.string().nullable().describe("Ed25519 over the bytes of the installer, in base64."),
 })
 
 export const JwksResponse = z.object({
@@ -127,8 +158,8 @@ export const JwksResponse = z.object({
     z.object({
       kty: z.literal("OKP"),
       crv: z.literal("Ed25519"),
-      x: z.string(),
-      kid: z.string(),
+      x: z.string().describe("The public key: base64url of its 32 bytes, without padding."),
+      kid: z.string().describe("The RFC 7638 thumbprint, which signed files name."),
       alg: z.literal("EdDSA"),
       use: z.literal("sig"),
     }),
@@ -138,11 +169,14 @@ export const JwksResponse = z.object({
 /** Problem details of RFC 9457, with a `code` that stays stable when the title changes. */
 export const Problem = z.object({
   type: z.string(),
-  title: z.string(),
+  title: z.string().describe("A sentence that may be shown as it is."),
   status: z.int(),
-  code: z.string(),
+  code: z.string().describe("Never changes."),
   detail: z.string().optional(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  errors: z
+    .array(z.object({ field: z.string(), message: z.string() }))
+    .optional()
+    .describe("The fields that are missing or wrong."),
 })
 
 /** The API's rules with form messages; trims the device ID, because users type or paste it. */

@@ -37,24 +37,50 @@ const UPDATE_PARAMETERS = [
   },
 ]
 
+const LICENSES = "Licenses"
+const DEVICE_CODES = "Device codes"
+const RELEASES = "Releases"
+const SIGNED_FILES = "Signed files"
+
+const TAGS = [
+  { name: LICENSES, description: "What the app calls with a license key." },
+  { name: DEVICE_CODES, description: "Activation in a browser, where nobody types a key (RFC 8628)." },
+  { name: SIGNED_FILES, description: "What a computer needs to verify files without a connection." },
+  { name: RELEASES, description: "Updates of the app." },
+]
+
 /** By status. */
 type Answers = Record<string, { description: string; content?: object }>
 
 /** The licensing API as an OpenAPI 3.1 document, generated from the schemas that parse requests. */
-export function describeLicensingApi(siteUrl: string) {
+export function describeLicensingApi({
+  siteUrl,
+  contact,
+}: {
+  siteUrl: string
+  contact: { supportEmail: string }
+}) {
   return {
     openapi: "3.1.0",
     info: {
       title: "Brisk licensing API",
       version: "1.0.0",
       description:
-        "Activates, validates and releases computers for the Brisk desktop app. JSON over HTTPS, no cookies.",
+        "Activates, validates and releases computers for the Brisk desktop app. JSON over HTTPS, no cookies, no other credential than a license key or a code in the body.",
+      contact: { name: "Brisk support", email: contact.supportEmail, url: `${siteUrl}/contact` },
+      license: { name: "Brisk License Agreement", url: `${siteUrl}/license` },
     },
     servers: [{ url: siteUrl }],
+    tags: TAGS,
+    security: [],
     paths: {
       "/api/v1/licenses/activate": post(
-        "activateDevice",
-        "Activate a computer",
+        {
+          tags: [LICENSES],
+          operationId: "activateDevice",
+          summary: "Activate a computer",
+          description: "Takes a seat of the license for the computer, unless it has one.",
+        },
         ActivateBody,
         {
           "201": json("A new computer was activated.", ActivateResponse),
@@ -65,25 +91,45 @@ export function describeLicensingApi(siteUrl: string) {
         },
         ACTIVATION_PROBLEMS,
       ),
-      "/api/v1/licenses/validate": post("validateDevice", "Validate a computer's license", DeviceBody, {
-        "200": json("Whether the license is valid on this computer, and why not.", ValidateResponse),
-      }),
+      "/api/v1/licenses/validate": post(
+        {
+          tags: [LICENSES],
+          operationId: "validateDevice",
+          summary: "Validate a computer's license",
+          description: "For every start with a connection. A valid license comes with a new machine file.",
+        },
+        DeviceBody,
+        { "200": json("Whether the license is valid on this computer, and why not.", ValidateResponse) },
+      ),
       "/api/v1/licenses/deactivate": post(
-        "deactivateDevice",
-        "Release a computer",
+        {
+          tags: [LICENSES],
+          operationId: "deactivateDevice",
+          summary: "Release a computer",
+          description: "Frees the seat of the computer, which gets it back while no other one has taken it.",
+        },
         DeviceBody,
         { "200": json("The seat is free.", DeactivateResponse) },
         ["LICENSE_NOT_FOUND", "LICENSE_REVOKED"],
       ),
       "/api/v1/device-codes": post(
-        "startDeviceCode",
-        "Activate a computer without a key: get a code",
+        {
+          tags: [DEVICE_CODES],
+          operationId: "startDeviceCode",
+          summary: "Get a code",
+          description: "Begins the activation of a computer by a code that its owner enters on the site.",
+        },
         DeviceCodeBody,
         { "201": json("Show `userCode`, and open `verificationUriComplete`.", DeviceCodeResponse) },
       ),
       "/api/v1/device-codes/token": post(
-        "redeemDeviceCode",
-        "Whether the code was entered",
+        {
+          tags: [DEVICE_CODES],
+          operationId: "redeemDeviceCode",
+          summary: "Ask whether the code was entered",
+          description:
+            "To be repeated after the interval, until the answer is another one than 202 and `SLOW_DOWN`.",
+        },
         TokenBody,
         {
           "200": json("Activated. This answer comes once.", TokenResponse),
@@ -92,8 +138,12 @@ export function describeLicensingApi(siteUrl: string) {
         ["SLOW_DOWN", "ACCESS_DENIED", "EXPIRED_TOKEN", ...ACTIVATION_PROBLEMS],
       ),
       "/api/v1/revocations": get(
-        "revocations",
-        "The signed list of revoked licenses",
+        {
+          tags: [SIGNED_FILES],
+          operationId: "revocations",
+          summary: "The signed list of revoked licenses",
+          description: "By it, the machine file of a license that was refunded ends before it expires.",
+        },
         {
           "200": json("The list.", RevocationsResponse),
           "304": { description: "The list has the number that If-None-Match names." },
@@ -101,8 +151,12 @@ export function describeLicensingApi(siteUrl: string) {
         ["TOO_MANY_REQUESTS", "UNAVAILABLE"],
       ),
       "/api/v1/releases/latest": get(
-        "latestRelease",
-        "The latest release of a channel",
+        {
+          tags: [RELEASES],
+          operationId: "latestRelease",
+          summary: "The latest release of a channel",
+          description: "Its signature is to be checked before anything runs.",
+        },
         {
           "200": json(
             "The release. Without a channel, the first five members only.",
@@ -113,8 +167,12 @@ export function describeLicensingApi(siteUrl: string) {
         UPDATE_PARAMETERS,
       ),
       "/api/v1/releases/appcast.xml": get(
-        "appcast",
-        "The releases of a channel, as a feed for WinSparkle and NetSparkle",
+        {
+          tags: [RELEASES],
+          operationId: "appcast",
+          summary: "The releases of a channel as a feed",
+          description: "For WinSparkle and NetSparkle.",
+        },
         {
           "200": {
             description: "RSS 2.0 with Sparkle's extensions.",
@@ -124,32 +182,35 @@ export function describeLicensingApi(siteUrl: string) {
         ["INVALID_REQUEST", "TOO_MANY_REQUESTS", "UNAVAILABLE"],
         UPDATE_PARAMETERS,
       ),
-      "/.well-known/jwks.json": get("publicKeys", "The keys that machine files are signed with", {
-        "200": json("The keys.", JwksResponse),
-      }),
+      "/.well-known/jwks.json": get(
+        {
+          tags: [SIGNED_FILES],
+          operationId: "publicKeys",
+          summary: "The keys that machine files are signed with",
+          description: "The current one first and, during a rotation, the previous one (RFC 8037).",
+        },
+        { "200": json("The keys.", JwksResponse) },
+        ["TOO_MANY_REQUESTS", "UNAVAILABLE"],
+      ),
     },
   }
 }
 
+/** What a call is, for people. */
+type Operation = { tags: string[]; operationId: string; summary: string; description: string }
+
 function get(
-  operationId: string,
-  summary: string,
+  operation: Operation,
   answers: Answers,
-  codes: ProblemCode[] = [],
+  codes: ProblemCode[],
   parameters?: typeof UPDATE_PARAMETERS,
 ) {
   const responses = { ...answers, ...problemResponses(codes) }
-  return { get: { operationId, summary, responses, ...(parameters && { parameters }) } }
+  return { get: { ...operation, responses, ...(parameters && { parameters }) } }
 }
 
 /** A call with a body, which can be refused in the same ways as every other one. */
-function post(
-  operationId: string,
-  summary: string,
-  body: z.ZodType,
-  answers: Answers,
-  codes: ProblemCode[] = [],
-) {
+function post(operation: Operation, body: z.ZodType, answers: Answers, codes: ProblemCode[] = []) {
   const requestBody = { required: true, content: { "application/json": { schema: toSchema(body) } } }
   const common = [
     "INVALID_REQUEST",
@@ -159,7 +220,7 @@ function post(
     "UNAVAILABLE",
   ] as const
   const responses = { ...answers, ...problemResponses([...common, ...codes]) }
-  return { post: { operationId, summary, requestBody, responses } }
+  return { post: { ...operation, requestBody, responses } }
 }
 
 const json = (description: string, body: z.ZodType) => ({

@@ -113,10 +113,7 @@ const calls = new Map<string, Call>([
   ["/api/v1/device-codes", deviceCodes],
   ["/api/v1/device-codes/token", token],
   ["/api/v1/revocations", revocations],
-  [
-    "/api/v1/openapi.json",
-    get(async ({ context }) => cachedForAnHour(describeLicensingApi(context.config.siteUrl))),
-  ],
+  ["/api/v1/openapi.json", get(async ({ context }) => cachedForAnHour(describeLicensingApi(context.config)))],
   // Public keys that verify machine files; during a key rotation, both the old and the new key.
   [
     "/.well-known/jwks.json",

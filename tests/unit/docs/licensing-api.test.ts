@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import * as z from "zod"
+import { problems } from "#app/copy/licensing/problems.ts"
+import { Problem } from "#app/forms/license-api.ts"
+import { describeLicensingApi } from "#app/forms/license-openapi.ts"
+
+const text = readFileSync("docs/licensing-api.md", "utf8")
+const { paths } = describeLicensingApi({ siteUrl: "https://brisk.example", contact: { supportEmail: "" } })
+
+type Schema = Record<string, unknown>
+type Content = Record<string, { schema: Schema }>
+type Operation = { requestBody?: { content: Content }; responses: Record<string, { content?: Content }> }
+
+/** The requests of the documentation by path, each with the answer that is shown below it. */
+const calls = new Map(
+  [
+    ...text.matchAll(
+      /```sh\ncurl '?https:\/\/brisk\.example([^\s'?]+)([^`]*)```([^`]*(?:`[^`\n]+`[^`]*)*)```json\n([^`]+)```/g,
+    ),
+  ].map(([, path = "", options = "", between = "", answer = ""]) => {
+    const [, body = null] = /--json '([^']+)'/.exec(options) ?? []
+    const [status = ""] = /\b20\d\b/.exec(between) ?? []
+    return [path, { body, status, answer }] as const
+  }),
+)
+
+/** Fails where the schema names a field that is not there, or the value has one that the schema does not name. */
+const isDescribedBy = (schema: Schema, value: string) =>
+  z.fromJSONSchema(schema).safeParse(JSON.parse(value.replaceAll("…", ""))).error?.issues ?? []
+
+test("docs/licensing-api.md: shows a request and an answer of each call, as the API describes them", () => {
+  const apart = ["/api/v1/releases/appcast.xml"]
+  expect([...calls.keys(), ...apart].sort()).toEqual(Object.keys(paths).sort())
+  for (const [path, { body, status, answer }] of calls) {
+    const [operation] = Object.values(
+      (paths as unknown as Record<string, Record<string, Operation>>)[path] ?? {},
+    )
+    const asked = operation?.requestBody?.content["application/json"]?.schema
+    expect([path, body !== null]).toEqual([path, asked !== undefined])
+    if (asked && body) expect([path, isDescribedBy(asked, body)]).toEqual([path, []])
+    const answered = operation?.responses[status]?.content?.["application/json"]?.schema
+    expect([path, status, answered && isDescribedBy(answered, answer)]).toEqual([path, status, []])
+  }
+})
+
+test("docs/licensing-api.md: the error that it shows is one of the API", () => {
+  const shown = Problem.parse(JSON.parse(/```json\n(\{\n {2}"type"[^`]+)```/.exec(text)?.[1] ?? ""))
+  expect(problems.DEVICE_LIMIT_REACHED).toEqual({ status: shown.status, title: shown.title })
+})
