@@ -1,31 +1,35 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { type ParseArgsConfig, parseArgs, parseEnv } from "node:util"
-import { removeAbandoned, withTemporaryDirectory } from "./files.ts"
+import { parseEnv } from "node:util"
+import { removeAbandoned, requireUncommitted, withTemporaryDirectory } from "./files.ts"
+import { type Command, type Options, readArguments, type ValuesOf } from "./local/arguments.mjs"
+import { openRunningDatabase } from "./local/running-database.ts"
+import { findRunningSite } from "./local/running-site.mjs"
 
 const STATE_DIR = process.env.STATE_DIR ?? ".wrangler/state"
 
-type Options = NonNullable<ParseArgsConfig["options"]>
-type ValuesOf<Chosen extends Options> = ReturnType<
-  typeof parseArgs<{ options: Chosen; allowPositionals: true }>
->["values"]
-
 export type Remote = { remote: boolean }
 
-/** The option of the commands that change the local database, or the production one. */
-export const REMOTE = { remote: { type: "boolean", default: false } } as const
+/** The option of the commands that work on the local database, or the production one. */
+export const REMOTE = {
+  remote: {
+    type: "boolean",
+    default: false,
+    does: "works on the production database instead of the local one",
+  },
+} as const
 
 /**
  * Runs a command and prints what it returns; of an error, its message only, with exit status 1. Removes first what a command that was
- * killed left in the folder of temporary files.
+ * killed left in the folder of temporary files. What takes seconds to load is imported by `run`, so that usage is told at once.
  */
 export async function runCommand<const Chosen extends Options>(
-  options: Chosen,
+  command: Command<Chosen>,
   run: (values: ValuesOf<Chosen>, positionals: string[]) => Promise<string | undefined>,
 ): Promise<void> {
+  const { values, positionals } = readArguments(command)
   removeAbandoned()
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const text = await run(values, positionals)
     if (text !== undefined) console.log(text)
   } catch (error) {
@@ -34,13 +38,18 @@ export async function runCommand<const Chosen extends Options>(
   }
 }
 
+/** Throws where git would take the local database: for commands that write data of real people into it. */
+export function requireUncommittedState({ remote }: Remote): void {
+  if (!remote) requireUncommitted(STATE_DIR)
+}
+
 export function readDevVars(): NodeJS.Dict<string> {
   return existsSync(".dev.vars") ? parseEnv(readFileSync(".dev.vars", "utf8")) : {}
 }
 
 /**
- * The bindings and variables of wrangler.toml: the local ones, or those of production, without its secrets. Without
- * the assets, which no command reads: a build that runs meanwhile deletes their folder, and workerd does not start when it is gone.
+ * The bindings and variables of wrangler.toml: the local ones, or those of production, without its secrets. The local database is
+ * that of the site that serves it, while one does. Without the assets, which no command reads: a build that runs meanwhile deletes their folder, and workerd does not start when it is gone.
  */
 export async function openPlatform<Env extends object>({ remote }: Remote) {
   // It takes seconds to load, and not every command needs it.
@@ -60,6 +69,9 @@ export async function openPlatform<Env extends object>({ remote }: Remote) {
     writeFileSync(configPath, JSON.stringify(bindings))
     const persist = { path: resolve(STATE_DIR, "v3") }
     const { env, dispose } = await getPlatformProxy<Env>({ configPath, persist })
+    const site = remote ? null : await findRunningSite()
+    if (site && !site.isDev)
+      Object.assign(env, { DB: openRunningDatabase(site.siteUrl, config.d1_databases[0]?.database_id ?? "") })
     return { env: { ...config.vars, ...(remote ? {} : readDevVars()), ...env }, dispose }
   })
 }

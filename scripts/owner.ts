@@ -21,16 +21,6 @@ import type { DeskAction } from "../app/domain/audit/audit.ts"
 import { readDevVars } from "./command.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
 
-const OWNER_USAGE = `npm run owner -- add EMAIL             gives an account the owner's role, which opens /desk
-npm run owner -- remove EMAIL          takes the role away
-npm run owner -- list                  prints the owners
-npm run owner -- code [EMAIL]          prints the current code of a local account's second factor
-npm run owner -- sign-out EMAIL        ends every session of an account, or with "everyone" of all of them
-npm run owner -- enable EMAIL          lets the holder of an account sign in that came disabled from the old site
-npm run owner -- reset-factor EMAIL REASON    removes an account's second factor and passkeys, ends its sessions
-
-Changes the local database; with --remote, the production one.`
-
 const DEMO_OWNER = "owner@brisk.test"
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
@@ -54,8 +44,7 @@ export async function runOwner(
   if (command === "code") return codeOf(await requireAccount(site, email || DEMO_OWNER))
   const isOfEveryone = command === "sign-out" && email === EVERYONE.email
   const reason = words.join(" ")
-  const isComplete = (email.includes("@") || isOfEveryone) && (command === "reset-factor") === (reason !== "")
-  if (!isComplete) throw new Error(OWNER_USAGE)
+  if (!email.includes("@") && !isOfEveryone) throw new Error(`${email} is no email address.`)
   if (reason.includes("@"))
     throw new Error("Please give the reason without an address: the audit log keeps it for good.")
   const account = isOfEveryone ? EVERYONE : await requireAccount(site, email)
@@ -137,7 +126,7 @@ function changeOf(
       }
     }
     default:
-      throw new Error(OWNER_USAGE)
+      throw new Error(`npm run owner does not know "${command}".`)
   }
 }
 

@@ -15,18 +15,6 @@ import { recordAction } from "#app/services/audit/record-action.server.ts"
 import { findVersion, promote, publishDraft, setWithdrawn } from "#db/releases/release-drafts.server.ts"
 import { type CommandSite, commandAction } from "./site-command.ts"
 
-export const RELEASE_USAGE = `npm run release -- add VERSION ADDRESS NOTES    publishes a version; NOTES is text or a file, one change per line
-    --channel beta         for apps that ask for beta versions, instead of stable
-    --signed-by NAME       the name in the installer's digital signature, which Windows shows
-    --signature BASE64     the installer's Ed25519 signature; without it, RELEASE_SIGNING_KEY signs, where it is set
-npm run release -- promote VERSION              offers a beta version to everybody
-npm run release -- withdraw VERSION             takes it back
-npm run release -- republish VERSION            offers a withdrawn version again
-npm run release -- sign FILE                    signs an installer with RELEASE_SIGNING_KEY
-npm run release -- create-key                   creates a RELEASE_SIGNING_KEY
-
-Changes the local database; with --remote, the production one.`
-
 type Options = { remote: boolean; channel?: string; signature?: string; "signed-by"?: string }
 
 /** What `npm run release` prints; throws an error whose message is a sentence. */
@@ -38,7 +26,7 @@ export async function runRelease(
   const { db, now, database } = site
   if (command === "add") return add(site, { version: typed, address, notes: readNotes(notes) }, options)
   const version = VersionForm.safeParse({ version: typed }).data?.version
-  if (!version) throw new Error(RELEASE_USAGE)
+  if (!version) throw new Error(`${typed} is no version, such as 1.2.0.`)
   const change = {
     promote: { statements: promote(db, version), done: "is stable", refused: "is not a beta version" },
     withdraw: {
@@ -52,7 +40,7 @@ export async function runRelease(
       refused: "is not withdrawn",
     },
   }[command]
-  if (!change) throw new Error(RELEASE_USAGE)
+  if (!change) throw new Error(`npm run release does not know "${command}".`)
   const deskAction = commandAction("release", `release.${command}`, { kind: "release", id: version })
   const result = await recordAction(site, deskAction, change.statements)
   if (result === "refused") throw new Error(`${version} ${change.refused} (${database}).`)

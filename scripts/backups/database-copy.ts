@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite"
+import { sqlLiteral } from "../sql-literal.ts"
 
 // D1's own tables (`_cf_…`) and SQLite's are not part of a copy.
 export const SCHEMA_SQL = `select type, name, sql from sqlite_master where sql is not null
@@ -181,16 +182,18 @@ function* insertStatements(copy: DatabaseSync, table: string): Generator<string>
     Record<string, Cell>
   >
   for (const row of rows) {
-    const isLongRow = Buffer.byteLength(Object.values(row).map(quote).join()) > MAX_ROW_BYTES
-    const where = keys.map((key) => `${quoteName(key.name)} = ${quote(row[key.name] ?? null)}`).join(" AND ")
+    const isLongRow = Buffer.byteLength(Object.values(row).map(sqlLiteral).join()) > MAX_ROW_BYTES
+    const where = keys
+      .map((key) => `${quoteName(key.name)} = ${sqlLiteral(row[key.name] ?? null)}`)
+      .join(" AND ")
     const values = Object.entries(row).map(([column, cell]) => {
       const isReference = references.some((reference) => reference.column === column)
       const isKey = keys.some((key) => key.name === column)
       const isLong = isLongRow && !isKey && typeof cell === "string" && cell.length > LONG_TEXT_CHARACTERS
-      if (cell === null || !(isReference || isLong)) return quote(cell)
+      if (cell === null || !(isReference || isLong)) return sqlLiteral(cell)
       for (const piece of String(cell).match(PIECE) ?? [])
         updates.push(
-          `UPDATE ${name} SET ${quoteName(column)} = ifnull(${quoteName(column)}, '') || ${quote(piece)} WHERE ${where}`,
+          `UPDATE ${name} SET ${quoteName(column)} = ifnull(${quoteName(column)}, '') || ${sqlLiteral(piece)} WHERE ${where}`,
         )
       return isReference ? "NULL" : "''"
     })
@@ -198,14 +201,4 @@ function* insertStatements(copy: DatabaseSync, table: string): Generator<string>
   }
   // A row may refer to a later one of its own table.
   yield* updates
-}
-
-/** The schema has neither blobs nor integers beyond 53 bits, so none is written wrongly without a word. */
-function quote(value: Cell): string {
-  if (value === null) return "NULL"
-  if (typeof value === "number") return String(value)
-  if (typeof value !== "string") throw new Error("The backup does not know how to write this kind of value.")
-  // SQLite ends a statement at a NUL character, and a carriage return may be changed on the way to D1.
-  if (/[\0\r]/.test(value)) return `CAST(X'${Buffer.from(value).toString("hex")}' AS TEXT)`
-  return `'${value.replaceAll("'", "''")}'`
 }

@@ -3,14 +3,18 @@ import { parseJson } from "#app/domain/text.ts"
 import { findNewAdvisories, readAdvisories } from "../advisories.ts"
 import { runCommand } from "../command.ts"
 
-// npm run audit: fails when what runs in production is inside an advisory that .config/advisories.json does not name.
-// Some registries and mirrors do not answer; then the versions that file names are still held by a unit test.
+const COMMAND = {
+  name: "audit",
+  does: "Fails when what runs in production is inside an advisory that .config/advisories.json does not name.",
+  notes:
+    "Fails too where the registry does not answer, as some mirrors don't. A unit test holds the versions that the file names.",
+}
 
-await runCommand({}, async () => {
+await runCommand(COMMAND, async () => {
   const { stdout } = spawnSync("npm", ["audit", "--omit", "dev", "--json"], { encoding: "utf8" })
   const known = readAdvisories().notReached.map(({ advisory }) => advisory)
   const found = findNewAdvisories(parseJson(stdout), known)
-  if (found === null) return "Not audited: the registry did not answer."
+  if (found === null) throw new Error("Not audited: the registry did not answer.")
   if (found.length === 0) return "No advisory that .config/advisories.json does not name."
   process.exitCode = 1
   return [

@@ -1,26 +1,27 @@
-import { backUp } from "../backups/backup.ts"
-import { createBackupKeys, manifestOf, readSigningKey } from "../backups/backup-file.ts"
-import { withTarget } from "../backups/backup-target.ts"
 import { REMOTE, runCommand } from "../command.ts"
-import { readPrivateFile, writeNew } from "../files.ts"
+import { readPrivateFile, requireUncommitted, writeNew } from "../files.ts"
 
-const USAGE = `npm run backup -- [--remote] [--out FILE] [--signing-key FILE]
-                                      writes an encrypted and signed copy of the database, and its manifest
-npm run backup -- --new-key FILE      makes keys: FILE opens and checks backups, FILE.signing signs them
-
-The recipient is BACKUP_RECIPIENT, and the signing key BACKUP_SIGNING_KEY, unless its file is given. Copies the local
-database; with --remote, the production one.`
-
-const OPTIONS = {
-  ...REMOTE,
-  out: { type: "string" },
-  "signing-key": { type: "string" },
-  "new-key": { type: "string" },
+const COMMAND = {
+  name: "backup",
+  does: "Writes an encrypted and signed copy of the database, and its manifest.",
+  options: {
+    ...REMOTE,
+    out: { type: "string", value: "FILE", does: "the name of the copy, instead of one in backups/" },
+    "signing-key": { type: "string", value: "FILE", does: "the file of the signing key" },
+    "new-key": {
+      type: "string",
+      value: "FILE",
+      does: "only makes keys: FILE opens and checks backups, FILE.signing signs them",
+    },
+  },
+  notes:
+    "The recipient is BACKUP_RECIPIENT, and the signing key BACKUP_SIGNING_KEY, unless its file is given.",
 } as const
 
-await runCommand(OPTIONS, (values) => (values["new-key"] ? makeKeys(values["new-key"]) : run(values)))
+await runCommand(COMMAND, (values) => (values["new-key"] ? makeKeys(values["new-key"]) : run(values)))
 
 async function makeKeys(file: string): Promise<string> {
+  const { createBackupKeys } = await import("../backups/backup-file.ts")
   const { ownerFile, recipient, signingKey } = await createBackupKeys()
   const signingFile = `${file}.signing`
   // Fails if a file exists: an earlier key may be the only one that opens earlier backups.
@@ -37,13 +38,18 @@ type Options = { remote: boolean; out?: string; "signing-key"?: string }
 
 async function run({ remote, out, "signing-key": keyFile }: Options): Promise<string> {
   const { BACKUP_RECIPIENT: recipient = "", BACKUP_SIGNING_KEY } = process.env
-  if (!/^age1[a-z0-9]+$/.test(recipient)) throw new Error(`BACKUP_RECIPIENT is not set.\n\n${USAGE}`)
+  if (!/^age1[a-z0-9]+$/.test(recipient)) throw new Error("BACKUP_RECIPIENT is not set.")
   const encoded = keyFile === undefined ? BACKUP_SIGNING_KEY : readPrivateFile(keyFile)
-  if (!encoded) throw new Error(`BACKUP_SIGNING_KEY is not set.\n\n${USAGE}`)
+  if (!encoded) throw new Error("BACKUP_SIGNING_KEY is not set.")
+  const { backUp } = await import("../backups/backup.ts")
+  const { manifestOf, readSigningKey } = await import("../backups/backup-file.ts")
+  const { withTarget } = await import("../backups/backup-target.ts")
   const keys = { recipient, signingKey: readSigningKey(encoded) }
   const createdAt = new Date()
   const moment = createdAt.toISOString().slice(0, 19).replaceAll(":", "-")
   const file = out ?? `backups/brisk-${remote ? "production" : "local"}-${moment}Z.sql.gz.age`
+  // Before the database is exported, which answers nothing meanwhile.
+  requireUncommitted(file)
   return withTarget({ remote }, async (target) => {
     const rows = await backUp(target, { file, keys, createdAt })
     return `Backed up ${rows} rows of the ${target.name}:

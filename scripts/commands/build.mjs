@@ -3,10 +3,14 @@ import { createHash } from "node:crypto"
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { readArguments } from "../local/arguments.mjs"
 
-// Builds the site into a folder named by the hash of its inputs, unless that exists, and prints the folder's path:
-// client/ and server/ by Vite, and worker/, the Worker that Wrangler bundles from them. `build/current` is a link to it.
-// A build is kept while a process that asked for it runs.
+readArguments({
+  name: "build",
+  does: "Builds the site into a folder named by the hash of its inputs, unless that exists, and prints the folder's path.",
+  notes: `client/ and server/ are by Vite, and worker/ is the Worker that Wrangler bundles from them. build/current is a link to the
+folder. A build is kept while a process that asked for it runs.`,
+})
 
 const INPUTS = [
   ...["app", "db", "public", "scripts/build"].map((folder) => `${folder}/**/*`),

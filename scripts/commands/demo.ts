@@ -1,26 +1,65 @@
 import { join } from "node:path"
-import { type Bindings, createContext } from "#app/load-context.server.ts"
-import { openStore } from "#tests/emulators/state.ts"
+import type { Bindings } from "#app/load-context.server.ts"
+import type { ProviderRecords } from "#tests/emulators/state.ts"
 import { runCommand } from "../command.ts"
-import { fillShop } from "../demo/fill.ts"
-import { withPlatform } from "../site-command.ts"
+import { localAddresses } from "../local/addresses.mjs"
+import { findRunningSite } from "../local/running-site.mjs"
 
 const CUSTOMERS = 200
 
 /** Added by `npm start`. */
 const OWNER = { id: "demo-owner", email: "owner@brisk.test" }
 
-await runCommand({}, () => withPlatform<Bindings>({ remote: false }, addCustomers))
+const COMMAND = {
+  name: "demo",
+  does: `Adds ${CUSTOMERS} made-up customers of a year to the local shop, and each state once, to try the desk with.`,
+  notes: "npm start may run meanwhile. A second run adds nothing.",
+}
 
-async function addCustomers(env: Bindings): Promise<string> {
-  const { STATE_DIR: stateDir = ".wrangler/state", EMULATORS_PORT: port = "8788" } = process.env
-  if (await fetch(`http://localhost:${port}/`).catch(() => null))
-    throw new Error("Stop npm start first: the emulators keep the payments in memory while they run.")
-  const store = openStore(join(stateDir, "emulators.json"))
-  const settings = { customers: CUSTOMERS, seed: 1, now: new Date(), provider: store.state, owner: OWNER }
+await runCommand(COMMAND, async () => {
+  const { withPlatform } = await import("../site-command.ts")
+  const emulatorsUrl = await findEmulators()
+  return withPlatform<Bindings>({ remote: false }, (env) => addCustomers(env, emulatorsUrl))
+})
+
+/** The emulators that run beside the site; null where none do. Throws for those that nobody can tell to be of this database. */
+async function findEmulators(): Promise<string | null> {
+  const site = await findRunningSite()
+  if (site?.isDev) throw new Error("Stop npm run dev first: only npm start shares its database.")
+  if (site) return site.emulatorsUrl
+  const { RESEND_API_URL: url = "" } = localAddresses()
+  if (await fetch(url).catch(() => null))
+    throw new Error(`Emulators run at ${url} without a site: wait until npm start is ready, or stop them.`)
+  return null
+}
+
+async function addCustomers(env: Bindings, emulatorsUrl: string | null): Promise<string> {
+  const { createContext } = await import("#app/load-context.server.ts")
+  const { emptyState, recordsOf } = await import("#tests/emulators/state.ts")
+  const { fillShop } = await import("../demo/fill.ts")
+  const provider = emptyState()
+  const installerUrl = localAddresses().INSTALLER_URL ?? ""
+  const settings = { customers: CUSTOMERS, seed: 1, now: new Date(), provider, owner: OWNER, installerUrl }
   const context = createContext(env, () => {})
   if (!(await fillShop(context, settings))) return "The made-up customers are there already."
+  await saveRecords(recordsOf(provider), emulatorsUrl)
+  return `Added ${CUSTOMERS} customers, and each state once. ${emulatorsUrl ? "Open" : "Run npm start, and open"} /desk.`
+}
+
+/** Gives the payments to the emulators, or to the file that they start with. */
+async function saveRecords(records: ProviderRecords, emulatorsUrl: string | null): Promise<void> {
+  if (emulatorsUrl) {
+    const { status } = await fetch(`${emulatorsUrl}/control/records`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(records),
+    })
+    if (status !== 204) throw new Error(`The emulators did not take the payments (status ${status}).`)
+    return
+  }
+  const { addRecords, openStore } = await import("#tests/emulators/state.ts")
+  const store = openStore(join(process.env.STATE_DIR ?? ".wrangler/state", "emulators.json"))
+  addRecords(store.state, records)
   store.changed()
   await store.saved()
-  return `Added ${CUSTOMERS} customers, and each state once. Run npm start, and open /desk.`
 }

@@ -1,14 +1,19 @@
 import { REMOTE, runCommand } from "../command.ts"
-import { examine, formatFindings } from "../doctor/check.ts"
-import { checksOf } from "../doctor/checks.ts"
-import { readShop } from "../doctor/shop.ts"
 
-// npm run doctor [-- --remote]: checks the local shop, or with --remote the one on Cloudflare.
+const COMMAND = {
+  name: "doctor",
+  does: "Checks a shop: configuration, database, books, site, Razorpay, email. Exit status 1: something would lose a sale.",
+  options: { remote: { ...REMOTE.remote, does: "checks the shop on Cloudflare instead of the local one" } },
+} as const
 
-await runCommand(REMOTE, async (options) => {
-  const shop = await readShop(options)
-  const findings = await examine(shop, checksOf(shop))
-  if (findings.some(({ verdict }) => verdict === "failing")) process.exitCode = 1
-  const where = shop.isRemote ? "steps are those of docs/first-day.md" : "local; --remote checks Cloudflare"
-  return formatFindings(`${shop.siteUrl} (${where})`, findings)
+await runCommand(COMMAND, async (options) => {
+  const { examine, formatFindings } = await import("../doctor/check.ts")
+  const { checksOf } = await import("../doctor/checks.ts")
+  const { withShop } = await import("../doctor/shop.ts")
+  return withShop(options, async (shop) => {
+    const findings = await examine(shop, checksOf(shop))
+    if (findings.some(({ verdict }) => verdict === "failing")) process.exitCode = 1
+    const where = shop.isRemote ? "steps are those of docs/first-day.md" : "local; --remote checks Cloudflare"
+    return formatFindings(`${shop.siteUrl} (${where})`, findings)
+  })
 })

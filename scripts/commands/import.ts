@@ -1,24 +1,24 @@
-import { REMOTE, runCommand } from "../command.ts"
-import { importOldSite } from "../import/import-old-site.ts"
-import { withSite } from "../site-command.ts"
+import { REMOTE, requireUncommittedState, runCommand } from "../command.ts"
 
-const USAGE = `npm run import -- --accounts FILE --data FILE [--hash-config FILE] [--dry-run] [--remote]
-
-Brings the customers of the old site: accounts with their passwords, licenses, computers, bug reports and donations. Both files are
-read and checked first; --dry-run ends there. Run it again after a crash: what came is left as it is. Exit status 2: some records
-are left out, each is a line that says why. docs/moving.md has the shape of the files and the plan for the day.`
-
-const OPTIONS = {
-  ...REMOTE,
-  accounts: { type: "string" },
-  data: { type: "string" },
-  "hash-config": { type: "string" },
-  "dry-run": { type: "boolean", default: false },
+const COMMAND = {
+  name: "import",
+  does: "Brings the customers of the old site: accounts with their passwords, licenses, computers, bug reports and donations.",
+  options: {
+    ...REMOTE,
+    accounts: { type: "string", default: "", value: "FILE", isRequired: true, does: "the accounts" },
+    data: { type: "string", default: "", value: "FILE", isRequired: true, does: "everything else" },
+    "hash-config": { type: "string", value: "FILE", does: "how the old site hashed passwords" },
+    "dry-run": { type: "boolean", default: false, does: "reads and checks both files, and ends there" },
+  },
+  notes: `Run it again after a crash: what came is left as it is. Exit status 2: some records are left out, each is a line that says
+why. docs/moving.md has the shape of the files and the plan for the day.`,
 } as const
 
-await runCommand(OPTIONS, async ({ remote, accounts, data, ...values }) => {
+await runCommand(COMMAND, async ({ remote, accounts, data, ...values }) => {
   const { "hash-config": hashConfig = null, "dry-run": isDryRun } = values
-  if (accounts === undefined || data === undefined) throw new Error(USAGE)
+  requireUncommittedState({ remote })
+  const { importOldSite } = await import("../import/import-old-site.ts")
+  const { withSite } = await import("../site-command.ts")
   return withSite({ remote }, async (site) => {
     const { problems, counts } = await importOldSite(site, { accounts, data, hashConfig }, { isDryRun })
     for (const { record, what, isLeftOut } of problems)

@@ -1,25 +1,44 @@
 import { createInterface } from "node:readline/promises"
 import { formatMoment } from "#app/domain/time.ts"
-import { type RestorePlan, restore } from "../backups/backup.ts"
-import { readOwnerKeys } from "../backups/backup-file.ts"
-import { withTarget } from "../backups/backup-target.ts"
-import { REMOTE, runCommand } from "../command.ts"
+import type { RestorePlan } from "../backups/backup.ts"
+import { REMOTE, requireUncommittedState, runCommand } from "../command.ts"
 import { readPrivateFile } from "../files.ts"
 
-const USAGE = `npm run restore -- FILE --identity KEYFILE [--replace] [--remote] [--without-owner EMAIL]…
+const WHAT = "Writes a backup into an empty database. Says who will be owner, and asks."
 
-Writes a backup into an empty database; with --replace, into one that has tables, all of which are dropped first. Says who
-will be owner, and asks; --without-owner leaves one out. Restores the local database; with --remote, the production one.`
-
-const OPTIONS = {
-  ...REMOTE,
-  replace: { type: "boolean", default: false },
-  identity: { type: "string", default: "" },
-  "without-owner": { type: "string", multiple: true, default: [] as string[] },
+const COMMAND = {
+  name: "restore",
+  does: WHAT,
+  forms: { FILE: WHAT },
+  options: {
+    ...REMOTE,
+    identity: {
+      type: "string",
+      default: "",
+      value: "KEYFILE",
+      isRequired: true,
+      does: "the owner's key file (npm run backup -- --new-key)",
+    },
+    replace: {
+      type: "boolean",
+      default: false,
+      does: "restores into a database that has tables, all of which are dropped first",
+    },
+    "without-owner": {
+      type: "string",
+      multiple: true,
+      default: [] as string[],
+      value: "EMAIL",
+      does: "leaves out this owner of the backup; may be repeated",
+    },
+  },
 } as const
 
-await runCommand(OPTIONS, async ({ remote, replace, identity, ...values }, [file = ""]) => {
-  if (file === "" || identity === "") throw new Error(USAGE)
+await runCommand(COMMAND, async ({ remote, replace, identity, ...values }, [file = ""]) => {
+  requireUncommittedState({ remote })
+  const { restore } = await import("../backups/backup.ts")
+  const { readOwnerKeys } = await import("../backups/backup-file.ts")
+  const { withTarget } = await import("../backups/backup-target.ts")
   const keys = readOwnerKeys(readPrivateFile(identity))
   return withTarget({ remote }, async (target) => {
     const { createdAt } = await restore(target, {

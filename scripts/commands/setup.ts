@@ -1,20 +1,26 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline/promises"
-import { setUp } from "../cloudflare/set-up.ts"
-import { runWrangler } from "../cloudflare/wrangler.ts"
 import { runCommand } from "../command.ts"
-import { ask } from "../doctor/shop.ts"
 
-// npm run setup [-- --yes]: puts the site on Cloudflare. Asks for what is not in the environment; --yes asks nothing.
-// --worker NAME sets a preview up, with a database of its own.
-
-const OPTIONS = {
-  worker: { type: "string", default: "brisk" },
-  yes: { type: "boolean", default: false },
+const COMMAND = {
+  name: "setup",
+  does: "Puts the site on Cloudflare. Asks for what is not in the environment. A second run goes on where the first one ended.",
+  options: {
+    worker: {
+      type: "string",
+      default: "brisk",
+      value: "NAME",
+      does: "the name of the Worker: another one is a preview, with a database of its own",
+    },
+    yes: { type: "boolean", default: false, does: "asks nothing" },
+  },
 } as const
 
-await runCommand(OPTIONS, async ({ worker, yes }) => {
+await runCommand(COMMAND, async ({ worker, yes }) => {
+  const { setUp } = await import("../cloudflare/set-up.ts")
+  const { runWrangler } = await import("../cloudflare/wrangler.ts")
+  const { ask } = await import("../doctor/shop.ts")
   const canAsk = process.stdin.isTTY && !yes
   const terminal = canAsk ? createInterface({ input: process.stdin, output: process.stdout }) : null
   await setUp({

@@ -1,3 +1,4 @@
+import { readArguments } from "../local/arguments.mjs"
 import {
   addressVariables,
   build,
@@ -17,11 +18,23 @@ import {
 } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, exitWith, startProcess, waitUntilUp } from "../local/processes.mjs"
-
-// npm start serves the built site; npm run dev (--dev) serves the sources by Vite, which follows edits, and runs no cron.
+import { recordRunningSite } from "../local/running-site.mjs"
 
 const CRON_INTERVAL_MS = 60_000
-const isDev = process.argv.includes("--dev")
+
+const { values } = readArguments({
+  name: "start",
+  does: "Installs, builds, migrates and seeds a local database, starts the site and the emulators, and prints their addresses.",
+  options: {
+    dev: {
+      type: "boolean",
+      does: "serves the sources by Vite, which follows edits, and runs no cron: npm run dev",
+    },
+  },
+  notes:
+    "PORT (8787), EMULATORS_PORT (8788) and STATE_DIR (.wrangler/state) let two copies run side by side. Ctrl-C ends everything.",
+})
+const isDev = values.dev ?? false
 const ownEnv = { PORT: String(port), EMULATORS_PORT: String(emulatorsPort), STATE_DIR: stateDir }
 
 requireNode()
@@ -33,12 +46,16 @@ try {
   console.log(isDev ? "Preparing the local database" : "Building, and preparing the local database")
   await Promise.all([prepareDatabase(), startEmulators(), isDev ? startVite() : startSite()])
   await waitUntilUp(`${siteUrl}/healthz`, 120_000)
+  recordRunningSite(isDev)
 } catch (error) {
   console.error(error.message)
   endAll()
   process.exit(1)
 }
-if (!isDev) setInterval(runCron, CRON_INTERVAL_MS)
+if (!isDev) {
+  await runCron()
+  setInterval(runCron, CRON_INTERVAL_MS)
+}
 
 console.log(`
 Brisk is ready.

@@ -1,28 +1,35 @@
 import { readFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { parseArgs } from "node:util"
+import { readArguments } from "../local/arguments.mjs"
 import { findChromium, installOnDebian, versionOf } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
 import { endAll, endAllOnExit, run } from "../local/processes.mjs"
 import { findSitePorts, prepareTestDirectory } from "../local/test-run.mjs"
 
-// npm test [-- FILE…]: checks everything, or runs those test files. --quick: the checks and unit tests only. --long: the long
-// form, of those files or of all tests that have one; --seed N draws other buyers, faults and requests for them.
+const WHAT = "Checks everything, or runs these test files: unit, integration or browser tests."
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { quick: { type: "boolean" }, long: { type: "boolean" }, seed: { type: "string" } },
+const { values, positionals } = readArguments({
+  name: "test",
+  does: WHAT,
+  forms: { "[FILE…]": WHAT },
+  options: {
+    quick: { type: "boolean", does: "lint, types, unused code and unit tests only: npm run check" },
+    long: { type: "boolean", does: "the long form of these files, or of all that have one: npm run test:long" },
+    seed: {
+      type: "string",
+      value: "NUMBER",
+      does: "draws other buyers, faults and requests for the long form",
+    },
+  },
 })
 
-const KNIP = "node_modules/knip/bin/knip.js"
 /** The arguments for Node.js of the checks that need no build. */
 const CHECKS = {
   Lint: ["node_modules/@biomejs/biome/bin/biome", "check", "--config-path=.config/lint.json"],
   // Each further checker would check what is shared once more. TypeScript 5.9 is installed for its API, which 7 lacks.
   Types: ["node_modules/typescript-7/bin/tsc", "--checkers", "1"],
-  "Unused code": [KNIP, "--config", ".config/knip.json"],
-  "Code that only tests use": [KNIP, "--config", ".config/knip-production.json", "--production"],
+  "Unused code": ["scripts/commands/unused.mjs"],
 }
 const VITEST = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--root", "."]
 
@@ -53,9 +60,9 @@ try {
   console.log(`${browser}, ${node}, wrangler ${version}`)
   // The checks run while Vitest's set-up builds the Worker. Whatever fails, the rest runs too.
   const steps = [
-    ...(isWhole ? Object.entries(CHECKS).map(check) : []),
+    ...(isWhole || values.quick ? Object.entries(CHECKS).map(check) : []),
     ...(isWhole || otherFiles.length > 0
-      ? [runVitest(values.quick ? ["--project", "unit"] : otherFiles)]
+      ? [runVitest(values.quick && isWhole ? ["--project", "unit"] : otherFiles)]
       : []),
   ]
   await Promise.all(steps.map((step) => step.catch(fail)))

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { issueQuote } from "#app/services/payments/issue-license.server.ts"
 import { withdrawQuote } from "#db/orders/quotes.server.ts"
 import { announcements, bugReports, coupons, outbox, releaseDrafts, releases, users } from "#db/schema.ts"
+import { installerDigest } from "#tests/emulators/installer.ts"
 import { changeDispute } from "#tests/emulators/razorpay/disputes.ts"
 import { createId as createProviderId } from "#tests/emulators/razorpay/entities.ts"
 import { financialYearOf } from "../../app/domain/invoices/gst.ts"
@@ -31,7 +32,7 @@ import {
 /** Fills the shop with a year of made-up customers, and with each state once; false where that was done before. */
 export async function fillShop(
   context: AppLoadContext,
-  { customers, ...settings }: DemoSettings & { customers: number },
+  { customers, installerUrl, ...settings }: DemoSettings & { customers: number; installerUrl: string },
 ): Promise<boolean> {
   const [found] = await context.db.select({ id: users.id }).from(users).where(eq(users.id, "demo-1")).limit(1)
   if (found) return false
@@ -41,7 +42,7 @@ export async function fillShop(
   addMoney(demo)
   addQuotes(demo)
   await demo.run(context)
-  await addRest(context, settings.now)
+  await addRest(context, settings.now, installerUrl)
   return true
 }
 
@@ -62,7 +63,7 @@ function addBuyer(demo: Demo, name: string): void {
 }
 
 /** What moves no money, each in every state. */
-async function addRest({ db }: AppLoadContext, now: Date): Promise<void> {
+async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string): Promise<void> {
   const ago = (count: number) => before(now, days(count))
   const common = { oncePerCustomer: false, createdAt: ago(60), validFrom: ago(60) }
   await db.insert(coupons).values([
@@ -77,7 +78,7 @@ async function addRest({ db }: AppLoadContext, now: Date): Promise<void> {
     { id: newId(), subject: "What comes next", message: "**Brisk 1.3** is on its way.", createdAt: now },
     { ...news, ...sent, status: "sent", startedAt: ago(12), finishedAt: ago(11) },
   ])
-  const file = { installerUrl: "https://example.com/setup.exe", size: 5_000_000, sha256: "a".repeat(64) }
+  const file = { installerUrl, ...installerDigest() }
   await db.insert(releases).values([
     { ...file, version: "1.1.0", notes: "Faster start", publishedAt: ago(200), withdrawnAt: ago(190) },
     { ...file, version: "1.2.0", notes: "Faster updates", publishedAt: ago(12) },

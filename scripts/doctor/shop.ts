@@ -6,6 +6,7 @@ import { fetchService } from "#app/gateways/call-service.server.ts"
 import { readInstaller } from "#app/gateways/installer-file.server.ts"
 import { PRODUCTION_VARS, readVars } from "../cloudflare/secrets.ts"
 import { queryDatabase, runWrangler } from "../cloudflare/wrangler.ts"
+import { openPlatform, type Remote } from "../command.ts"
 import { localAddresses } from "../local/addresses.mjs"
 
 const TIMEOUT = seconds(10)
@@ -33,8 +34,17 @@ export type Shop = {
   now: Date
 }
 
-/** The local shop, or the one on Cloudflare, whose secrets come from the environment or the file that set-up writes. */
-export async function readShop({ remote }: { remote: boolean }): Promise<Shop> {
+/** Does something with the local shop, or with the one on Cloudflare. */
+export async function withShop(options: Remote, work: (shop: Shop) => Promise<string>): Promise<string> {
+  const shop = await readShop(options)
+  if (options.remote) return work({ ...shop, query: (sql) => queryDatabase(sql, ["--remote"]) })
+  const { env, dispose } = await openPlatform<{ DB: D1Database }>(options)
+  const query = async (sql: string) => (await env.DB.prepare(sql).all()).results
+  return work({ ...shop, query }).finally(dispose)
+}
+
+/** Secrets of the shop on Cloudflare come from the environment or the file that set-up writes. */
+async function readShop({ remote }: Remote): Promise<Omit<Shop, "query">> {
   const config = unstable_readConfig({})
   const listed = remote ? (JSON.parse(await runWrangler(["secret", "list"])) as { name: string }[]) : []
   const names = listed.map(({ name }) => name)
@@ -44,7 +54,6 @@ export async function readShop({ remote }: { remote: boolean }): Promise<Shop> {
     : { ...readVars(".dev.vars"), ...localAddresses() }
   const vars = Object.entries(config.vars).map(([name, value]) => [name, String(value)])
   const variables: Shop["variables"] = { ...Object.fromEntries(vars), ...secrets }
-  const target = remote ? ["--remote"] : ["--local", "--persist-to", values.STATE_DIR ?? ".wrangler/state"]
   return {
     isRemote: remote,
     variables,
@@ -58,7 +67,6 @@ export async function readShop({ remote }: { remote: boolean }): Promise<Shop> {
     ask,
     askAnonymously: async (url) => (await request(url, { signal: AbortSignal.timeout(TIMEOUT) })).body.text(),
     readInstaller: (address) => readInstaller(address, { requireHttps: remote }),
-    query: (sql) => queryDatabase(sql, target),
     now: new Date(),
   }
 }

@@ -48,12 +48,14 @@ async function seed(directory) {
   await run("node", [...tsx, "scripts/local/seed.ts"], { env })
 }
 
-/** The first release's file is at the port of this start's emulators. */
+/** The files of the releases that this project made up are at the port of this start's emulators. */
 function setInstallerUrl() {
   for (const path of globSync(`${database}/*/${"[0-9a-f]".repeat(64)}.sqlite`)) {
     const sqlite = new DatabaseSync(path, { timeout: 10_000 })
     sqlite
-      .prepare("update releases set installer_url = ?1 where version = '1.0.0' and installer_url <> ?1")
+      .prepare(
+        "update releases set installer_url = ?1 where installer_url like 'http://localhost:%' and installer_url <> ?1",
+      )
       .run(INSTALLER_URL)
     sqlite.close()
   }

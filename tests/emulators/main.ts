@@ -1,5 +1,12 @@
+import { readArguments } from "../../scripts/local/arguments.mjs"
 import { readEnvironment } from "./read-environment.ts"
 import { startEmulators } from "./server.ts"
+
+readArguments({
+  name: "emulators",
+  does: "Starts the emulators of Razorpay, Resend, the IP-information service and the release server, as npm start does.",
+  notes: "EMULATORS_PORT (8788) is their port, PORT (8787) that of the site, which gets their webhooks.",
+})
 
 try {
   const settings = readEnvironment(process.env)

@@ -93,6 +93,22 @@ function parseState(text: string): State {
   }
 }
 
+/** What Razorpay has of payments. */
+export type ProviderRecords = { orders: Order[]; payments: Payment[]; refunds: StoredRefund[] }
+
+export const recordsOf = ({ orders, payments, refunds }: State): ProviderRecords => ({
+  orders: [...orders.values()],
+  payments: [...payments.values()],
+  refunds: [...refunds.values()],
+})
+
+/** Adds records as they are, without an event. */
+export function addRecords(state: State, { orders, payments, refunds }: ProviderRecords): void {
+  for (const order of orders) state.orders.set(order.id, order)
+  for (const payment of payments) state.payments.set(payment.id, payment)
+  for (const stored of refunds) state.refunds.set(stored.refund.id, stored)
+}
+
 export type Store = {
   readonly state: State
   /** To be called after each change of the state; schedules a write. */

@@ -10,21 +10,27 @@ import {
   writeFileSync,
 } from "node:fs"
 import { basename, join, resolve } from "node:path"
-import { parseArgs } from "node:util"
 import { createSeededRandom } from "#tests/support/fixtures/seeded-random.ts"
+import { readArguments } from "../../scripts/local/arguments.mjs"
 import { type Fault, faultsOf } from "./faults.ts"
 import { createTypeCheck } from "./types.ts"
 
-// Plants small faults one at a time in a copy of the project, runs the tests that should notice them, and prints those
-// that none noticed: `npm run mutants -- --in app/domain --seed 1 --count 60`. A fault in `app/domain` has to be noticed
-// by unit tests alone, one in `db` or `app/services` by the type check or by integration tests.
-
-const { values } = parseArgs({
+const { values } = readArguments({
+  name: "mutants",
+  does: "Plants faults one at a time in a copy of the project, and names those that no test notices.",
   options: {
-    in: { type: "string", multiple: true, default: ["app/domain", "app/services", "db"] },
-    seed: { type: "string", default: "1" },
-    count: { type: "string", default: "20" },
+    in: {
+      type: "string",
+      multiple: true,
+      default: ["app/domain", "app/services", "db"],
+      value: "FOLDER",
+      does: "where they are planted; may be repeated",
+    },
+    seed: { type: "string", default: "1", value: "TEXT", does: "draws others" },
+    count: { type: "string", default: "20", value: "NUMBER", does: "how many" },
   },
+  notes: `A fault in app/domain has to be noticed by unit tests alone, one in db or app/services by the type check or by integration
+tests.`,
 })
 
 const IS_SCHEMA = /^db\/(schema|drizzle)/

@@ -11,6 +11,7 @@ import {
   capturePayment,
 } from "../razorpay/payments.ts"
 import { endRefund, returnPayment } from "../razorpay/refunds.ts"
+import { addRecords, type ProviderRecords } from "../state.ts"
 import { unixSeconds } from "../time.ts"
 import { badRequest, readControl } from "./control-routes.ts"
 
@@ -40,6 +41,15 @@ const PAYMENT_EVENTS = {
 const paymentEventSchema = z.strictObject({
   payment_id: z.string(),
   event: z.enum(["authorize", "capture", "auto-refund"]),
+})
+
+const listOf = <Entity extends object>() => z.array(z.custom<Entity>((value) => typeof value === "object"))
+
+/** What `npm run demo` adds. */
+const recordsSchema = z.strictObject({
+  orders: listOf<ProviderRecords["orders"][number]>(),
+  payments: listOf<ProviderRecords["payments"][number]>(),
+  refunds: listOf<ProviderRecords["refunds"][number]>(),
 })
 
 const refundSchema = z.strictObject({ id: z.string(), status: z.enum(["processed", "failed"]) })
@@ -89,5 +99,10 @@ export function eventRoutes(context: EmulatorContext) {
       const refund = endRefund(context, id, status)
       if (refund === null) throw badRequest("There is no such pending refund")
       return c.json(refund)
+    })
+    .post("/control/records", async (c) => {
+      addRecords(store.state, await readControl(c.req, recordsSchema))
+      store.changed()
+      return c.body(null, 204)
     })
 }

@@ -24,6 +24,7 @@ async function openDemoShop(app: App, customers: number) {
       seed: SEED,
       now: new Date(),
       provider: app.emulators.state,
+      installerUrl: `${app.emulators.url}/releases/download/v1.0.0/Brisk-Setup-1.0.0.exe`,
       owner: { id: owner.id, email: owner.email },
     })
   await fill()

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { emulatorsUrl, siteUrl, stateDir } from "./addresses.mjs"
+
+const RECORD = `${stateDir}/running.json`
+const TIMEOUT_MS = 10_000
+
+/** Writes down that this process serves the database, until it exits. */
+export function recordRunningSite(isDev) {
+  mkdirSync(stateDir, { recursive: true })
+  writeFileSync(RECORD, JSON.stringify({ pid: process.pid, isDev, siteUrl, emulatorsUrl }))
+  process.once("exit", () => {
+    if (readRecord()?.pid === process.pid) rmSync(RECORD, { force: true })
+  })
+}
+
+/** The `npm start` or `npm run dev` that serves the database of STATE_DIR; null when there is none. */
+export async function findRunningSite() {
+  const record = readRecord()
+  if (record === null) return null
+  const { isDev, siteUrl, emulatorsUrl } = record
+  const answer = fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const isUp = await answer.then(({ ok }) => ok).catch(() => false)
+  return isUp ? { isDev, siteUrl, emulatorsUrl } : null
+}
+
+/** What a process that was killed has left is ignored. */
+function readRecord() {
+  if (!existsSync(RECORD)) return null
+  const record = JSON.parse(readFileSync(RECORD, "utf8"))
+  try {
+    process.kill(record.pid, 0)
+    return record
+  } catch ({ code }) {
+    return code === "EPERM" ? record : null
+  }
+}

@@ -1,0 +1,161 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { type BrowserContextOptions, chromium, type Page } from "@playwright/test"
+import { totpCode } from "#app/auth/totp.server.ts"
+import { sharingPictures } from "#app/copy/site/sharing-pictures.ts"
+import { localAddresses } from "../local/addresses.mjs"
+import { findChromium } from "../local/chromium.mjs"
+
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP" // of the demo owner, as `npm start` prints it
+const DESKTOP = { width: 1440, height: 900 }
+const WIDE = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+/** With the address; `opensRow` opens the first row of it. */
+type Picture = { path: string; viewport: typeof DESKTOP; isDark?: boolean; opensRow?: boolean }
+
+const SITE: Record<string, Picture> = {
+  "landing-light": { path: "/", viewport: WIDE },
+  "landing-dark": { path: "/", viewport: WIDE, isDark: true },
+}
+const DESK: Record<string, Picture> = {
+  "desk-overview": { path: "/desk", viewport: DESKTOP },
+  "desk-phone": { path: "/desk", viewport: PHONE, isDark: true },
+  "desk-order": { path: "/desk/orders?status=paid", viewport: DESKTOP, opensRow: true },
+  "desk-license": { path: "/desk/licenses", viewport: DESKTOP, opensRow: true },
+  "desk-bug": { path: "/desk/bugs", viewport: DESKTOP, opensRow: true },
+  "desk-quotes": { path: "/desk/quotes", viewport: DESKTOP },
+  "desk-reconciliation": { path: "/desk/reconciliation", viewport: DESKTOP },
+  "desk-reports": { path: "/desk/reports", viewport: DESKTOP },
+}
+
+type Icon = { size: number; viewBox?: string }
+
+/** With a view box, the background fills the square, which the system cuts to its own shape. */
+const ICONS: Record<string, Icon> = {
+  "icon-192": { size: 192 },
+  "icon-512": { size: 512 },
+  "icon-maskable-512": { size: 512, viewBox: "-4 -4 40 40" },
+  "apple-touch-icon": { size: 180, viewBox: "0 0 32 32" },
+}
+const FAVICON_SIZES = [16, 32, 48]
+
+type Selection = { only: string; out: string }
+
+/** What is drawn, by its path from the root of the project. */
+type Drawings = Record<string, () => Promise<Buffer>>
+
+/** Draws what has the text in its path, and returns the paths. The pages are those of the site that `npm start` serves. */
+export async function drawPictures({ only, out }: Selection): Promise<string[]> {
+  const { SITE_URL: baseURL = "" } = localAddresses()
+  const executablePath = (await findChromium()) || chromium.executablePath()
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : []
+  const browser = await chromium.launch({ executablePath, args })
+  const open: Open = async (options = {}) =>
+    (await browser.newContext({ baseURL, reducedMotion: "reduce", ...options })).newPage()
+  try {
+    const drawings = { ...iconsOf(open), ...sharingOf(open), ...pagesOf(open) }
+    const chosen = Object.entries(drawings).filter(([path]) => path.includes(only))
+    for (const [path, draw] of chosen) {
+      mkdirSync(dirname(join(out, path)), { recursive: true })
+      writeFileSync(join(out, path), await draw())
+    }
+    return chosen.map(([path]) => path)
+  } finally {
+    await browser.close()
+  }
+}
+
+type Open = (options?: BrowserContextOptions) => Promise<Page>
+
+/** From favicon.svg. */
+function iconsOf(open: Open): Drawings {
+  const icons = Object.entries(ICONS).map(
+    ([file, icon]) => [`public/${file}.png`, async () => drawIcon(await open(), icon)] as const,
+  )
+  const favicon = async () => {
+    const page = await open()
+    const pictures = []
+    for (const size of FAVICON_SIZES) pictures.push({ size, png: await drawIcon(page, { size }) })
+    return icoOf(pictures)
+  }
+  return { ...Object.fromEntries(icons), "public/favicon.ico": favicon }
+}
+
+function sharingOf(open: Open): Drawings {
+  const pictures = Object.entries(sharingPictures).map(([id, { path }]) => {
+    const draw = async () => {
+      const page = await open({ viewport: { width: 1200, height: 630 } })
+      await page.goto(pathToFileURL(resolve("scripts/pictures/sharing.html")).href)
+      return page.locator(`#${id}`).screenshot()
+    }
+    return [`public${path}`, draw] as const
+  })
+  return Object.fromEntries(pictures)
+}
+
+function pagesOf(open: Open): Drawings {
+  let desk: Promise<Page> | null = null
+  const openDesk = () => {
+    desk ??= logInAsOwner(open)
+    return desk
+  }
+  const of = (pictures: Record<string, Picture>, openPage: () => Promise<Page>) =>
+    Object.entries(pictures).map(
+      ([file, picture]) =>
+        [`docs/pictures/${file}.png`, async () => take(await openPage(), picture)] as const,
+    )
+  return Object.fromEntries([...of(SITE, open), ...of(DESK, openDesk)])
+}
+
+async function drawIcon(page: Page, { size, viewBox }: Icon): Promise<Buffer> {
+  await page.setViewportSize({ width: size, height: size })
+  await page.goto(pathToFileURL(resolve("public/favicon.svg")).href)
+  await page.evaluate((viewBox) => {
+    const svg = document.documentElement
+    if (!viewBox) return
+    svg.setAttribute("viewBox", viewBox)
+    svg.style.background = getComputedStyle(svg.querySelector("rect") ?? svg).fill
+  }, viewBox)
+  return page.screenshot({ omitBackground: true })
+}
+
+/** An icon file of PNG pictures: a header, an entry of 16 bytes for each, and the pictures. */
+function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pictures.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(pictures.length, 4)
+  let offset = header.length
+  pictures.forEach(({ size, png }, index) => {
+    const entry = 6 + 16 * index
+    header.writeUInt8(size, entry)
+    header.writeUInt8(size, entry + 1)
+    header.writeUInt16LE(1, entry + 4)
+    header.writeUInt16LE(32, entry + 6)
+    header.writeUInt32LE(png.length, entry + 8)
+    header.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  })
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)])
+}
+
+async function take(page: Page, { path, viewport, isDark, opensRow }: Picture): Promise<Buffer> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" })
+  await page.goto(path, { waitUntil: "networkidle" })
+  if (opensRow) await page.goto((await page.locator(".desk-row-link").first().getAttribute("href")) ?? path)
+  return page.screenshot()
+}
+
+async function logInAsOwner(open: Open): Promise<Page> {
+  const page = await open()
+  await page.goto("/login")
+  await page.getByLabel("Email").fill("owner@brisk.test")
+  await page.getByLabel("Password", { exact: true }).fill("brisk-demo-1")
+  await page.getByRole("button", { name: "Log in", exact: true }).click()
+  await page.getByLabel("Code").fill(await totpCode(SECRET, new Date()))
+  await page.getByLabel("Code").press("Enter")
+  await page.waitForURL(/dashboard|desk/)
+  return page
+}
