@@ -49,7 +49,8 @@ export function readDevVars(): NodeJS.Dict<string> {
 
 /**
  * The bindings and variables of wrangler.toml: the local ones, or those of production, without its secrets. The local database is
- * that of the site that serves it, while one does. Without the assets, which no command reads: a build that runs meanwhile deletes their folder, and workerd does not start when it is gone.
+ * that of the site that serves it, while one does. Without the assets, which no command reads: a build that runs meanwhile
+ * deletes their folder, and workerd does not start when it is gone.
  */
 export async function openPlatform<Env extends object>({ remote }: Remote) {
   // It takes seconds to load, and not every command needs it.

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { parseArgs } from "node:util"
+import { readArguments } from "../local/arguments.mjs"
 import { ENGINE_NAMES, findEngine } from "../local/engines.mjs"
 import { install } from "../local/install.mjs"
 import { requireNode } from "../local/node.mjs"
@@ -9,32 +9,30 @@ import { findSitePorts, prepareTestDirectory } from "../local/test-run.mjs"
 
 const WIDTHS = ["390", "820", "1440"]
 
-const USAGE = `npm run test:engines [-- OPTIONS]
-
-Runs the journeys of tests/engines over the built site in Chromium, Firefox and WebKit, at ${WIDTHS.join(", ")} px. Installs the
-browsers that are missing; one that can't be had is named, and a failure in CI only.
-
-  --engine NAME      only in ${ENGINE_NAMES.join(", ")}; can be repeated
-  --width PIXELS     only at this width; can be repeated
-  --grep PATTERN     only the journeys of this name
-  --pictures FOLDER  keeps a picture of each public page
-  --help             prints this
-`
-
-const { values } = parseArgs({
+const { values } = readArguments({
+  name: "test:engines",
+  does: `Runs the journeys of tests/engines over the built site in Chromium, Firefox and WebKit, at ${WIDTHS.join(", ")} px.`,
   options: {
-    engine: { type: "string", multiple: true, default: ENGINE_NAMES },
-    width: { type: "string", multiple: true, default: WIDTHS },
-    grep: { type: "string" },
-    pictures: { type: "string" },
-    help: { type: "boolean" },
+    engine: {
+      type: "string",
+      multiple: true,
+      default: ENGINE_NAMES,
+      value: "NAME",
+      does: `only in ${ENGINE_NAMES.join(", ")}; may be repeated`,
+    },
+    width: {
+      type: "string",
+      multiple: true,
+      default: WIDTHS,
+      value: "PIXELS",
+      does: "only at this width; may be repeated",
+    },
+    grep: { type: "string", value: "PATTERN", does: "only the journeys of this name" },
+    pictures: { type: "string", value: "FOLDER", does: "keeps a picture of each public page" },
   },
+  notes: "Installs the browsers that are missing; one that can't be had is named, and a failure in CI only.",
 })
 
-if (values.help) {
-  console.log(USAGE)
-  process.exit()
-}
 requireNode()
 endAllOnExit()
 const scratch = prepareTestDirectory()

@@ -15,7 +15,10 @@ const { values, positionals } = readArguments({
   forms: { "[FILE…]": WHAT },
   options: {
     quick: { type: "boolean", does: "lint, types, unused code and unit tests only: npm run check" },
-    long: { type: "boolean", does: "the long form of these files, or of all that have one: npm run test:long" },
+    long: {
+      type: "boolean",
+      does: "the long form of these files, or of all that have one: npm run test:long",
+    },
     seed: {
       type: "string",
       value: "NUMBER",

@@ -21,7 +21,7 @@ export function readArguments(command, args = process.argv.slice(2)) {
 }
 
 /** Throws an error whose message is a sentence. */
-export function parseCommand({ name, options = {}, forms = {} }, args) {
+function parseCommand({ name, options = {}, forms = {} }, args) {
   const { values, positionals } = parse(options, args)
   for (const [option, { isRequired, value }] of Object.entries(options))
     if (isRequired && !values[option]) throw new Error(`--${option} ${value} is missing.`)
@@ -54,7 +54,7 @@ function isOf(form, words) {
   return parts.every((part, index) => /^[[A-Z]/.test(part) || words[index] === part)
 }
 
-export function describeUsage({ name, does, options = {}, forms = {}, notes }) {
+function describeUsage({ name, does, options = {}, forms = {}, notes }) {
   const shown = Object.entries({ ...options, help: HELP }).map(([option, { value, does }]) => [
     `--${option}${value ? ` ${value}` : ""}`,
     does,

@@ -129,7 +129,13 @@ export function withLiterals(sql: string, values: unknown[]): string {
   let next = 0
   return sql.replace(QUOTED_OR_PARAMETER, (part, number: string | undefined) => {
     if (!part.startsWith("?")) return part
-    const value = values[number ? Number(number) - 1 : next++]
-    return sqlLiteral(typeof value === "boolean" ? Number(value) : value)
+    return parameterLiteral(values[number ? Number(number) - 1 : next++])
   })
+}
+
+/** Numbers are REAL, as those that D1 binds, so that a division does not become one of integers. */
+function parameterLiteral(value: unknown): string {
+  const isNumber = typeof value === "number" || typeof value === "boolean"
+  const literal = sqlLiteral(isNumber ? Number(value) : value)
+  return isNumber && /^-?\d+$/.test(literal) ? `${literal}.0` : literal
 }

@@ -19,8 +19,9 @@ export async function findRunningSite() {
   if (record === null) return null
   const { isDev, siteUrl, emulatorsUrl } = record
   const answer = fetch(`${siteUrl}/healthz`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const isUp = await answer.then(({ ok }) => ok).catch(() => false)
-  return isUp ? { isDev, siteUrl, emulatorsUrl } : null
+  // Whatever it answers, it has the file open.
+  const hasAnswered = await answer.then(() => true).catch(() => false)
+  return hasAnswered ? { isDev, siteUrl, emulatorsUrl } : null
 }
 
 /** What a process that was killed has left is ignored. */

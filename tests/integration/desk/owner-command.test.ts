@@ -53,7 +53,7 @@ test("npm run owner: says why there is nobody to give the role to", async () => 
     ["add", email, "has not confirmed its address"],
     ["add", "ada@example.com", "has no account (test database)."],
     ["sign-out", "ada@example.com", "has no account (test database)."],
-    ["add", "not-an-address", "not-an-address is no email address."],
+    ["add", "not-an-address", "is no email address."],
     ["list", "", "There is no owner (test database)."],
   ] as const)
     expect(await run(app, command, address)).toContain(printed)
