@@ -129,7 +129,7 @@ async function activate(account: TestClient, device: { deviceId: string; deviceN
 /** The path and token of the newest emailed link to a page. */
 export async function findLink(
   email: string,
-  page: "/reset-password" | "/confirm-email" | "/not-me",
+  page: "/reset-password" | "/confirm-email" | "/not-me" | "/undo-email-change",
 ): Promise<string> {
   let path = ""
   await expect(async () => {
