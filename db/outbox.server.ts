@@ -1,21 +1,14 @@
-import { and, eq, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, lt, not, or, type SQL, sql } from "drizzle-orm"
 import {
   type AccountEmail,
   type EmailKind,
   IMPORTANT_KINDS,
+  KINDS_TO_UNPROVEN,
   KINDS_WITHOUT_KEPT_TEXT,
   type OutboxEmail,
 } from "#app/domain/email.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
-import {
-  columnsOf,
-  type Database,
-  insertIf,
-  isUndelivered,
-  isWarning,
-  outbox,
-  sendingOrder,
-} from "./client.server.ts"
+import { columnsOf, type Database, insertIf, isUndelivered, isWarning, outbox } from "./client.server.ts"
 import { applyEvents } from "./email-deliveries.server.ts"
 
 const LINK_PREFIX = "email-link:"
@@ -28,9 +21,16 @@ const ACCOUNT = { recipient: sql`u.email`, userId: sql`u.id` }
 
 /**
  * A statement for the batch that writes the cause of the email: queues it to an account, if the condition holds at that
- * point of the transaction, at the address that the account has then. Idempotent by id.
+ * point of the transaction, at the address that the account has then, unless it is unproven and the email is not for such
+ * ones. Idempotent by id.
  */
 export function queueEmailTo(db: Database, userId: string | SQL, email: AccountEmail, condition = sql`true`) {
+  const mayReach = isOneOf(KINDS_TO_UNPROVEN, email.kind) ? sql`true` : sql`u.email_confirmed_at is not null`
+  return queueEmailToProven(db, userId, email, sql`${mayReach} and ${condition}`)
+}
+
+/** The same in the transaction that proves the address. */
+export function queueEmailToProven(db: Database, userId: string | SQL, email: AccountEmail, condition: SQL) {
   return queueEmail(db, email, ACCOUNT, sql`u.id = ${userId} and ${condition}`, sql`users u`)
 }
 
@@ -54,7 +54,8 @@ export function queueEmailToOwners(db: Database, email: AccountEmail, condition:
 
 const withOwnId = (email: AccountEmail) => ({ ...email, id: sql`${`${email.id}:`} || u.id` })
 
-function queueEmail(
+/** The statement behind all of these: to any recipient, with the account that it is written for. */
+export function queueEmail(
   db: Database,
   { id, kind, subject, html, text, createdAt }: Omit<AccountEmail, "id"> & { id: string | SQL },
   to: { recipient: string | SQL; userId: SQL | null },
@@ -105,22 +106,6 @@ export async function markEmailSent(
 
 const isOneOf = (kinds: readonly EmailKind[], kind: EmailKind) => kinds.includes(kind)
 
-type EmailSentAtOnce = Pick<AccountEmail, "id" | "kind" | "subject"> & { userId: string }
-
-/** Adds an email that was sent past the outbox, without its text: what becomes of it is followed like that of the others. */
-export async function addSentEmail(
-  db: Database,
-  { userId, ...email }: EmailSentAtOnce,
-  { providerId, at }: { providerId: string; at: Date },
-): Promise<void> {
-  const sent = { sentAt: at, providerId, deliverySyncAt: addMilliseconds(at, DELIVERY_SYNC_DELAY) }
-  const row = { ...email, ...sent, attempts: 1, html: "", text: "", createdAt: at, nextAttemptAt: at }
-  await db.batch([
-    insertIf(db, outbox, { ...row, ...ACCOUNT }, sql`u.id = ${userId}`, sql`users u`).onConflictDoNothing(),
-    ...applyEvents(db, providerId),
-  ])
-}
-
 /** The id of an email with a link to confirm or change an account's address. */
 export function emailLinkId({ userId, tokenHash }: { userId: string; tokenHash: string }): string {
   return `${LINK_PREFIX}${userId}:${tokenHash}`
@@ -147,42 +132,6 @@ export async function markEmailFailed(
     .update(outbox)
     .set({ lastError, ...next })
     .where(eq(outbox.id, id))
-}
-
-/**
- * A statement that claims up to `limit` due emails until `claimedUntil`; after a crash they become due again then.
- * Warnings are claimed first, and news after everything else. They are returned in no order.
- */
-export function claimDueEmails(db: Database, now: Date, claimedUntil: Date, limit: number) {
-  const due = (place: -1 | 0 | 1) =>
-    sql`select id from (select id from outbox where ${sendingOrder} = ${sql.raw(String(place))}
-      and next_attempt_at <= ${now.getTime()} and sent_at is null and given_up_at is null
-      order by next_attempt_at limit ${limit})`
-  const inOrder = sql`${due(-1)} union all ${due(0)} union all ${due(1)}`
-  return db
-    .update(outbox)
-    .set({ nextAttemptAt: claimedUntil, attempts: sql`${outbox.attempts} + 1` })
-    .where(sql`${outbox.id} in (select id from (${inOrder}) limit ${limit})`)
-    .returning({
-      id: outbox.id,
-      kind: outbox.kind,
-      to: outbox.recipient,
-      subject: outbox.subject,
-      html: outbox.html,
-      text: outbox.text,
-      attempts: outbox.attempts,
-      createdAt: outbox.createdAt,
-      announcementId: outbox.announcementId,
-      place: sql<number>`${sendingOrder}`,
-    })
-}
-
-/** Gives claimed emails back that were not attempted. */
-export async function postponeEmails(db: Database, ids: string[], nextAttemptAt: Date): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ nextAttemptAt, attempts: sql`${outbox.attempts} - 1` })
-    .where(inArray(outbox.id, ids))
 }
 
 /** A copy of an email under a new id, because the provider ignores a repeated one; to be sent now. */

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm"
+import { inArray, type SQL, sql } from "drizzle-orm"
 import { delayAfter, type Limit } from "#app/domain/rate-limit.ts"
 import { MAX_DOUBLINGS } from "#app/domain/time.ts"
 import { type Database, hasRow, insertIf, rateLimits } from "./client.server.ts"
@@ -19,7 +19,13 @@ export async function chargeAttempt(
   attemptId: string,
   now: Date,
 ): Promise<ExceededLimit | null> {
-  const statements = chain.map((charge, index) => chargeCounter(db, charge, chain[index - 1], attemptId, now))
+  const statements = chain.map((charge, index) => {
+    const previous = chain[index - 1]
+    return chargeCounter(db, charge, previous ? isCharged(previous, attemptId) : sql`true`, {
+      attemptId,
+      now,
+    })
+  })
   const [first, ...others] = statements
   if (!first) return null
   const results = await db.batch([first, ...others])
@@ -31,19 +37,19 @@ export async function chargeAttempt(
   return null
 }
 
-/** The rule of a limit (domain/rate-limit.ts) in SQL; no effect when the previous counter refused the attempt. */
+/** Whether the attempt was counted by the counter, earlier in the transaction. */
+const isCharged = ({ id }: Charge, attemptId: string) =>
+  hasRow`rate_limits where id = ${id} and last_attempt_id = ${attemptId}`
+
+/** The rule of a limit (domain/rate-limit.ts) in SQL, where the condition holds. */
 function chargeCounter(
   db: Database,
   { id, limit }: Charge,
-  previous: Charge | undefined,
-  attemptId: string,
-  now: Date,
+  condition: SQL,
+  { attemptId, now }: { attemptId: string; now: Date },
 ) {
   const at = now.getTime()
   const { maxAttempts, baseDelay, maxDelay, resetAfter } = limit
-  const isPreviousAllowed = previous
-    ? hasRow`rate_limits where id = ${previous.id} and last_attempt_id = ${attemptId}`
-    : sql`true`
   const firstDelay = delayAfter(1, limit)
   const firstNext = firstDelay === 0 ? 0 : at + firstDelay
   const isExpired = sql`rate_limits.expires_at <= ${at}`
@@ -58,7 +64,7 @@ function chargeCounter(
     nextAllowedAt: sql`${firstNext}`,
     expiresAt: sql`${at + resetAfter}`,
   }
-  return insertIf(db, rateLimits, first, isPreviousAllowed)
+  return insertIf(db, rateLimits, first, condition)
     .onConflictDoUpdate({
       target: rateLimits.id,
       set: {
@@ -70,6 +76,61 @@ function chargeCounter(
     })
     .returning({ lastAttemptId: rateLimits.lastAttemptId, nextAllowedAt: rateLimits.nextAllowedAt })
 }
+
+/** What is counted in the batch that does it: the condition goes into its guard, the charges among its statements. */
+export type Allowance = { isLeft: SQL; charges: readonly ReturnType<typeof chargeCounter>[] }
+
+/** One that all of the counters have to leave. */
+export function allowanceOf(
+  db: Database,
+  charges: readonly Charge[],
+  attempt: { attemptId: string; now: Date },
+): Allowance {
+  return {
+    isLeft: sql.join([sql`true`, ...charges.map((charge) => isFree(charge, attempt.now))], sql` and `),
+    charges: charges.map((charge) => chargeCounter(db, charge, sql`true`, attempt)),
+  }
+}
+
+/** What an email to an address is counted by, of one purpose. */
+export type EmailCharges = {
+  general: readonly [Charge, ...Charge[]]
+  /** Null where the browser is not known. */
+  knownDevices: Charge | null
+  otherNetworks: Charge
+  network: Charge
+}
+
+/** One that the general counters have to leave, or a reserve; each network's emails are counted, whichever they used. */
+export function emailAllowanceOf(
+  db: Database,
+  { general, knownDevices, otherNetworks, network }: EmailCharges,
+  attempt: { attemptId: string; now: Date },
+): Allowance {
+  const free = (charge: Charge) => isFree(charge, attempt.now)
+  const charged = (charge: Charge) => isCharged(charge, attempt.attemptId)
+  const charge = (counter: Charge, condition: SQL) => chargeCounter(db, counter, condition, attempt)
+  const [first, ...others] = general
+  const isGeneralLeft = sql.join(general.map(free), sql` and `)
+  const isKnownLeft = knownDevices ? free(knownDevices) : sql`false`
+  const isReserveLeft = sql`(${free(network)} and ${free(otherNetworks)})`
+  const isKnownUsed = knownDevices ? charged(knownDevices) : sql`false`
+  return {
+    isLeft: sql`((${isGeneralLeft}) or ${isKnownLeft} or ${isReserveLeft})`,
+    charges: [
+      charge(first, isGeneralLeft),
+      ...others.map((other) => charge(other, charged(first))),
+      ...(knownDevices ? [charge(knownDevices, sql`not ${charged(first)}`)] : []),
+      charge(otherNetworks, sql`not ${charged(first)} and not ${isKnownUsed} and ${free(network)}`),
+      charge(network, sql`(${charged(first)} or ${charged(otherNetworks)})`),
+    ],
+  }
+}
+
+/** Whether the counter allows an attempt now. */
+const isFree = ({ id }: Charge, now: Date) =>
+  sql`not ${hasRow`rate_limits where id = ${id} and next_allowed_at > ${now.getTime()}
+    and expires_at > ${now.getTime()}`}`
 
 /** The milliseconds until all of these counters allow an attempt, without counting one. */
 export function selectLongestWait(db: Database, ids: readonly string[], now: Date) {

@@ -807,7 +807,7 @@ CREATE INDEX `outbox_user` ON `outbox` (`user_id`);--> statement-breakpoint
 CREATE INDEX `outbox_recipient_key` ON `outbox` (lower("recipient"));--> statement-breakpoint
 CREATE INDEX `outbox_sent` ON `outbox` (`sent_at`) WHERE sent_at is not null;--> statement-breakpoint
 CREATE INDEX `outbox_due` ON `outbox` (`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
-CREATE INDEX `outbox_due_in_order` ON `outbox` (((kind = 'news') - (kind = 'email-changed' or kind = 'email-change-undone' or kind = 'password-changed' or kind = 'second-factor' or kind = 'new-sign-in' or kind = 'deletion-waits' or kind = 'account-deleted' or kind = 'owner-alert')),`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
+CREATE INDEX `outbox_due_in_order` ON `outbox` ((kind = 'news'),`next_attempt_at`) WHERE sent_at is null and given_up_at is null;--> statement-breakpoint
 CREATE INDEX `outbox_provider` ON `outbox` (`provider_id`) WHERE provider_id is not null;--> statement-breakpoint
 CREATE INDEX `outbox_delivery` ON `outbox` (`delivery`,`delivery_at`) WHERE delivery is not null;--> statement-breakpoint
 CREATE INDEX `outbox_undelivered` ON `outbox` (`delivery_at`) WHERE delivery in ('soft-bounced', 'bounced', 'suppressed', 'failed') and kind in ('receipt', 'license-keys', 'license-key-replaced', 'quote', 'coupon-unavailable', 'payment-without-buyer', 'email-link', 'password-reset')

@@ -1,5 +1,6 @@
 import { useActionData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { messages } from "#app/copy/messages.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { EmailField } from "./field.tsx"
 import { Form, SubmitButton } from "./form.tsx"
@@ -39,7 +40,12 @@ export function EmailRequestScreen({
   const result = useActionData<EmailRequestResult>()
   return (
     <AuthScreen title={title} lead={lead}>
-      {result?.sent && <Notice kind="success">{sentMessage}</Notice>}
+      {result?.sent && (
+        <Notice kind="success">
+          <p>{sentMessage}</p>
+          <p className="mt-1">{messages.askedBefore}</p>
+        </Notice>
+      )}
       <Form errors={result?.sent ? undefined : result} key={result?.sent ? "sent" : "open"}>
         <EmailField value={result?.email} error={result?.fields?.email} />
         <SubmitButton pending="Sending...">{button}</SubmitButton>

@@ -17,12 +17,9 @@ export function ConfirmEmailBanner({ reason }: { reason?: string }) {
   if (!address) return null
   const { kind, email, suggestion } = address
   const isUndeliverable = kind === "undeliverable"
-  const wasSent = !isUndeliverable && new URLSearchParams(search).get("confirmation") === "sent"
-  const [before, after] = isUndeliverable
-    ? [copy.undeliverableBefore, copy.undeliverableAfter]
-    : wasSent
-      ? [copy.sentBefore, copy.sentAfter]
-      : [copy.bannerBefore, copy.bannerAfter]
+  const asked = isUndeliverable ? null : new URLSearchParams(search).get("confirmation")
+  const wasSent = asked === "sent"
+  const [before, after] = textsOf(isUndeliverable, asked)
   return (
     <div className="mb-6">
       <Notice kind={wasSent ? "success" : "caution"}>
@@ -41,6 +38,14 @@ export function ConfirmEmailBanner({ reason }: { reason?: string }) {
       </Notice>
     </div>
   )
+}
+
+/** What stands before and after the address. */
+function textsOf(isUndeliverable: boolean, asked: string | null) {
+  if (isUndeliverable) return [copy.undeliverableBefore, copy.undeliverableAfter]
+  if (asked === "sent") return [copy.sentBefore, copy.sentAfter]
+  if (asked === "still-works") return [copy.stillWorksBefore, copy.stillWorksAfter]
+  return [copy.bannerBefore, copy.bannerAfter]
 }
 
 function SendAgain({ from }: { from: string }) {

@@ -60,6 +60,8 @@ export const messages = {
     "Please enter the device ID as the app shows it: up to 128 letters, digits and signs, without spaces.",
   deviceNameWrong: `A name has at most ${MAX_DEVICE_NAME} characters, on one line.`,
   noLicense: "This account has no active license.",
+  linkStillWorks: "We sent a link a few minutes ago; it still works. Check your inbox and the spam folder.",
+  askedBefore: "No new email? One that we sent there within the last hour still works.",
   keySent: "Your license key is on its way to you. Check your inbox.",
   keySentIfAny: "If that address has a license, its key is on its way. Check your inbox.",
   keyReplaced: "Your license has a new key, and the old one no longer works. We emailed you the new one.",

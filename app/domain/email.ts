@@ -1,4 +1,4 @@
-import { days } from "./time.ts"
+import { days, hours } from "./time.ts"
 
 /**
  * What became of an email that the provider accepted, in the order in which a later one replaces an earlier one: whatever
@@ -71,6 +71,7 @@ export const EMAIL_KINDS = [
   "second-factor",
   "new-sign-in",
   "deletion-waits",
+  "warning-summary",
   "account-deleted",
   "bug-reply",
   "news",
@@ -84,9 +85,8 @@ export const EMAIL_KINDS = [
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /**
- * What an email is for its reader. A `warning` says what was done to an account, perhaps by somebody else: it is sent
- * before everything else, is not limited, and goes to the address that the account had when it happened, whatever
- * becomes of the address. An `answer` follows from what its reader, or somebody who typed the address, did: it is limited
+ * What an email is for its reader. A `warning` says what was done to an account, perhaps by somebody else: it goes to the
+ * address that the account had when it happened, whatever becomes of the address, if that was proven. An `answer` follows from what its reader, or somebody who typed the address, did: it is limited
  * where it is caused, and goes to the account's address of now. `news` are sent after everything else.
  */
 export type EmailCategory = "warning" | "answer" | "news"
@@ -110,6 +110,7 @@ const CATEGORIES = {
   "second-factor": "warning",
   "new-sign-in": "warning",
   "deletion-waits": "warning",
+  "warning-summary": "warning",
   "account-deleted": "warning",
   "bug-reply": "answer",
   news: "news",
@@ -119,6 +120,26 @@ const CATEGORIES = {
   "daily-summary": "answer",
   test: "answer",
 } as const satisfies Record<EmailKind, EmailCategory>
+
+/** What somebody has paid for, or asked to be rid of: of two kinds that have waited as long, it leaves first. */
+export const PURCHASE_KINDS = [
+  "receipt",
+  "withdrawal",
+  "refund",
+  "license-keys",
+  "license-key-replaced",
+  "license-change",
+  "license-status",
+  "quote",
+  "coupon-unavailable",
+  "payment-without-buyer",
+] as const satisfies readonly KindOf<"answer">[]
+
+/**
+ * What an account's address gets before a link that was mailed there is opened: what proves it, and what its own purchase
+ * needs. Anybody can sign up with anybody's address, so all others stay unwritten.
+ */
+export const KINDS_TO_UNPROVEN: readonly EmailKind[] = ["email-link", "password-reset", ...PURCHASE_KINDS]
 
 type KindOf<Category extends EmailCategory> = {
   [Kind in EmailKind]: (typeof CATEGORIES)[Kind] extends Category ? Kind : never
@@ -158,8 +179,31 @@ export const KINDS_WITHOUT_KEPT_TEXT = [
   "terms-changed",
 ] as const satisfies readonly EmailKind[]
 
+/**
+ * Those of which an account can have any number, and that no link undoes: beyond the budget of their address they become one
+ * email, a `warning-summary`. All other warnings are few, because what they warn of is limited by the day.
+ */
+export const SUMMARIZED_KINDS = [
+  "new-sign-in",
+  "password-changed",
+] as const satisfies readonly KindOf<"warning">[]
+
+export const isSummarized = (kind: EmailKind) => (SUMMARIZED_KINDS as readonly EmailKind[]).includes(kind)
+
+/** How many warnings an address gets one by one. */
+export const WARNING_BUDGETS = [
+  { max: 4, within: hours(1) },
+  { max: 10, within: days(1) },
+] as const
+
+/** From one summary to the next. */
+export const SUMMARY_INTERVAL = hours(3)
+
 /** For how long an email that does not leave is tried again. */
 export const EMAIL_GIVEN_UP_AFTER = days(3)
+
+/** Nobody waits for an old reset: one asks again. */
+export const givenUpAfter = (kind: EmailKind) => (kind === "password-reset" ? hours(1) : EMAIL_GIVEN_UP_AFTER)
 
 /** An email in the outbox; its id is derived from its cause, so that it is queued and sent once. */
 export type OutboxEmail = Email & { id: string; kind: EmailKind; createdAt: Date }

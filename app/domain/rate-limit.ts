@@ -6,19 +6,25 @@ export type AnonymousAction =
   | "log-in-passkey"
   | "sign-up"
   | "reset-password"
+  | "ask-for-keys"
+  | "ask-for-withdrawal"
   | "undo-email-change"
   | "license-api"
   | "start-device-code"
   | "forge-webhook"
   | "send-picture"
 
-/** What is counted by the account that does it, or that it is done to. */
+/** By the account that does it, or that it is done to. */
 export type AccountAction =
   | "confirm-password"
   | "verify-factor"
-  | "add-passkey"
-  | "send-email-link"
-  | "email-link"
+  | "sign-in"
+  | "sign-in-unknown-browser"
+  | "change-password"
+  | "change-email"
+  | "add-factor"
+  | "create-account"
+  | "send-installer-link"
   | "send-license-key"
   | "open-order"
   | "apply-coupon"
@@ -26,18 +32,24 @@ export type AccountAction =
   | "add-message"
   | "enter-device-code"
 
-export type RateLimitedAction = AnonymousAction | AccountAction
+/** An email that somebody asks for to an address, by what it is for: none uses up the allowance of another. */
+export type EmailPurpose = `email-${"confirmation" | "new-address" | "reset" | "keys" | "withdrawal"}`
+
+export type RateLimitedAction = AnonymousAction | AccountAction | EmailPurpose | "ask-email-service"
 
 /**
  * The rate-limit key. "network" is an IPv6 /48; "client-ip" an IPv4 address or an IPv6 /64; "account" the
- * attempt's target: an email address, account id or license key, which need not exist.
+ * attempt's target: an email address, account id or license key, which need not exist; "account-and-network" counts an
+ * IPv4 address as a network. The two reserves are counted by account, and are for who is named (`EMAIL_ALLOWANCE`).
  */
 export type Scope =
   | "network"
   | "client-ip"
   | "account-and-client-ip"
   | "account-and-device"
-  | "account-and-session"
+  | "account-and-network"
+  | "reserve-of-known-devices"
+  | "reserve-of-other-networks"
   | "account"
   | "site"
 
@@ -74,14 +86,35 @@ const ofSite = (maxAttempts: number) => rate(maxAttempts, seconds(0.1), seconds(
 const ofGuesses = (maxAttempts: number) => rate(maxAttempts, seconds(10), minutes(15), hours(1))
 const ofEmails = (maxAttempts: number) => rate(maxAttempts, minutes(1), hours(1), hours(6))
 const ofWrites = (maxAttempts: number) => rate(maxAttempts, minutes(1), minutes(30), hours(3))
+/** Whoever asks for an email without an account. The email itself has an allowance (`EMAIL_ALLOWANCE`). */
+const ASKING = {
+  network: ofEmails(20),
+  "client-ip": ofEmails(10),
+  "account-and-client-ip": rate(3, minutes(2), minutes(30), hours(3)),
+  site: ofSite(300),
+}
+/**
+ * Emails for one purpose to one address, counted as they are queued. A network may use the reserve of other networks until two
+ * of the day are its own, so that nobody's requests silence a holder who is elsewhere, or has a known device. Whoever is refused
+ * finds one in the mailbox that is less than an hour old.
+ */
+const EMAIL_ALLOWANCE = {
+  account: [rate(2, hours(1), hours(1), hours(1)), rate(5, days(1), days(1), days(1))],
+  "reserve-of-known-devices": rate(2, hours(1), hours(1), hours(1)),
+  "reserve-of-other-networks": rate(1, hours(1), hours(1), hours(1)),
+  "account-and-network": rate(2, hours(6), hours(12), days(1)),
+}
 const OWN_PASSWORD = rate(8, seconds(5), minutes(1), minutes(30))
+/** A few a day of what is done, each with an email. */
+const ofDay = (maxAttempts: number) => rate(maxAttempts, hours(1), hours(12), days(1))
 
 /**
  * All rate limits. An attempt is charged to the limits of its action in this order, until one refuses it. A
  * browser with a valid device cookie is counted by account and device only. RATE_LIMIT_SCALE multiplies
  * `maxAttempts`.
  */
-const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> & Record<AccountAction, AccountLimits> = {
+const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
+  Record<AccountAction | EmailPurpose | "ask-email-service", AccountLimits> = {
   "log-in": {
     "account-and-device": OWN_PASSWORD,
     network: ofGuesses(30),
@@ -100,30 +133,44 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> & Record<Accoun
     "client-ip": ofEmails(10),
     site: ofSite(300),
   },
-  "reset-password": {
-    network: ofEmails(20),
-    "client-ip": ofEmails(10),
-    "account-and-client-ip": rate(3, minutes(2), minutes(30), hours(3)),
-    account: rate(6, seconds(30), minutes(5), minutes(30)),
-    site: ofSite(300),
-  },
+  "reset-password": ASKING,
+  "ask-for-keys": ASKING,
+  "ask-for-withdrawal": ASKING,
   "confirm-password": {
-    "account-and-session": OWN_PASSWORD,
+    account: OWN_PASSWORD,
   },
   // A code is one of a million, three of which are right at any time.
   "verify-factor": {
     "client-ip": ofGuesses(20),
     account: rate(10, seconds(30), minutes(15), hours(3)),
   },
-  "add-passkey": {
-    account: ofWrites(10),
+  // What succeeds: no log-in resets it.
+  "sign-in": {
+    account: rate(30, seconds(5), minutes(1), minutes(30)),
   },
-  "send-email-link": {
-    "client-ip": ofEmails(10),
-    account: rate(5, minutes(2), minutes(30), hours(3)),
+  "sign-in-unknown-browser": {
+    account: rate(10, minutes(1), minutes(15), hours(3)),
   },
-  // By the address that the email goes to, whoever causes it. Warnings are not counted, and always leave.
-  "email-link": {
+  "change-password": {
+    account: ofDay(5),
+  },
+  "change-email": {
+    account: ofDay(5),
+  },
+  // Passkeys, authenticator apps and sets of recovery codes.
+  "add-factor": {
+    account: ofDay(8),
+  },
+  "email-confirmation": EMAIL_ALLOWANCE,
+  "email-new-address": EMAIL_ALLOWANCE,
+  "email-reset": EMAIL_ALLOWANCE,
+  "email-keys": EMAIL_ALLOWANCE,
+  "email-withdrawal": EMAIL_ALLOWANCE,
+  // By the address, from one network: elsewhere its holder signs up all the same.
+  "create-account": {
+    "account-and-network": ofDay(3),
+  },
+  "send-installer-link": {
     account: [rate(4, hours(1), hours(1), hours(1)), rate(8, days(1), days(1), days(1))],
   },
   "undo-email-change": {
@@ -148,6 +195,10 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> & Record<Accoun
   },
   "add-message": {
     account: ofWrites(20),
+  },
+  // It allows two requests a second, which emails need.
+  "ask-email-service": {
+    site: rate(2, seconds(1), seconds(2), minutes(1)),
   },
   "license-api": {
     network: rate(240, seconds(5), minutes(5), minutes(30)),

@@ -67,10 +67,14 @@ type PasswordReset = {
   hasPassword: boolean
 }
 
-/**
- * The email with a reset link. It bypasses the outbox and is not stored, because the link gives access to the
- * account.
- */
+/** What is queued of an email with a reset link: not its text, because the link gives access to the account. */
+export function queuedResetEmail({ id, email, at }: Message, site: SiteAddresses): OutboxEmail {
+  const { subject } = passwordResetEmail({ email, url: site.siteUrl, hasPassword: true }, site)
+  const kind = "password-reset"
+  return { id: `${kind}:${id}`, kind, to: email, subject, html: "", text: "", createdAt: at }
+}
+
+/** The email with a reset link, which is not stored. */
 export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, site: SiteAddresses): Email {
   const limits = `The link works once, for ${inHours(RESET_LINK_LIFETIME)}.`
   const content = hasPassword
@@ -86,7 +90,8 @@ export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, s
   return { to: email, ...renderEmail(aboutAccount(email, { ...content, link }), site) }
 }
 
-const resetLink = ({ siteUrl }: SiteAddresses) => ({
+/** For whoever did not do what an email tells of. */
+export const resetLink = ({ siteUrl }: SiteAddresses) => ({
   label: "Not you? Reset your password",
   url: `${siteUrl}/forgot-password`,
 })

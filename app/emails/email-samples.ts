@@ -57,6 +57,7 @@ import {
   factorAddedEmail,
   intrusionUndoneEmail,
 } from "./undo-emails.ts"
+import { warningSummaryEmail } from "./warning-summary-email.ts"
 
 type Render = (site: SiteAddresses) => Omit<Email, "to">
 
@@ -123,6 +124,18 @@ const samples = {
     newSignInEmail({ ...toAccount, browser: "Firefox on Windows", country: "IN", by: "password" }, site),
   "deletion-waits": (site) =>
     deletionWaitsEmail({ ...toAccount, url: `${site.siteUrl}/not-me?token=abc`, dueAt: at }, site),
+  "warning-summary": (site) =>
+    warningSummaryEmail(
+      {
+        ...toAccount,
+        warnings: [
+          { subject: "New sign-in to your Brisk account", createdAt: at },
+          { subject: "New sign-in to your Brisk account", createdAt: at },
+          { subject: "Your Brisk password was changed", createdAt: at },
+        ],
+      },
+      site,
+    ),
   "account-deleted": (site) => accountDeletedEmail(toAccount, site),
   "bug-reply": (site) =>
     bugReplyEmail(

@@ -15,6 +15,8 @@ const SHORT_WAIT = seconds(2)
 /** Where Resend does not say when a used-up quota ends. */
 const QUOTA_WAIT = hours(1)
 
+const RATE_LIMITED = "rate_limit_exceeded"
+
 /** The status of an email without a recipient. */
 const INCOMPLETE = 422
 
@@ -50,7 +52,7 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
     }
     const send = () => callService(call, (answer) => Accepted.safeParse(answer).data, log)
     const answer = await send()
-    if (answer.kind === "answered" || answer.code !== "rate_limit_exceeded") return answer
+    if (answer.kind === "answered" || answer.code !== RATE_LIMITED) return answer
     const delay = answer.retryAfter ?? seconds(1)
     if (delay > SHORT_WAIT) return answer
     await wait(delay)
@@ -84,9 +86,9 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
       }
     },
     async isReachable() {
-      // Resend rejects an email without a recipient with 422, and sends nothing.
+      // Resend rejects an email without a recipient with 422, and sends nothing. One that is busy answers, too.
       const answer = await post({ from }, {}, INCOMPLETE)
-      return answer.kind !== "answered" && answer.status === INCOMPLETE
+      return answer.kind !== "answered" && (answer.status === INCOMPLETE || answer.code === RATE_LIMITED)
     },
   }
 }

@@ -5,22 +5,30 @@ import { createId } from "#app/domain/random.ts"
 import {
   type AccountAction,
   type AnonymousAction,
+  type EmailPurpose,
   LIMITS,
   type Limit,
   type RateLimitedAction,
   type Scope,
 } from "#app/domain/rate-limit.ts"
 import { toSeconds } from "#app/domain/time.ts"
-import { type Charge, chargeAttempt } from "#db/rate-limits.server.ts"
+import {
+  type Allowance,
+  allowanceOf,
+  type Charge,
+  chargeAttempt,
+  emailAllowanceOf,
+  selectLongestWait,
+} from "#db/rate-limits.server.ts"
 
 type Client = Visitor
 type Dependencies = Client & Store & Clock & Random & Log & Site
 
 /**
- * What an attempt is counted by: `account` is an email key, an account's id or a license key; `device` and
- * `session` are the ids that the client has proved with a cookie.
+ * What an attempt is counted by: `account` is an email key, an account's id or a license key; `device` is the id that
+ * the client has proved with a cookie.
  */
-type Subject = { account?: string; device?: string; session?: string }
+type Subject = { account?: string; device?: string }
 
 /**
  * Counts an attempt against the limits of its action. Returns how many seconds to wait; 0 means allowed. What is not
@@ -51,12 +59,53 @@ export async function findExceededLimit(
   return { by, wait: toSeconds(exceeded.wait) }
 }
 
+/** What has to be left of a limit of what is done; charged in the batch that does it, so that only success counts. */
+export function accountAllowance(context: Dependencies, action: AccountAction, account: string): Allowance {
+  const { db, config, now, randomBytes } = context
+  const charges = chargesOf(context, action, { account }, config.rateLimitScale)
+  return allowanceOf(db, charges, { attemptId: createId(randomBytes), now: now() })
+}
+
 /**
- * Counts an email with a link, or with keys, that somebody asks for to an address, whoever asks and wherever. The owner's
- * own, sent from the desk, are not counted, so that support can help whom others have used the limit of.
+ * What has to be left of the emails for this purpose to this address, whoever asks; charged in the batch that queues it. The
+ * owner's own, sent from the desk, are not counted, so that support can help.
  */
-export const checkEmailLinkLimit = (context: Dependencies, address: string): Promise<number> =>
-  checkRateLimit(context, "email-link", { account: emailKeyOf(address) })
+export function emailAllowance(
+  context: Dependencies,
+  purpose: EmailPurpose,
+  { address, isKnownDevice }: { address: string; isKnownDevice: boolean },
+): Allowance {
+  const { db, config, now, randomBytes } = context
+  const charges = chargesOf(context, purpose, { account: emailKeyOf(address) }, config.rateLimitScale)
+  const by = (scope: Scope) => charges.filter(({ limit }) => limit.by === scope)
+  const [general, ...moreGeneral] = by("account")
+  const [knownDevices = null] = by("reserve-of-known-devices")
+  const [otherNetworks] = by("reserve-of-other-networks")
+  const [network] = by("account-and-network")
+  if (!general || !otherNetworks || !network) throw new Error(`${purpose} lacks a limit`)
+  return emailAllowanceOf(
+    db,
+    {
+      general: [general, ...moreGeneral],
+      knownDevices: isKnownDevice ? knownDevices : null,
+      otherNetworks,
+      network,
+    },
+    { attemptId: createId(randomBytes), now: now() },
+  )
+}
+
+/** The seconds until there is an allowance again, for what a guarded batch refused; 0 where it was refused for another reason. */
+export async function allowanceWait(
+  context: Dependencies,
+  actions: readonly (AccountAction | EmailPurpose)[],
+  account: string,
+): Promise<number> {
+  const { db, now } = context
+  const ids = actions.flatMap((action) => counterIds(context, action, { account }))
+  const [longest] = await selectLongestWait(db, ids, now())
+  return longest && longest.wait > 0 ? toSeconds(longest.wait) : 0
+}
 
 /**
  * The ids of an account's counters, which a successful log-in resets; those of networks, client IPs and the
@@ -108,7 +157,7 @@ function counterId({ action, by, resetAfter }: Limit, client: Client, subject: S
     .digest("base64url")
 }
 
-function counterParts(by: Scope, { clientIp, clientNetwork }: Client, { account, device, session }: Subject) {
+function counterParts(by: Scope, { clientIp, clientNetwork }: Client, { account, device }: Subject) {
   switch (by) {
     case "network":
       return [clientNetwork]
@@ -118,9 +167,11 @@ function counterParts(by: Scope, { clientIp, clientNetwork }: Client, { account,
       return [account, clientIp]
     case "account-and-device":
       return [account, device]
-    case "account-and-session":
-      return [account, session]
+    case "account-and-network":
+      return [account, clientNetwork ?? clientIp]
     case "account":
+    case "reserve-of-known-devices":
+    case "reserve-of-other-networks":
       return [account]
     case "site":
       return []

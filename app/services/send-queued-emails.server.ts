@@ -1,68 +1,118 @@
-import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { unsubscribeUrl } from "#app/domain/announcements/announcement.ts"
-import { EMAIL_GIVEN_UP_AFTER, FINAL_STATES } from "#app/domain/email.ts"
+import { type Email, FINAL_STATES, givenUpAfter, isSummarized } from "#app/domain/email.ts"
+import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, days, minutes, retryDelay, seconds, wait } from "#app/domain/time.ts"
 import type { SendResult } from "#app/gateways/ports.ts"
+import { writeResetEmail } from "#app/services/account/reset-emails.server.ts"
+import { requestInterval, waitForRequest } from "#app/services/email-requests.server.ts"
+import { summarizeWarnings } from "#app/services/summarize-warnings.server.ts"
 import { findNewsKey } from "#db/announcements/announcements.server.ts"
 import { addDeliveryEvent, listUnconfirmedDeliveries, setDeliverySync } from "#db/email-deliveries.server.ts"
-import {
-  claimDueEmails,
-  markEmailFailed,
-  markEmailSent,
-  postponeEmails,
-  removeEmail,
-} from "#db/outbox.server.ts"
+import { releaseSender, takeSender } from "#db/email-sender.server.ts"
+import { markEmailFailed, markEmailSent, removeEmail } from "#db/outbox.server.ts"
+import { claimDueEmails, claimDueReset, postponeEmails } from "#db/outbox-queue.server.ts"
 
-type Dependencies = Store & Clock & Log & Site & Mail
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 const BATCH_SIZE = 10
 /** What one run of the cron sends at most: it has two minutes. */
-const BATCHES_PER_RUN = 10
-/** From an answer to the next request: at most two a second, the lowest limit that Resend has given a team, and a little more. */
-const SEND_INTERVAL = seconds(0.52)
+const BATCHES_PER_RUN = 18
+/** What is sent after a response at most, which the platform gives 30 seconds. */
+const BATCHES_AFTER_RESPONSE = 3
+/** So many resets may leave before each other email. */
+const RESETS_IN_A_ROW = 4
 /** Longer than a batch takes whose every answer is late. */
 const CLAIM_DURATION = minutes(2)
 const POSTPONED_FOR = minutes(1)
+/** Longer than one email takes whose answer is late; then another run may send. */
+const LEASE_DURATION = seconds(30)
+/** Another one used up the requests of this second. */
+const SHORT_WAIT = seconds(2)
 
 type DueEmail = Awaited<ReturnType<typeof claimDueEmails>>[number]
 
-/** Sends the emails due in the outbox, one after the other. One that is not accepted is retried for three days at most. */
+/**
+ * Sends the emails due in the outbox, one after the other: a single run at a time, so that all isolates together keep to the
+ * limit of the service. One that is not accepted is retried for three days at most.
+ */
 export async function sendQueuedEmails(context: Dependencies, maxBatches = BATCHES_PER_RUN): Promise<void> {
-  for (let batch = 0; batch < maxBatches; batch++) {
-    if (!(await sendBatch(context))) return
-    await wait(SEND_INTERVAL)
+  const { db, now, randomBytes } = context
+  const holder = createId(randomBytes)
+  const until = addMilliseconds(now(), LEASE_DURATION)
+  if (!(await takeSender(db, { holder, now: now(), until }))) return
+  for (let batch = 1; ; batch++) {
+    const outcome = await sendBatch(context, holder)
+    const mayGoOn = outcome !== "failed" && batch < maxBatches
+    if (outcome === "more" && mayGoOn) continue
+    if (await releaseSender(db, holder, mayGoOn)) return
   }
 }
 
 /** Whether there may be more to send now. What follows a failure waits: it would fail for the same reason. */
-async function sendBatch(context: Dependencies): Promise<boolean> {
-  const { db, mailer, now } = context
-  const rows = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
-  const claimed = rows.toSorted((one, other) => one.place - other.place)
-  for (const [index, email] of claimed.entries()) {
-    if (index > 0) await wait(SEND_INTERVAL)
-    const prepared = await withUnsubscribeUrl(context, email)
-    if (prepared === "unwanted") {
-      await removeEmail(db, email.id)
-      continue
-    }
-    const result = await mailer.send(prepared, email.id)
-    await recordResult(context, email, result)
-    if (result.kind !== "failed") continue
-    const waiting = claimed.slice(index + 1).map(({ id }) => id)
-    const nextAttemptAt = addMilliseconds(now(), result.retryAfter ?? POSTPONED_FOR)
-    if (waiting.length > 0) await postponeEmails(db, waiting, nextAttemptAt)
-    return false
+async function sendBatch(context: Dependencies, holder: string): Promise<"more" | "all" | "failed"> {
+  const { db, now } = context
+  const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
+  const attempted = new Set<string>()
+  for await (const email of withResets(context, claimed)) {
+    attempted.add(email.id)
+    const nextAttemptAt = await sendOne(context, holder, email)
+    if (nextAttemptAt === null) continue
+    const others = claimed.flatMap(({ id }) => (attempted.has(id) ? [] : [id]))
+    if (others.length > 0) await postponeEmails(db, others, nextAttemptAt)
+    return "failed"
   }
-  return claimed.length === BATCH_SIZE
+  return attempted.size === 0 ? "all" : "more"
+}
+
+/** The emails, and before each of them the resets that are due by then: somebody waits for them. */
+async function* withResets(context: Dependencies, emails: readonly DueEmail[]) {
+  const { db, now } = context
+  for (const email of [...emails, null]) {
+    for (let inRow = 0; inRow < RESETS_IN_A_ROW; inRow++) {
+      const [reset] = await claimDueReset(db, now(), addMilliseconds(now(), CLAIM_DURATION))
+      if (!reset) break
+      yield reset
+    }
+    if (email) yield email
+  }
+}
+
+/** Sends an email, or sees to it otherwise. Returns when others may be tried again, after a failure; null without one. */
+async function sendOne(context: Dependencies, holder: string, email: DueEmail): Promise<Date | null> {
+  const { db, mailer, now } = context
+  if (isSummarized(email.kind) && (await summarizeWarnings(context, email)) === "summarized") return null
+  const prepared = await prepare(context, email)
+  if (prepared === null) {
+    await removeEmail(db, email.id)
+    return null
+  }
+  await waitForRequest(context, holder, LEASE_DURATION)
+  const result = await mailer.send(prepared, email.id)
+  await recordResult(context, email, result)
+  // From an answer to the next request, because one that is late would meet it.
+  await wait(requestInterval(context))
+  if (result.kind !== "failed") return null
+  const { retryAfter } = result
+  if (retryAfter === null || retryAfter > SHORT_WAIT) {
+    return addMilliseconds(now(), retryAfter ?? POSTPONED_FOR)
+  }
+  await wait(retryAfter)
+  return null
+}
+
+/** What is made as an email leaves; null for one that is not to leave anymore. */
+function prepare(context: Dependencies, email: DueEmail): Email | null | Promise<Email | null> {
+  if (email.kind === "news") return withUnsubscribeUrl(context, email)
+  if (email.kind === "password-reset") return writeResetEmail(context, email)
+  return email
 }
 
 /** Of news, where they end. Read just before they leave: whoever ended them, or cannot be reached, gets no more. */
-async function withUnsubscribeUrl({ db, config }: Dependencies, email: DueEmail) {
-  const { kind, id, announcementId } = email
-  if (kind !== "news") return email
+async function withUnsubscribeUrl({ db, config }: Dependencies, email: DueEmail): Promise<Email | null> {
+  const { id, announcementId } = email
   const key = announcementId && (await findNewsKey(db, id))
-  return key ? { ...email, unsubscribeUrl: unsubscribeUrl(config.siteUrl, key, announcementId) } : "unwanted"
+  return key ? { ...email, unsubscribeUrl: unsubscribeUrl(config.siteUrl, key, announcementId) } : null
 }
 
 async function recordResult(
@@ -71,31 +121,31 @@ async function recordResult(
   result: SendResult,
 ): Promise<void> {
   if (result.kind === "accepted") return markEmailSent(db, email, { providerId: result.id, at: now() })
-  const { attempts, createdAt } = email
+  const { attempts, createdAt, kind } = email
   const { because } = result
   const delay = (result.kind === "failed" && result.retryAfter) || retryDelay(attempts)
   const nextAttemptAt = addMilliseconds(now(), delay)
-  const isLate = nextAttemptAt.getTime() - createdAt.getTime() > EMAIL_GIVEN_UP_AFTER
+  const isLate = nextAttemptAt.getTime() - createdAt.getTime() > givenUpAfter(kind)
   const givesUp = isLate || result.kind === "undeliverable"
   log.error("email-not-sent", because, { attempts, givesUp })
   return markEmailFailed(db, email, because, givesUp ? { givenUpAt: now() } : { nextAttemptAt })
 }
 
-/** Sends a batch of the emails due after the response was sent; the cron sends the others, and retries those that fail. */
-export function sendQueuedEmailsInBackground(context: Dependencies & Site): void {
-  context.waitUntil(sendQueuedEmails(context, 1).catch((error) => context.log.error("outbox-failed", error)))
+/** Sends emails that are due after the response was sent; the cron sends the others, and retries those that fail. */
+export function sendQueuedEmailsInBackground(context: Dependencies): void {
+  const sending = sendQueuedEmails(context, BATCHES_AFTER_RESPONSE)
+  context.waitUntil(sending.catch((error) => context.log.error("outbox-failed", error)))
 }
 
-/** So that asking does not use up the requests that sending needs. */
-const INTERVAL = seconds(0.5)
 const MIN_DELAY = minutes(30)
 /** A mail server may take that long to give up. */
 const GIVE_UP_AFTER = days(5)
 
 /** Asks the mail service what became of important emails whose events did not come: a webhook event can be lost. */
-export async function syncDeliveries({ db, mailer, now }: Dependencies): Promise<void> {
-  for (const [index, email] of (await listUnconfirmedDeliveries(db, now(), BATCH_SIZE)).entries()) {
-    if (index > 0) await wait(INTERVAL)
+export async function syncDeliveries(context: Dependencies): Promise<void> {
+  const { db, mailer, now } = context
+  for (const email of await listUnconfirmedDeliveries(db, now(), BATCH_SIZE)) {
+    await waitForRequest(context)
     const found = await mailer.findDelivery(email.providerId ?? "")
     if (found.kind === "unavailable") return
     const event = found.kind === "found" ? found.event : null

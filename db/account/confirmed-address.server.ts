@@ -11,7 +11,7 @@ import {
   totpFactors,
   users,
 } from "#db/client.server.ts"
-import { queueEmailTo } from "#db/outbox.server.ts"
+import { queueEmailToProven } from "#db/outbox.server.ts"
 
 // An account has confirmed its address once a link that was emailed there was opened. Until then it may be anybody's.
 
@@ -57,7 +57,7 @@ export function confirmAddress(db: Database, { userId, session, notice, at }: Ad
     .returning({ idHash: sessions.idHash })
   const changes = [
     db.delete(sessions).where(and(isOfUser, ne(sessions.idHash, session?.idHash ?? ""), isFirst)),
-    queueEmailTo(db, userId, notice, sql`${isFirst} and ${hasFactors}`),
+    queueEmailToProven(db, userId, notice, sql`${isFirst} and ${hasFactors}`),
     ...removeFactors(db, userId, isFirst),
     db
       .delete(emailTokens)

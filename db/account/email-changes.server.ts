@@ -12,7 +12,7 @@ import {
 import { isKeyCurrent, type SentReceipt } from "#db/invoices/receipts.server.ts"
 import { queueEmailTo, readdressEmails, sendUndeliveredAgain } from "#db/outbox.server.ts"
 import { replaceAddressWords } from "#db/search-words.server.ts"
-import { type AddressProof, confirmAddress } from "./confirmed-address.server.ts"
+import { type AddressProof, confirmAddress, hasConfirmedAddress } from "./confirmed-address.server.ts"
 import {
   addEmailLink,
   type FoundEmailToken,
@@ -52,7 +52,7 @@ export type ChangeResult = "changed" | "not-current" | "taken"
 type EmailChange = {
   token: FoundEmailToken
   proof: AddressProof
-  /** To the previous address. */
+  /** To the previous address, if it is proven. */
   undo: NewEmailLink
   /** To the new address. */
   receipts: { receipt: SentReceipt; email: AccountEmail }[]
@@ -81,7 +81,7 @@ export async function changeEmail(
   let isSessionRenewed = false
   const kind = await unlessTaken(async () => {
     const result = await guarded(db, isCurrent, { changed, renewed }, [
-      ...addEmailLink(db, undo),
+      ...addEmailLink(db, undo, hasConfirmedAddress(userId)),
       readdressEmails(db, userId, email),
       db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
       db.delete(emailTokens).where(others),

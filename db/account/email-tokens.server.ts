@@ -9,37 +9,60 @@ import {
   findFirst,
   guarded,
   hasRow,
+  insertIf,
   users,
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailToAddress } from "#db/outbox.server.ts"
+import type { Allowance } from "#db/rate-limits.server.ts"
 import { type AddressProof, confirmAddress } from "./confirmed-address.server.ts"
 
 /** A token to store, and the email with its link. */
 export type NewEmailLink = { token: EmailToken & { tokenHash: string }; message: OutboxEmail }
 
-/** Statements that store a token and queue the email with its link. */
-export function addEmailLink(db: Database, { token, message }: NewEmailLink) {
+/** Statements that store a token and queue the email with its link, if the condition holds. */
+export function addEmailLink(db: Database, { token, message }: NewEmailLink, condition = sql`true`) {
   return [
-    db.insert(emailTokens).values({ ...token, emailKey: emailKeyOf(token.email) }),
-    queueEmailToAddress(db, message),
+    insertIf(db, emailTokens, { ...token, emailKey: emailKeyOf(token.email) }, condition),
+    queueEmailToAddress(db, message, condition),
   ] as const
 }
 
-/** Adds a link that confirms the account's address, unless it was confirmed or changed in the meantime. */
-export async function addConfirmationLink(db: Database, link: NewEmailLink): Promise<void> {
+/**
+ * Adds a link that confirms the account's address, and returns whether it did: not once the address was confirmed or changed, nor
+ * beyond the allowance.
+ */
+export function addConfirmationLink(
+  db: Database,
+  link: NewEmailLink,
+  allowance: Allowance,
+): Promise<boolean> {
   const { userId, email } = link.token
   const isUnconfirmed = hasRow`users
     where id = ${userId} and email = ${email} and email_confirmed_at is null`
-  await writeIf(db, isUnconfirmed, addEmailLink(db, link))
+  const isPermitted = sql`${isUnconfirmed} and ${allowance.isLeft}`
+  return writeIf(db, isPermitted, [...addEmailLink(db, link), ...allowance.charges])
 }
 
-/** Adds a link to the installer, unless the account has one that was not used yet. */
-export async function addInstallerLink(db: Database, link: NewEmailLink): Promise<void> {
+/** The same to the installer, unless the account has one that was not used yet. */
+export function addInstallerLink(db: Database, link: NewEmailLink, allowance: Allowance): Promise<boolean> {
   const { userId, createdAt } = link.token
-  const hasOne = hasRow`email_tokens
-    where user_id = ${userId} and purpose = 'installer' and expires_at > ${createdAt.getTime()}`
-  await writeIf(db, sql`not ${hasOne}`, addEmailLink(db, link))
+  const isPermitted = sql`not ${hasLink(userId, "installer", createdAt)} and ${allowance.isLeft}`
+  return writeIf(db, isPermitted, [...addEmailLink(db, link), ...allowance.charges])
+}
+
+const hasLink = (userId: string, purpose: EmailTokenPurpose, now: Date) =>
+  hasRow`email_tokens where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now.getTime()}`
+
+/** Whether a link of the account that was emailed before still works. */
+export async function hasWorkingLink(
+  db: Database,
+  { userId, purpose }: { userId: string; purpose: EmailTokenPurpose },
+  now: Date,
+): Promise<boolean> {
+  const works = hasLink(userId, purpose, now).as("works")
+  const found = await findFirst(db.select({ works }).from(sql`(select 1)`))
+  return found?.works === 1
 }
 
 /** Uses up a link to the installer; false where it was used before or has expired. */
@@ -52,12 +75,21 @@ export async function redeemInstallerLink(db: Database, tokenHash: string, now: 
   return used.length === 1
 }
 
-/** Adds a link that changes the account's address; links to other new addresses stop working. */
-export async function addChangeLink(db: Database, link: NewEmailLink): Promise<void> {
+/** Adds a link that changes the account's address, within the allowances; links to other new addresses stop working. */
+export function addChangeLink(
+  db: Database,
+  link: NewEmailLink,
+  allowances: readonly Allowance[],
+): Promise<boolean> {
   const { userId, email } = link.token
-  await db.batch([
+  const areLeft = sql.join(
+    allowances.map(({ isLeft }) => isLeft),
+    sql` and `,
+  )
+  return writeIf(db, areLeft, [
     db.delete(emailTokens).where(and(isOfUser(userId, "change"), ne(emailTokens.email, email))),
     ...addEmailLink(db, link),
+    ...allowances.flatMap(({ charges }) => charges),
   ])
 }
 

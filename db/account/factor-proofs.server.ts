@@ -11,7 +11,7 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
-import { resetCounters } from "#db/rate-limits.server.ts"
+import { type Allowance, resetCounters } from "#db/rate-limits.server.ts"
 import { hasPasswordHash } from "./confirmed-address.server.ts"
 import { isPasskeyProofValid, type PasskeyProof, spendPasskeyProof } from "./passkeys.server.ts"
 import {
@@ -49,7 +49,7 @@ export async function renewSession(
       .where(eq(sessions.idHash, replaces ?? "")),
     ...spendProof(db, userId, proof, createdAt),
     removeExcessSessions(db, userId, session),
-    resetCounters(db, counterIds),
+    ...(counterIds.length > 0 ? [resetCounters(db, counterIds)] : []),
   ]
   return writeIf(db, sql`${isOpen} and ${isValid(userId, proof)}`, changes)
 }
@@ -58,6 +58,8 @@ type SignIn = {
   session: NewSession
   /** Rate limits to reset. */
   counterIds: readonly string[]
+  /** How often the account may be signed in to, and from a browser that is not known. */
+  allowances: readonly Allowance[]
   /** The email that tells of a browser not seen before; null for a known one. */
   notice: AccountEmail | null
   /** What is known of the password that was verified: why it is easy to guess, and a hash in place of that one. */
@@ -66,13 +68,14 @@ type SignIn = {
 
 /**
  * Adds a session with all that follows from it, if the proof still holds, and uses the proof up, in one transaction. False
- * without effect: the password was changed or the account deleted during verification, or the passkey's assertion was used.
+ * without effect: the password was changed or the account deleted during verification, the passkey's assertion was used, or an
+ * allowance is used up.
  */
 export async function startSession(
   db: Database,
   userId: string,
   proof: FactorProof,
-  { session, counterIds, notice, password }: SignIn,
+  { session, counterIds, allowances, notice, password }: SignIn,
 ): Promise<boolean> {
   const isUser = eq(users.id, userId)
   const changes = [
@@ -84,8 +87,10 @@ export async function startSession(
     ...(password ? [updatePasswordWarning(db, userId, password.warning)] : []),
     ...(password?.newHash ? [db.update(users).set({ passwordHash: password.newHash }).where(isUser)] : []),
     ...(notice ? [queueEmailTo(db, userId, notice)] : []),
+    ...allowances.flatMap(({ charges }) => charges),
   ]
-  return writeIf(db, isValid(userId, proof), changes)
+  const areLeft = allowances.map(({ isLeft }) => isLeft)
+  return writeIf(db, sql.join([isValid(userId, proof), ...areLeft], sql` and `), changes)
 }
 
 const updatePasswordWarning = (db: Database, userId: string, passwordWarning: PasswordWarning | null) =>

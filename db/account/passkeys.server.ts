@@ -12,6 +12,7 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
+import type { Allowance } from "#db/rate-limits.server.ts"
 import { isConfirmedAddressOf } from "./confirmed-address.server.ts"
 import { addEmailLink, type NewEmailLink } from "./email-tokens.server.ts"
 
@@ -51,25 +52,25 @@ type PasskeyRequest = { sessionIdHash: string; challenge: AnsweredChallenge }
 
 /**
  * Adds the passkey, notes its challenge and queues the notice with the link that takes it away, in one transaction.
- * "rejected" when the challenge was answered before, the session has ended, the address is not confirmed or has changed, or
- * the account has `MAX_PASSKEYS`; "known" when
- * the passkey is stored, for whomever.
+ * "rejected" when the challenge was answered before, the session has ended, the address is not confirmed or has changed, the
+ * account has `MAX_PASSKEYS`, or the allowance is used up; "known" when the passkey is stored, for whomever.
  */
 export async function addPasskey(
   db: Database,
   passkey: Omit<typeof passkeys.$inferInsert, "lastUsedAt">,
   { sessionIdHash, challenge }: PasskeyRequest,
-  undo: NewEmailLink,
+  { undo, allowance }: { undo: NewEmailLink; allowance: Allowance },
 ): Promise<"added" | "rejected" | "known"> {
   const { userId } = passkey
   const hasSession = hasRow`sessions where id_hash = ${sessionIdHash} and user_id = ${userId}`
   const isPermitted = sql`${isUnanswered(challenge.text)} and ${hasSession} and ${isConfirmedAddressOf(userId, undo.token.email)}
-    and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS}`
+    and (select count(*) from passkeys where user_id = ${userId}) < ${MAX_PASSKEYS} and ${allowance.isLeft}`
   try {
     const isAdded = await writeIf(db, isPermitted, [
       db.insert(passkeys).values(passkey),
       ...addEmailLink(db, undo),
       noteChallenge(db, challenge),
+      ...allowance.charges,
     ])
     return isAdded ? "added" : "rejected"
   } catch (error) {

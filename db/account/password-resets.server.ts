@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm"
+import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import type { PasswordWarning } from "#app/domain/account/account.ts"
 import type { AccountEmail } from "#app/domain/email.ts"
 import {
@@ -10,8 +10,10 @@ import {
   sessions,
   totpFactors,
   users,
+  writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
+import type { Allowance } from "#db/rate-limits.server.ts"
 import { type AddressProof, confirmAddress, hasPasswordHash } from "./confirmed-address.server.ts"
 import { removeChangeLinks } from "./email-tokens.server.ts"
 import { addSession, type NewSession } from "./sessions.server.ts"
@@ -20,6 +22,16 @@ type ResetToken = typeof passwordResetTokens.$inferInsert
 
 export async function addResetToken(db: Database, token: ResetToken): Promise<void> {
   await db.insert(passwordResetTokens).values(token)
+}
+
+/** Queues a reset email, without its link, if the allowance is left; returns whether it did. */
+export function queuePasswordReset(
+  db: Database,
+  userId: string,
+  email: AccountEmail,
+  allowance: Allowance,
+): Promise<boolean> {
+  return writeIf(db, allowance.isLeft, [queueEmailTo(db, userId, email), ...allowance.charges])
 }
 
 /** The account of an unexpired reset token; null otherwise. */
@@ -43,14 +55,17 @@ type NewPassword = {
 
 /**
  * Authorizes a password change: a reset token, whose email confirms the address, or the verified current hash
- * with the session to start.
+ * with the session to start, as often as the allowance says.
  */
-type Permission = { tokenHash: string; proof: AddressProof } | { checkedHash: string; session: NewSession }
+type Permission =
+  | { tokenHash: string; proof: AddressProof }
+  | { checkedHash: string; session: NewSession; allowance: Allowance }
 
 /**
  * Sets the password, deletes all reset tokens, sessions, pending changes of the address and a second factor that is
  * being set up, and queues the notification email, in one transaction. Returns what device cookies are issued for from then
- * on; null, without effect, when the token was used or the verified password changed in the meantime.
+ * on; null, without effect, when the token was used, the verified password changed in the meantime, or the
+ * allowance is used up.
  */
 export async function replacePassword(
   db: Database,
@@ -63,15 +78,15 @@ export async function replacePassword(
     .where(eq(users.id, userId))
     .returning({ emailConfirmedAt: users.emailConfirmedAt, version: users.deviceCookieVersion })
   const result = await guarded(db, isPermitted(userId, permission), { change }, [
-    queueEmailTo(db, userId, notice),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, userId)),
     removeChangeLinks(db, userId),
     // Its secret has been shown, to whoever knew the previous password.
     db.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isNull(totpFactors.enabledAt))),
     ...("session" in permission
-      ? [addSession(db, permission.session, userId)]
+      ? [addSession(db, permission.session, userId), ...permission.allowance.charges]
       : confirmAddress(db, permission.proof).changes),
+    queueEmailTo(db, userId, notice),
   ])
   const changed = result === "refused" ? undefined : result.change[0]
   if (!changed) return null
@@ -83,6 +98,6 @@ export async function replacePassword(
 
 const isPermitted = (userId: string, permission: Permission) =>
   "checkedHash" in permission
-    ? hasPasswordHash(userId, permission.checkedHash)
+    ? sql`${hasPasswordHash(userId, permission.checkedHash)} and ${permission.allowance.isLeft}`
     : hasRow`password_reset_tokens
         where token_hash = ${permission.tokenHash} and user_id = ${userId}`

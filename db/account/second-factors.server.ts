@@ -10,6 +10,7 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
+import type { Allowance } from "#db/rate-limits.server.ts"
 import { hasPasswordHash, isConfirmedAddressOf } from "./confirmed-address.server.ts"
 import { addEmailLink, type NewEmailLink } from "./email-tokens.server.ts"
 import type { NewSession } from "./sessions.server.ts"
@@ -59,19 +60,22 @@ type EnabledFactor = {
   codeHashes: string[]
   /** With the notice. */
   undo: NewEmailLink
+  allowance: Allowance
 }
 
 /**
  * Turns the factor on, stores its recovery codes, gives the session a new id, ends the account's other sessions and
  * queues the notice with the link that takes the factor away, in one transaction. False, without effect, when the factor was
- * turned on or begun anew meanwhile, or the address is not confirmed or has changed.
+ * turned on or begun anew meanwhile, the address is not confirmed or has changed, or the
+ * allowance is used up.
  */
 export async function enableTotpFactor(db: Database, factor: EnabledFactor): Promise<boolean> {
-  const { userId, encryptedSecret, step, session, codeHashes, undo } = factor
+  const { userId, encryptedSecret, step, session, codeHashes, undo, allowance } = factor
   const { idHash, replaces, createdAt: now, expiresAt, secondFactorAt } = session
   const isBegun = sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is null
     and encrypted_secret = ${encryptedSecret}`} and ${isConfirmedAddressOf(userId, undo.token.email)}
-    and ${hasRow`sessions where id_hash = ${replaces ?? ""} and user_id = ${userId}`}`
+    and ${hasRow`sessions where id_hash = ${replaces ?? ""} and user_id = ${userId}`}
+    and ${allowance.isLeft}`
   const changes = [
     db
       .update(sessions)
@@ -81,6 +85,7 @@ export async function enableTotpFactor(db: Database, factor: EnabledFactor): Pro
     ...storeRecoveryCodes(db, userId, codeHashes, now),
     db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.idHash, idHash))),
     ...addEmailLink(db, undo),
+    ...allowance.charges,
   ]
   return writeIf(db, isBegun, changes)
 }
@@ -99,14 +104,20 @@ const isOn = ({ userId, passwordHash }: CheckedPassword) =>
   sql`${hasRow`totp_factors where user_id = ${userId} and enabled_at is not null`}
     and ${hasPasswordHash(userId, passwordHash)}`
 
-/** Replaces the recovery codes and queues the notice; false when the factor is off or the password has changed. */
+/**
+ * Replaces the recovery codes and queues the notice; false when the factor is off, the password has changed, or the allowance
+ * is used up.
+ */
 export async function replaceRecoveryCodes(
   db: Database,
-  change: CheckedPassword & { codeHashes: string[]; now: Date },
+  change: CheckedPassword & { codeHashes: string[]; allowance: Allowance; now: Date },
 ): Promise<boolean> {
-  const { userId, codeHashes, notice, now } = change
-  const changes = [...storeRecoveryCodes(db, userId, codeHashes, now), queueEmailTo(db, userId, notice)]
-  return writeIf(db, isOn(change), changes)
+  const { userId, codeHashes, notice, allowance, now } = change
+  return writeIf(db, sql`${isOn(change)} and ${allowance.isLeft}`, [
+    ...storeRecoveryCodes(db, userId, codeHashes, now),
+    queueEmailTo(db, userId, notice),
+    ...allowance.charges,
+  ])
 }
 
 /**

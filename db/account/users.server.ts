@@ -5,14 +5,15 @@ import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import {
   type Database,
   donations,
+  type Found,
   findFirst,
   isConflict,
+  isNews,
   isReached,
   knownTerms,
   licenses,
   orders,
   outbox,
-  sendingOrder,
   totpFactors,
   users,
   webhookEvents,
@@ -24,9 +25,10 @@ import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
 import { removeBillingDetails } from "#db/orders/order-details.server.ts"
 import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
 import { isAboutAddressOf, queueEmailToAccounts, queueEmailToAddress } from "#db/outbox.server.ts"
+import type { Allowance } from "#db/rate-limits.server.ts"
 import { addSearchWords, removeSearchWords } from "#db/search-words.server.ts"
 import { schedulePictureDeletions } from "#db/support/bug-reports.server.ts"
-import { confirmedEmailKey } from "./confirmed-address.server.ts"
+import { confirmedEmailKey, hasConfirmedAddress } from "./confirmed-address.server.ts"
 import { addEmailLink, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSession, type NewSession, removeReplacedSession } from "./sessions.server.ts"
 import { hasOpenUndo } from "./undo.server.ts"
@@ -43,15 +45,17 @@ type NewUser = Pick<
   | "termsVersion"
 >
 
+type SignUpLimits = { confirmation: { link: NewEmailLink; allowance: Allowance }; allowance: Allowance }
+
 /**
- * Adds an account and its first session, and queues the email that asks to confirm its address, if there is one; false when the
- * address already has an account.
+ * Adds an account and its first session, and queues the email that asks to confirm its address, if the address may get one;
+ * false when the address has an account or is kept for one, or its allowance is used up.
  */
 export async function addUser(
   db: Database,
   user: NewUser,
   session: NewSession,
-  confirmation: NewEmailLink | null,
+  { confirmation, allowance }: SignUpLimits,
 ): Promise<boolean> {
   const { id, email, createdAt, optInPromotions } = user
   const consent = optInPromotions
@@ -61,13 +65,15 @@ export async function addUser(
   const changes = [
     db.insert(users).values({ ...user, ...consent, emailKey }),
     addSession(db, session, id),
-    ...(confirmation ? addEmailLink(db, confirmation) : []),
+    ...addEmailLink(db, confirmation.link, confirmation.allowance.isLeft),
+    ...confirmation.allowance.charges,
+    ...allowance.charges,
     removeReplacedSession(db, session),
     addSearchWords(db, { kind: "customer", subjectId: id }, emailKey),
   ]
   try {
-    // Unless another account can put the address back.
-    return await writeIf(db, sql`not ${isReserved(email, id, createdAt)}`, changes)
+    const isPermitted = sql`not ${isReserved(email, id, createdAt)} and ${allowance.isLeft}`
+    return await writeIf(db, isPermitted, changes)
   } catch (error) {
     if (isConflict(error)) return false
     throw error
@@ -83,6 +89,7 @@ export async function findCredentials(db: Database, email: string) {
         email: users.email,
         passwordHash: users.passwordHash,
         deviceCookieVersion: users.deviceCookieVersion,
+        emailConfirmedAt: users.emailConfirmedAt,
         hasSecondFactor: isNotNull(totpFactors.enabledAt).mapWith(Boolean),
       })
       .from(users)
@@ -91,6 +98,8 @@ export async function findCredentials(db: Database, email: string) {
       .limit(1),
   )
 }
+
+export type Credentials = Found<typeof findCredentials>
 
 /** The account that a sign-up form has created for the address since `since`; null for none. */
 export async function findSignedUp(
@@ -153,7 +162,7 @@ export async function setPromotions(
  * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails; its pictures are noted to be
  * deleted. Orders and donations
  * stay for accounting, without user and address, and receipts and invoices as they were issued; pending orders are closed. Queues the email that confirms
- * it. False, without effect, where the condition does not hold, or a link can still undo what was done to the account.
+ * it to a proven address. False, without effect, where the condition does not hold, or a link can still undo what was done to the account.
  */
 export async function removeUser(
   db: Database,
@@ -179,7 +188,7 @@ export async function removeUser(
     // Those with a link may have gone to a previous or to a new address.
     db.delete(outbox).where(isAboutAddressOf(id)),
     // While the account is still there, whose other emails are deleted with it.
-    queueEmailToAddress(db, notice),
+    queueEmailToAddress(db, notice, hasConfirmedAddress(id)),
     // Payloads contain the buyer's personal data; the results stay.
     db
       .update(webhookEvents)
@@ -211,7 +220,7 @@ export async function findTermsToTell(db: Database, version: string, limit: numb
       .from(users)
       .where(sql`id in ${nextToTell(version, 1)}`),
     db.select({ count: sql<number>`count(*)`.as("waiting") }).from(
-      sql`(select 1 from outbox where ${sendingOrder} in (-1, 0) and next_attempt_at >= 0 and sent_at is null
+      sql`(select 1 from outbox where ${isNews} = 0 and next_attempt_at >= 0 and sent_at is null
           and given_up_at is null limit ${limit})`,
     ),
   ])

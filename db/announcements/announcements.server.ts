@@ -11,9 +11,9 @@ import {
   hasRow,
   inOrder,
   insertIf,
+  isNews,
   outbox,
   type Reading,
-  sendingOrder,
   users,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
@@ -141,7 +141,7 @@ export async function findNewsToQueue(db: Database, limit: number) {
       .orderBy(asc(startedAt))
       .limit(1),
     db.select({ value: sql<number>`count(*)`.as("waiting") }).from(
-      sql`(select 1 from outbox where ${sendingOrder} = 1 and next_attempt_at >= 0 and sent_at is null
+      sql`(select 1 from outbox where ${isNews} = 1 and next_attempt_at >= 0 and sent_at is null
           and given_up_at is null limit ${limit})`,
     ),
   ])

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, or, sql } from "drizzle-orm"
+import type { AccountEmail } from "#app/domain/email.ts"
 import { accountColumns } from "#db/account/customer-list.server.ts"
 import { endSessionsOf } from "#db/account/sessions.server.ts"
 import { selectActionsAbout } from "#db/audit/audit.server.ts"
@@ -19,7 +20,7 @@ import {
   totpFactors,
   users,
 } from "#db/client.server.ts"
-import { isAboutAddressOf } from "#db/outbox.server.ts"
+import { isAboutAddressOf, queueEmailTo } from "#db/outbox.server.ts"
 import { selectNotes } from "./notes.server.ts"
 
 /** The most rows of each kind on a customer's page. */
@@ -92,10 +93,14 @@ export async function findCustomerDetails(db: Database, id: string) {
 
 export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomerDetails>>>
 
-/** Records that a link was asked for, if the account exists and still has this address; it is sent afterwards. */
-export const askForPasswordReset = ({ id, email }: { id: string; email: string }): ActionStatements => ({
+/** Queues a reset email, if the account exists and still has this address. */
+export const askForPasswordReset = (
+  db: Database,
+  { id, email }: { id: string; email: string },
+  message: AccountEmail,
+): ActionStatements => ({
   condition: sql`exists (select 1 from users where id = ${id} and email = ${email})`,
-  changes: [],
+  changes: [queueEmailTo(db, id, message)],
 })
 
 /** Ends all sessions and device cookies of an account. */

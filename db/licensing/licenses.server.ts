@@ -22,6 +22,7 @@ import {
   writeIf,
 } from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
+import type { Allowance } from "#db/rate-limits.server.ts"
 import { revokeReplacedKey } from "./revocations.server.ts"
 
 const MAX_LICENSES = 50
@@ -42,16 +43,20 @@ export async function listLicensesInForce(db: Database, email: string) {
 
 /**
  * Queues an email with these keys to their holder, unless one of them was replaced, revoked or moved to another account
- * since it was read. Without a holder, runs the same statement without effect, to take the same time.
+ * since it was read, or the allowance is used up. Returns whether it did.
  */
 export async function queueKeys(
   db: Database,
   { userId, keys }: { userId: string; keys: readonly string[] },
   email: AccountEmail,
-): Promise<void> {
+  allowance: Allowance,
+): Promise<boolean> {
   const held = sql`(select count(*) from licenses where user_id = ${userId} and revoked_at is null
     and key in (select value from json_each(${JSON.stringify(keys)})))`
-  await queueEmailTo(db, userId, email, sql`${held} = ${keys.length}`)
+  return await writeIf(db, sql`${held} = ${keys.length} and ${allowance.isLeft}`, [
+    queueEmailTo(db, userId, email),
+    ...allowance.charges,
+  ])
 }
 
 type KeyReplacement = {

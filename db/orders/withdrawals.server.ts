@@ -4,9 +4,18 @@ import type { AccountEmail } from "#app/domain/email.ts"
 import { buyerCountry } from "#app/domain/orders/billing-details.ts"
 import { consumerRight } from "#app/domain/orders/consumer-right.ts"
 import { withdrawalState } from "#app/domain/orders/withdrawal.ts"
-import { billingDetails, type Database, orderAgreements, orders, withdrawals } from "#db/client.server.ts"
+import {
+  billingDetails,
+  type Database,
+  hasRow,
+  orderAgreements,
+  orders,
+  withdrawals,
+  writeIf,
+} from "#db/client.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { unaskedAmount } from "#db/payments/ledger.server.ts"
+import type { Allowance } from "#db/rate-limits.server.ts"
 import { agreementColumns, selectSeller, toAgreement, toSeller } from "./order-details.server.ts"
 import { toOrder } from "./orders.server.ts"
 
@@ -79,13 +88,18 @@ export async function recordWithdrawal(
   ])
 }
 
-/** Queues an email to the account that bought an order, if it has this address; else the statement changes nothing. */
+/** Queues an email to the account that bought an order, if it has this address and the allowance is left. */
 export async function queueWithdrawalLink(
   db: Database,
   { orderId, email }: { orderId: string; email: string },
   message: AccountEmail,
-): Promise<void> {
+  allowance: Allowance,
+): Promise<boolean> {
   const buyer = sql`(select user_id from orders
     where id = ${orderId} and kind = 'license' and source = 'razorpay' and paid_at is not null)`
-  await queueEmailTo(db, buyer, message, sql`u.email_key = ${emailKeyOf(email)}`)
+  const isOfBuyer = hasRow`users where id = ${buyer} and email_key = ${emailKeyOf(email)}`
+  return await writeIf(db, sql`${isOfBuyer} and ${allowance.isLeft}`, [
+    queueEmailTo(db, buyer, message),
+    ...allowance.charges,
+  ])
 }

@@ -7,6 +7,7 @@ import {
   type EmailKind,
   IMPORTANT_KINDS,
   kindsOf,
+  PURCHASE_KINDS,
   UNDELIVERED_STATES,
 } from "#app/domain/email.ts"
 import { users } from "./account.ts"
@@ -74,8 +75,11 @@ const isOneOf = (kinds: readonly EmailKind[]) =>
 /** Whether an email is a warning, which stays at the address of its moment. */
 export const isWarning = isOneOf(kindsOf("warning"))
 
-/** The order of sending: warnings are -1, news 1, all others 0. */
-export const sendingOrder = sql`(${isOneOf(kindsOf("news"))} - ${isWarning})`
+/** Whether an email is news, which are sent after everything else. */
+export const isNews = isOneOf(kindsOf("news"))
+
+/** Whether somebody has paid for what the email has. */
+export const isOfPurchase = isOneOf(PURCHASE_KINDS)
 
 export const outbox = sqliteTable(
   "outbox",
@@ -125,7 +129,7 @@ export const outbox = sqliteTable(
     index("outbox_sent").on(table.sentAt).where(sql`sent_at is not null`),
     index("outbox_due").on(table.nextAttemptAt).where(sql`sent_at is null and given_up_at is null`),
     index("outbox_due_in_order")
-      .on(sendingOrder, table.nextAttemptAt)
+      .on(isNews, table.nextAttemptAt)
       .where(sql`sent_at is null and given_up_at is null`),
     index("outbox_provider").on(table.providerId).where(sql`provider_id is not null`),
     index("outbox_delivery").on(table.delivery, table.deliveryAt).where(sql`delivery is not null`),

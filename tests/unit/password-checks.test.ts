@@ -53,7 +53,7 @@ test.each(CHECKS)(
 test("LIMITS: an attempt at a password is counted by account, and where no session is needed by network and address too", () => {
   const scopesOf = (action: RateLimitedAction) =>
     LIMITS.filter((limit) => limit.action === action).map(({ by }) => by)
-  expect(scopesOf("confirm-password")).toEqual(["account-and-session"])
+  expect(scopesOf("confirm-password")).toEqual(["account"])
   for (const action of ["log-in", "undo-email-change"] as const) {
     expect(scopesOf(action)).toEqual(expect.arrayContaining(["network", "client-ip", "account", "site"]))
   }

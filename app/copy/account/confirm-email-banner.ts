@@ -4,6 +4,8 @@ export const confirmEmailCopy = {
   bannerAfter: ".",
   sentBefore: "We sent another link to ",
   sentAfter: ". Check your inbox and the spam folder.",
+  stillWorksBefore: "We sent a link to ",
+  stillWorksAfter: " a few minutes ago; it still works. Check your inbox and the spam folder.",
   undeliverableBefore: "We could not deliver to ",
   undeliverableAfter: ". Your license key is on your dashboard, and your receipts are on your account page.",
 } as const

@@ -93,6 +93,11 @@ export const emailTemplates = {
     "Account",
     "“Delete for good”, while a link can undo a change; to its address",
   ),
+  "warning-summary": template(
+    "Several warnings",
+    "Account",
+    "An address has had as many warnings as it gets in an hour or a day",
+  ),
   "account-deleted": template("Account deleted", "Account", "The account is deleted"),
   "bug-reply": template("Reply to a bug report", "Reporter", "“Reply”"),
   announcement: template("News", "Readers of news", "“Send” at an announcement"),

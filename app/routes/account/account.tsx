@@ -194,6 +194,7 @@ function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: Email
 
 function successMessage(done: string | null, pendingChange: PendingChange | null): string | null {
   if (done === "email" && pendingChange) return changeLinkSent(pendingChange.email)
+  if (done === "email-still-works" && pendingChange) return messages.linkStillWorks
   return done === "cancel-email-change" && !pendingChange ? emailAddressCopy.changeCanceled : null
 }
 

@@ -27,7 +27,7 @@ import { deleteAccount } from "#app/services/account/delete-account.server.ts"
 import { removePasskey } from "#app/services/account/passkeys.server.ts"
 import { changePassword } from "#app/services/account/passwords.server.ts"
 import { disableTwoFactor, renewRecoveryCodes } from "#app/services/account/two-factor.server.ts"
-import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { cancelEmailChange } from "#db/account/email-tokens.server.ts"
 import { removeOtherSessions, removeSessionByPublicId } from "#db/account/sessions.server.ts"
 import { markTermsSeen, setPromotions } from "#db/account/users.server.ts"
@@ -83,9 +83,7 @@ export async function submitSettings(args: ActionFunctionArgs) {
       return submitConfirmation(context, account, fields)
     case "resend-email-change": {
       const result = await resendChangeLink(context, account)
-      return result.kind === "too-many-emails"
-        ? tooManyRequests(result.wait, { intent })
-        : replace("/account?done=email#email", 303)
+      return replace(`/account?done=${result === "sent" ? "email" : "email-still-works"}#email`, 303)
     }
     case "cancel-email-change":
       await cancelEmailChange(db, account.id)
@@ -124,12 +122,10 @@ const BANNER_PAGE = /^\/(dashboard|download|account(\/security)?|quotes\/\w+)$/
 async function submitConfirmation(context: AppLoadContext, account: Account, { from = "" }: Fields) {
   const page = BANNER_PAGE.test(from) ? from : "/account"
   if (unconfirmedEmail(account) === null) return replace(page, 303)
-  const wait =
-    (await checkRateLimit(context, "send-email-link", { account: account.id })) ||
-    (await checkEmailLinkLimit(context, account.email))
-  if (wait) return tooManyRequests(wait, { intent: "send-confirmation" })
-  await sendConfirmation(context, account)
-  return replace(`${page}?confirmation=sent`, 303)
+  const result = await sendConfirmation(context, account)
+  return result.kind === "too-many-emails"
+    ? tooManyRequests(result.wait, { intent: "send-confirmation" })
+    : replace(`${page}?confirmation=${result.kind}`, 303)
 }
 
 /** A session that has ended already, and one of another account, is answered in the same way. */
@@ -163,8 +159,7 @@ async function submitPasswordForm(
   fields: Fields,
 ) {
   const shown = { intent, typed: { newEmail: typedEmail(fields.newEmail) } }
-  const session = context.auth.sessionIdHash ?? ""
-  const wait = await checkRateLimit(context, "confirm-password", { account: account.id, session })
+  const wait = await checkRateLimit(context, "confirm-password", { account: account.id })
   if (wait) return tooManyRequests(wait, shown)
   const refuse = (errors: FormErrors) => data<SettingsActionData>({ ...shown, ...errors }, 400)
   if (intent === "email") {
@@ -179,9 +174,10 @@ async function submitPasswordForm(
   if (intent === "password") {
     const form = ChangePasswordForm.safeParse(fields)
     if (!form.success) return refuse({ fields: fieldErrors(form.error) })
-    const cookies = await changePassword(context, account, form.data)
-    if (!cookies) return refuse(WRONG_PASSWORD)
-    return replace("/account/security?done=password", { status: 303, headers: setCookies(cookies) })
+    const result = await changePassword(context, account, form.data)
+    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
+    return replace("/account/security?done=password", { status: 303, headers: setCookies(result.cookies) })
   }
   const form = CurrentPasswordForm.safeParse(fields)
   if (!form.success) return refuse({ fields: fieldErrors(form.error) })
@@ -193,8 +189,10 @@ async function submitPasswordForm(
     return replace("/login?deleted", { status: 303, headers: setCookies(result.cookies) })
   }
   if (intent === "recovery-codes") {
-    const codes = await renewRecoveryCodes(context, account, currentPassword)
-    return codes ? data<SettingsActionData>({ intent, codes }) : refuse(WRONG_PASSWORD)
+    const result = await renewRecoveryCodes(context, account, currentPassword)
+    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
+    if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
+    return data<SettingsActionData>({ intent, codes: result.codes })
   }
   const result = await disableTwoFactor(context, account, currentPassword)
   if (result === "wrong-password") return refuse(WRONG_PASSWORD)

@@ -11,8 +11,8 @@ import { messages } from "#app/copy/messages.ts"
 import { greetingName, isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { sendLicenseKeys } from "#app/services/licensing/change-license.server.ts"
-import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { sendOwnLicenseKeys } from "#app/services/licensing/change-license.server.ts"
+import { allowanceWait } from "#app/services/rate-limit.server.ts"
 import { readDashboardParams, summarizeDevices, summarizeLicense } from "./dashboard-page.server.ts"
 import { DeviceList } from "./device-list.tsx"
 import { LicensePanel } from "./license-panel.tsx"
@@ -43,9 +43,10 @@ export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
   await readSubmittedForm(args, pageForms(["send-key"]))
   if (!isPaid(account)) return data<ActionData>({ form: messages.noLicense }, 400)
-  const wait = await checkRateLimit(args.context, "send-license-key", { account: account.id })
-  if (wait) return tooManyRequests<ActionData>(wait, {})
-  await sendLicenseKeys(args.context, account.email)
+  if (!(await sendOwnLicenseKeys(args.context, account))) {
+    const wait = await allowanceWait(args.context, ["send-license-key"], account.id)
+    if (wait) return tooManyRequests<ActionData>(wait, {})
+  }
   return replace("/dashboard?done=key-sent", { status: 303 })
 }
 

@@ -2,15 +2,13 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/components/auth-screen.tsx"
 import { messages } from "#app/copy/messages.ts"
 import { requestEmail } from "#app/routes/account/log-in/request-email.server.ts"
-import { sendLicenseKeys } from "#app/services/licensing/change-license.server.ts"
+import { requestLicenseKeys } from "#app/services/licensing/change-license.server.ts"
 
 export const handle = { script: "own" }
 
 export function action(args: ActionFunctionArgs) {
-  return requestEmail(args, async (email) => {
-    await sendLicenseKeys(args.context, email)
-    return null
-  })
+  const { context } = args
+  return requestEmail(args, { action: "ask-for-keys", send: (email) => requestLicenseKeys(context, email) })
 }
 
 export default function ForgotLicense() {

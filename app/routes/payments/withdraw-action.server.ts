@@ -31,9 +31,10 @@ export function submitWithdrawal(args: ActionFunctionArgs) {
 }
 
 function requestLink(args: ActionFunctionArgs) {
-  return requestEmail(args, async (email) => {
-    await sendWithdrawalLink(args.context, { orderId: args.params.order ?? "", email })
-    return null
+  const { context, params } = args
+  return requestEmail(args, {
+    action: "ask-for-withdrawal",
+    send: (email) => sendWithdrawalLink(context, { orderId: params.order ?? "", email }),
   })
 }
 

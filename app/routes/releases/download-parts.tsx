@@ -4,6 +4,7 @@ import { LicenseCard } from "#app/components/license-card.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { release as firstRelease, release } from "#app/copy/licensing/release.ts"
+import { messages } from "#app/copy/messages.ts"
 import { justPaidCopy } from "#app/copy/releases/download.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
@@ -119,13 +120,13 @@ type JustPaidProps = {
   orderId: string
   email: string
   isConfirmed: boolean
-  /** The link to the installer was emailed just now. */
-  isLinkSent: boolean
+  /** The link to the installer was emailed just now, or before; null for neither. */
+  linkEmail: "sent" | "still-works" | null
   errors: FormErrors | undefined
 }
 
 /** What was paid, and where the receipt went. */
-export function JustPaid({ amount, orderId, email, isConfirmed, isLinkSent, errors }: JustPaidProps) {
+export function JustPaid({ amount, orderId, email, isConfirmed, linkEmail, errors }: JustPaidProps) {
   const { received, receipt, order, confirm, otherAddress } = justPaidCopy
   return (
     <Notice kind="success">
@@ -142,9 +143,9 @@ export function JustPaid({ amount, orderId, email, isConfirmed, isLinkSent, erro
           {orderId}
         </a>
       </p>
-      {isLinkSent ? (
+      {linkEmail ? (
         <p className="mt-3 wrap-anywhere" role="status">
-          {justPaidCopy.linkSent(email)}
+          {linkEmail === "sent" ? justPaidCopy.linkSent(email) : messages.linkStillWorks}
         </p>
       ) : (
         <Form errors={errors} className="mt-3 hidden pointer-coarse:block">

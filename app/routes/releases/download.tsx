@@ -11,15 +11,15 @@ import { addMilliseconds, hours, isPast } from "#app/domain/time.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
-import { createInstallerLink } from "#app/services/account/email-links.server.ts"
-import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { addInstallerLink } from "#db/account/email-tokens.server.ts"
+import { sendInstallerLink } from "#app/services/account/email-links.server.ts"
 import { selectPaidLicenseOrder } from "#db/orders/order-details.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { selectReleases } from "#db/releases/release-drafts.server.ts"
 import { JustPaid, LatestRelease, OlderVersions, SystemRequirements } from "./download-parts.tsx"
 import { InstallerCheck, InstallSteps } from "./installer-check.tsx"
+
+/** What became of the wish for an email with a link. */
+const LINK_EMAILS = ["sent", "still-works"] as const
 
 export const handle = { script: "own" }
 
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   const [latest = null, ...older] = offeredReleases(releases, config.installerUrl)
   return {
-    isLinkSent: searchParams.get("link") === "sent",
+    linkEmail: LINK_EMAILS.find((kind) => kind === searchParams.get("link")) ?? null,
     justPaid: paid ? justPaidOf(toOrder(paid), account, now()) : null,
     license: { key: account.license?.key ?? "", planType: account.license?.planType ?? "basic" },
     latest,
@@ -47,10 +47,10 @@ export const action = emailInstallerLink
 
 export default function Download() {
   const errors = useActionData<FormErrors>()
-  const { justPaid, isLinkSent, license, latest, file, older } = useLoaderData<typeof loader>()
+  const { justPaid, linkEmail, license, latest, file, older } = useLoaderData<typeof loader>()
   return (
     <div className="column grid gap-12">
-      {justPaid ? <JustPaid {...justPaid} isLinkSent={isLinkSent} errors={errors} /> : <ConfirmEmailBanner />}
+      {justPaid ? <JustPaid {...justPaid} linkEmail={linkEmail} errors={errors} /> : <ConfirmEmailBanner />}
       <LatestRelease release={latest} license={license} />
       <InstallSteps heading="Install and activate" steps={installSteps} />
       {file && <InstallerCheck {...file} />}
@@ -87,11 +87,7 @@ async function emailInstallerLink(args: ActionFunctionArgs) {
   const orderId = new URL(request.url).searchParams.get("paid") ?? ""
   const [paid] = await selectPaidLicenseOrder(context.db, orderId, account.id)
   if (!paid) throw data(null, 404)
-  const wait =
-    (await checkRateLimit(context, "send-email-link", { account: account.id })) ||
-    (await checkEmailLinkLimit(context, account.email))
-  if (wait) return tooManyRequests(wait, {})
-  await addInstallerLink(context.db, createInstallerLink(context, account))
-  sendQueuedEmailsInBackground(context)
-  return replace(`/download?${new URLSearchParams({ paid: orderId, link: "sent" })}`, 303)
+  const result = await sendInstallerLink(context, account)
+  if (result.kind === "too-many-emails") return tooManyRequests(result.wait, {})
+  return replace(`/download?${new URLSearchParams({ paid: orderId, link: result.kind })}`, 303)
 }

@@ -1,7 +1,7 @@
 import { verifyPassword } from "#app/auth/passwords.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { checkEmailLinkLimit, checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { accountAllowance, allowanceWait, emailAllowance } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findPasswordAndOwner } from "#db/account/email-changes.server.ts"
 import { addChangeLink, findPendingChange } from "#db/account/email-tokens.server.ts"
@@ -28,21 +28,39 @@ export async function requestEmailChange(
   }
   if (emailKeyOf(newEmail) === emailKeyOf(email)) return { kind: "rejected", because: "same-address" }
   if (isTaken) return { kind: "rejected", because: "taken" }
-  return sendChangeLink(context, { id, email: newEmail })
+  const actions = ["change-email"] as const
+  return (await sendChangeLink(context, { id, email: newEmail }, actions))
+    ? { kind: "sent" }
+    : { kind: "too-many-emails", wait: await waitFor(context, { id, email: newEmail }, actions) }
 }
 
 /** Emails another link for the pending change; earlier links to the same address keep working. */
-export async function resendChangeLink(context: Dependencies, { id }: Account): Promise<EmailChangeRequest> {
+export async function resendChangeLink(
+  context: Dependencies,
+  { id }: Account,
+): Promise<"sent" | "still-works"> {
   const pending = await findPendingChange(context.db, id, context.now())
-  return pending ? sendChangeLink(context, { id, email: pending.email }) : { kind: "sent" }
+  const isSent = !pending || (await sendChangeLink(context, { id, email: pending.email }, []))
+  return isSent ? "sent" : "still-works"
 }
 
-async function sendChangeLink(context: Dependencies, recipient: Account): Promise<EmailChangeRequest> {
-  const wait =
-    (await checkRateLimit(context, "send-email-link", { account: recipient.id })) ||
-    (await checkEmailLinkLimit(context, recipient.email))
-  if (wait) return { kind: "too-many-emails", wait }
-  await addChangeLink(context.db, createChangeLink(context, recipient))
-  sendQueuedEmailsInBackground(context)
-  return { kind: "sent" }
+/** What an account does beside the email to the new address. */
+type Counted = readonly "change-email"[]
+
+async function sendChangeLink(context: Dependencies, recipient: Account, actions: Counted): Promise<boolean> {
+  const isAdded = await addChangeLink(context.db, createChangeLink(context, recipient), [
+    emailAllowance(context, "email-new-address", { address: recipient.email, isKnownDevice: false }),
+    ...actions.map((action) => accountAllowance(context, action, recipient.id)),
+  ])
+  if (isAdded) sendQueuedEmailsInBackground(context)
+  return isAdded
+}
+
+/** The seconds until a refused link may be asked for again. */
+async function waitFor(context: Dependencies, { id, email }: Account, actions: Counted): Promise<number> {
+  const waits = await Promise.all([
+    allowanceWait(context, actions, id),
+    allowanceWait(context, ["email-new-address"], emailKeyOf(email)),
+  ])
+  return Math.max(1, ...waits)
 }

@@ -4,6 +4,7 @@ import type { Account } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { confirmationState } from "#app/domain/account/email-token.ts"
 import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
+import { allowanceWait, emailAllowance } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { AddressProof } from "#db/account/confirmed-address.server.ts"
 import { changeEmail } from "#db/account/email-changes.server.ts"
@@ -14,7 +15,13 @@ import {
   markEmailConfirmed,
 } from "#db/account/email-tokens.server.ts"
 import { listSentReceipts } from "#db/invoices/receipts.server.ts"
-import { createAddressProof, createConfirmationLink, createUndoLink } from "./email-links.server.ts"
+import {
+  createAddressProof,
+  createConfirmationLink,
+  createUndoLink,
+  type LinkEmailResult,
+  refusedLink,
+} from "./email-links.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
@@ -26,9 +33,16 @@ export type Confirmation =
   | { kind: "confirmed"; email: string; isFirst: boolean; cookies: string[] }
 
 /** Emails the account another link that confirms its address, unless it was confirmed meanwhile. */
-export async function sendConfirmation(context: Dependencies, account: Account): Promise<void> {
-  await addConfirmationLink(context.db, createConfirmationLink(context, account))
-  sendQueuedEmailsInBackground(context)
+export async function sendConfirmation(context: Dependencies, account: Account): Promise<LinkEmailResult> {
+  const { id: userId, email: address } = account
+  const purpose = "email-confirmation"
+  const allowance = emailAllowance(context, purpose, { address, isKnownDevice: false })
+  if (await addConfirmationLink(context.db, createConfirmationLink(context, account), allowance)) {
+    sendQueuedEmailsInBackground(context)
+    return { kind: "sent" }
+  }
+  const wait = await allowanceWait(context, [purpose], emailKeyOf(address))
+  return wait ? refusedLink(context, { userId, purpose: "confirm" }, wait) : { kind: "sent" }
 }
 
 /** Who opened a link: the account that the browser is signed in to, and whether the page's button was pressed. */

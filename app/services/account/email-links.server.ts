@@ -21,8 +21,10 @@ import {
   emailChangedEmail,
   factorAddedEmail,
 } from "#app/emails/undo-emails.ts"
+import { accountAllowance, allowanceWait } from "#app/services/rate-limit.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { AddressProof } from "#db/account/confirmed-address.server.ts"
-import type { NewEmailLink } from "#db/account/email-tokens.server.ts"
+import { addInstallerLink, hasWorkingLink, type NewEmailLink } from "#db/account/email-tokens.server.ts"
 import type { NewSession } from "#db/account/sessions.server.ts"
 import { emailLinkId } from "#db/outbox.server.ts"
 
@@ -74,7 +76,7 @@ export const createUndoLinkAgain = (context: Dependencies, userId: string, open:
     },
   )
 
-export const createInstallerLink = (context: Dependencies, account: Recipient) =>
+const createInstallerLink = (context: Dependencies, account: Recipient) =>
   createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
 
 type OpenUndo = Pick<EmailToken, "purpose" | "email" | "requiresPassword" | "createdAt" | "expiresAt">
@@ -101,6 +103,31 @@ function createLink(
   const url = `${config.siteUrl}${path}?token=${secret}`
   const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: now() }, config)
   return { token: { tokenHash, userId, purpose, email, requiresPassword, createdAt, expiresAt }, message }
+}
+
+/** What became of the wish for an email with a link: beyond the allowance, the last one still works, unless it was of another account. */
+export type LinkEmailResult = { kind: "sent" | "still-works" } | { kind: "too-many-emails"; wait: number }
+
+export async function refusedLink(
+  { db, now }: Dependencies,
+  link: { userId: string; purpose: EmailTokenPurpose },
+  wait: number,
+): Promise<LinkEmailResult> {
+  const stillWorks = await hasWorkingLink(db, link, now())
+  return stillWorks ? { kind: "still-works" } : { kind: "too-many-emails", wait: Math.max(1, wait) }
+}
+
+/** Emails the account a link to the installer, unless the last one was not used. */
+export async function sendInstallerLink(context: Dependencies, account: Recipient): Promise<LinkEmailResult> {
+  const { id: userId } = account
+  const action = "send-installer-link"
+  const allowance = accountAllowance(context, action, userId)
+  if (await addInstallerLink(context.db, createInstallerLink(context, account), allowance)) {
+    sendQueuedEmailsInBackground(context)
+    return { kind: "sent" }
+  }
+  const wait = await allowanceWait(context, [action], userId)
+  return refusedLink(context, { userId, purpose: "installer" }, wait)
 }
 
 /**

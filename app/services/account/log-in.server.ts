@@ -10,7 +10,12 @@ import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import type { Assertion } from "#app/domain/account/passkey.ts"
 import { publicSessionId } from "#app/domain/account/session.ts"
 import { newSignInEmail } from "#app/emails/account-emails.ts"
-import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
+import {
+  accountAllowance,
+  accountCounterIds,
+  allowanceWait,
+  checkRateLimit,
+} from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { startSession } from "#db/account/factor-proofs.server.ts"
 import type { NewSession } from "#db/account/sessions.server.ts"
@@ -57,6 +62,7 @@ export async function logIn(
       ? await startPasswordSession(db, credentials, password, {
           session,
           counterIds: accountCounterIds(context, "log-in", subject),
+          allowances: signInAllowances(context, credentials.id, isKnownDevice),
           notice: isKnownDevice
             ? null
             : newSignInNotice({ email: credentials.email, by: "password" }, session, config),
@@ -64,10 +70,24 @@ export async function logIn(
         })
       : null
   log.info("log-in", { succeeded: currentHash !== null, secondFactor })
-  if (credentials === null || currentHash === null) return { kind: "rejected" }
+  if (credentials === null || !isCorrect) return { kind: "rejected" }
+  if (currentHash === null) return refusedSignIn(context, credentials.id, isKnownDevice)
   if (!isKnownDevice) sendQueuedEmailsInBackground(context)
   const cookies = [cookie, deviceCookies.issue(account, { ...credentials, passwordHash: currentHash })]
   return { kind: secondFactor === "pending" ? "second-factor-needed" : "signed-in", cookies }
+}
+
+/** Successes are counted by the account, whatever the session or the browser, and no log-in resets them. */
+const signInActions = (isKnownDevice: boolean) =>
+  isKnownDevice ? (["sign-in"] as const) : (["sign-in", "sign-in-unknown-browser"] as const)
+
+const signInAllowances = (context: Dependencies, userId: string, isKnownDevice: boolean) =>
+  signInActions(isKnownDevice).map((action) => accountAllowance(context, action, userId))
+
+/** Why a session was not started although the password or the passkey was right. */
+async function refusedSignIn(context: Dependencies, userId: string, isKnownDevice: boolean) {
+  const wait = await allowanceWait(context, signInActions(isKnownDevice), userId)
+  return wait ? ({ kind: "too-many-attempts", wait } as const) : ({ kind: "rejected" } as const)
 }
 
 type SignIn = Omit<Parameters<typeof startSession>[3], "password"> & { warning: PasswordWarning | null }
@@ -120,11 +140,16 @@ export async function logInWithPasskey(
   const { account, proof } = checked
   const emailKey = emailKeyOf(account.email)
   const { session, cookie } = auth.createSession("passed")
-  const notice = deviceCookies.recognize(emailKey)?.isIssuedFor(account)
+  const isKnownDevice = deviceCookies.recognize(emailKey)?.isIssuedFor(account) ?? false
+  const notice = isKnownDevice
     ? null
     : newSignInNotice({ email: account.email, by: "passkey" }, session, config)
-  const signIn = { session, counterIds: [], notice, password: null }
-  if (!(await startSession(db, account.id, proof, signIn))) return rejectedPasskey(context)
+  const allowances = signInAllowances(context, account.id, isKnownDevice)
+  const signIn = { session, counterIds: [], allowances, notice, password: null }
+  if (!(await startSession(db, account.id, proof, signIn))) {
+    log.info("log-in", { succeeded: false, by: "passkey" })
+    return refusedSignIn(context, account.id, isKnownDevice)
+  }
   log.info("log-in", { succeeded: true, secondFactor: "passed", by: "passkey" })
   if (notice) sendQueuedEmailsInBackground(context)
   return { kind: "signed-in", cookies: [cookie, deviceCookies.issue(emailKey, account)] }

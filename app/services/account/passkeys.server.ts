@@ -10,7 +10,7 @@ import type { Clock, Log, Mail, Random, Signing, Site, Store, Visitor } from "#a
 import { type Assertion, CHALLENGE_LIFETIME, type Registration } from "#app/domain/account/passkey.ts"
 import { createId } from "#app/domain/random.ts"
 import { secondFactorEmail } from "#app/emails/account-emails.ts"
-import { checkRateLimit } from "#app/services/rate-limit.server.ts"
+import { accountAllowance, allowanceWait } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import {
   removePasskey as deletePasskey,
@@ -69,8 +69,6 @@ export async function addPasskey(
   { name, registration }: { name: string; registration: Registration },
 ): Promise<AddResult> {
   const { auth, config, db, log, now } = context
-  const wait = await checkRateLimit(context, "add-passkey", { account: userId })
-  if (wait) return { kind: "too-many-attempts", wait }
   const sessionIdHash = auth.sessionIdHash ?? ""
   const binding = { purpose: "add", holder: sessionIdHash } as const
   const verified = verifyRegistration(registration, {
@@ -85,7 +83,10 @@ export async function addPasskey(
     { change: "passkey-added", passkey: name },
   )
   const added = { ...passkey, userId, name, createdAt: now() }
-  const kind = await storePasskey(db, added, { sessionIdHash, challenge }, undo)
+  const allowance = accountAllowance(context, "add-factor", userId)
+  const kind = await storePasskey(db, added, { sessionIdHash, challenge }, { undo, allowance })
+  const wait = kind === "rejected" ? await allowanceWait(context, ["add-factor"], userId) : 0
+  if (wait) return { kind: "too-many-attempts", wait }
   if (kind === "added") {
     log.info("passkey-changed", { change: "added" })
     sendQueuedEmailsInBackground(context)

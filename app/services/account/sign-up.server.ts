@@ -5,7 +5,7 @@ import { TERMS_VERSION } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, minutes } from "#app/domain/time.ts"
-import { checkEmailLinkLimit } from "#app/services/rate-limit.server.ts"
+import { accountAllowance, allowanceWait, emailAllowance } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { startSession } from "#db/account/factor-proofs.server.ts"
 import { addUser, findSignedUp } from "#db/account/users.server.ts"
@@ -18,7 +18,10 @@ export const SIGN_UP_FORM_LIFETIME = minutes(2)
 
 type NewAccount = { email: string; password: string; optInPromotions: boolean; formId?: string | undefined }
 
-type SignUpResult = { kind: "signed-up"; cookies: string[] } | { kind: "email-taken" }
+type SignUpResult =
+  | { kind: "signed-up"; cookies: string[] }
+  | { kind: "email-taken" }
+  | { kind: "too-often"; wait: number }
 
 /**
  * Creates an account, signs it in and emails a link that confirms its address, unless that gets too many. The same form
@@ -31,10 +34,7 @@ export async function signUp(
 ): Promise<SignUpResult> {
   const { db, auth, deviceCookies, now, randomBytes } = context
   const signUpFormHash = formId ? hashLinkToken(formId) : null
-  const [passwordHash, wait] = await Promise.all([
-    hashPassword(password),
-    checkEmailLinkLimit(context, email),
-  ])
+  const passwordHash = await hashPassword(password)
   const { session, cookie } = auth.createSession()
   const user = {
     id: createId(randomBytes),
@@ -46,10 +46,16 @@ export async function signUp(
     createdAt: now(),
     termsVersion: TERMS_VERSION,
   }
-  const confirmation = wait === 0 ? createConfirmationLink(context, user) : null
-  if (!(await addUser(db, user, session, confirmation))) {
+  const confirmation = {
+    link: createConfirmationLink(context, user),
+    allowance: emailAllowance(context, "email-confirmation", { address: email, isKnownDevice: false }),
+  }
+  const allowance = accountAllowance(context, "create-account", emailKeyOf(email))
+  if (!(await addUser(db, user, session, { confirmation, allowance }))) {
     const cookies = signUpFormHash ? await signInAgain(context, { email, signUpFormHash }) : null
-    return cookies ? { kind: "signed-up", cookies } : { kind: "email-taken" }
+    if (cookies) return { kind: "signed-up", cookies }
+    const wait = await allowanceWait(context, ["create-account"], emailKeyOf(email))
+    return wait ? { kind: "too-often", wait } : { kind: "email-taken" }
   }
   sendQueuedEmailsInBackground(context)
   const subject = { ...user, deviceCookieVersion: 0 }
@@ -65,7 +71,7 @@ async function signInAgain(
   if (!found) return null
   const { session, cookie } = auth.createSession()
   const proof = { by: "password", passwordHash: found.passwordHash } as const
-  const signIn = { session, counterIds: [], notice: null, password: null }
+  const signIn = { session, counterIds: [], allowances: [], notice: null, password: null }
   if (!(await startSession(db, found.id, proof, signIn))) return null
   return [cookie, deviceCookies.issue(emailKeyOf(form.email), found)]
 }

@@ -17,7 +17,12 @@ import {
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, hours } from "#app/domain/time.ts"
 import { type FactorChange, secondFactorEmail } from "#app/emails/account-emails.ts"
-import { accountCounterIds, checkRateLimit } from "#app/services/rate-limit.server.ts"
+import {
+  accountAllowance,
+  accountCounterIds,
+  allowanceWait,
+  checkRateLimit,
+} from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { type FactorProof, renewSession } from "#db/account/factor-proofs.server.ts"
 import {
@@ -80,32 +85,44 @@ export async function enableTwoFactor(
   const { encryptedSecret } = begun
   const codeHashes = codes.map((each) => hashRecoveryCode(id, each))
   const undo = createFactorUndoLink(context, account, { change: "on" })
-  if (!(await enableTotpFactor(db, { userId: id, encryptedSecret, step, session, codeHashes, undo }))) {
-    return { kind: "rejected" }
+  const allowance = accountAllowance(context, "add-factor", id)
+  const factor = { userId: id, encryptedSecret, step, session, codeHashes, undo, allowance }
+  if (!(await enableTotpFactor(db, factor))) {
+    const wait = await allowanceWait(context, ["add-factor"], id)
+    return wait ? { kind: "too-many-attempts", wait } : { kind: "rejected" }
   }
   log.info("two-factor-changed", { change: "on" })
   sendQueuedEmailsInBackground(context)
   return { kind: "enabled", cookie, codes: codes.map(formatRecoveryCode) }
 }
 
-/** Replaces the recovery codes and returns the new ones, which are shown once; null for a wrong password. */
+type NewCodes = { kind: "renewed"; codes: string[] } | NotRenewed
+type NotRenewed = { kind: "wrong-password" } | { kind: "too-often"; wait: number }
+
+/** Replaces the recovery codes and returns the new ones, which are shown once. */
 export async function renewRecoveryCodes(
   context: Dependencies,
   account: Account,
   password: string,
-): Promise<string[] | null> {
+): Promise<NewCodes> {
   const { db, log, now, randomBytes } = context
   const { id } = account
   const passwordHash = await findPasswordHash(db, id)
-  if (!(await verifyPassword(passwordHash, password)) || passwordHash === null) return null
+  if (!(await verifyPassword(passwordHash, password)) || passwordHash === null) {
+    return { kind: "wrong-password" }
+  }
   const codes = createRecoveryCodes(randomBytes)
   const codeHashes = codes.map((each) => hashRecoveryCode(id, each))
   const notice = noticeOf(context, account, "codes")
-  const change = { userId: id, passwordHash, notice, codeHashes, now: now() }
-  if (!(await replaceRecoveryCodes(db, change))) return null
+  const allowance = accountAllowance(context, "add-factor", id)
+  const change = { userId: id, passwordHash, notice, codeHashes, allowance, now: now() }
+  if (!(await replaceRecoveryCodes(db, change))) {
+    const wait = await allowanceWait(context, ["add-factor"], id)
+    return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
+  }
   log.info("two-factor-changed", { change: "codes" })
   sendQueuedEmailsInBackground(context)
-  return codes.map(formatRecoveryCode)
+  return { kind: "renewed", codes: codes.map(formatRecoveryCode) }
 }
 
 /** Turns two-factor authentication off, which an owner of the site can't. */
@@ -163,10 +180,9 @@ export async function verifyCode(
   totp: TotpFactor,
   text: string,
 ): Promise<VerifyResult> {
-  const attempt = { action: "verify-factor", subject: { account: userId }, by: "unknown" } as const
-  const wait = await checkRateLimit(context, attempt.action, attempt.subject)
+  const wait = await checkRateLimit(context, "verify-factor", { account: userId })
   if (wait) return { kind: "too-many-attempts", wait }
-  return renew(context, userId, await checkCode(context, userId, totp, text), attempt)
+  return renew(context, userId, await checkCode(context, userId, totp, text), "unknown")
 }
 
 /** Checks the password of an account without a second factor, and gives the session a new id. */
@@ -175,13 +191,12 @@ export async function verifyPasswordAgain(
   userId: string,
   password: string,
 ): Promise<VerifyResult> {
-  const subject = { account: userId, session: context.auth.sessionIdHash ?? "" }
-  const wait = await checkRateLimit(context, "confirm-password", subject)
+  const wait = await checkRateLimit(context, "confirm-password", { account: userId })
   if (wait) return { kind: "too-many-attempts", wait }
   const passwordHash = await findPasswordHash(context.db, userId)
   const isCorrect = await verifyPassword(passwordHash, password)
   const proof = isCorrect && passwordHash !== null ? ({ by: "password", passwordHash } as const) : null
-  return renew(context, userId, proof, { action: "confirm-password", subject, by: "password" })
+  return renew(context, userId, proof, "password")
 }
 
 /** Checks a passkey of the account, and gives the session a new id. */
@@ -195,30 +210,22 @@ export async function verifyPasskey(
   const holder = context.auth.sessionIdHash ?? ""
   const checked = await checkAssertion(context, assertion, { purpose: "confirm", holder })
   const proof = checked?.account.id === userId ? checked.proof : null
-  return renew(context, userId, proof, {
-    action: "verify-factor",
-    subject: { account: userId },
-    by: "passkey",
-  })
+  return renew(context, userId, proof, "passkey")
 }
 
-type Attempt = {
-  /** What the attempt counts as, until it succeeds. */
-  action: "verify-factor" | "confirm-password"
-  subject: { account: string; session?: string }
-  /** By what it was tried, where the proof does not say. */
-  by: FactorProof["by"] | "unknown"
-}
-
+/**
+ * `by` is what it was tried by, where the proof does not say. A right code resets the count of wrong ones; a right password
+ * does not, because each costs a hash.
+ */
 async function renew(
   context: Dependencies,
   userId: string,
   proof: FactorProof | null,
-  { action, subject, by }: Attempt,
+  by: FactorProof["by"] | "unknown",
 ): Promise<VerifyResult> {
   const { auth, db, log } = context
-  const { session, cookie } = auth.createSession(action === "verify-factor" ? "passed" : "none")
-  const counterIds = accountCounterIds(context, action, subject)
+  const { session, cookie } = auth.createSession(by === "password" ? "none" : "passed")
+  const counterIds = by === "password" ? [] : accountCounterIds(context, "verify-factor", { account: userId })
   const succeeded = proof !== null && (await renewSession(db, userId, session, proof, counterIds))
   if (by === "password") log.info("password-confirmed", { succeeded })
   else log.info("second-factor", { succeeded, by: proof?.by ?? by })

@@ -8,7 +8,7 @@ import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { type FoundEmailToken, findEmailToken } from "#db/account/email-tokens.server.ts"
 import { type AddedFactors, undoIntrusion as applyUndo, findAddedFactors } from "#db/account/undo.server.ts"
-import { newResetToken } from "./passwords.server.ts"
+import { newResetToken } from "./reset-emails.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/account.ts"
 import {
   KEY_PLACEHOLDER,
@@ -39,7 +39,7 @@ export function renderAnnouncement(
   return { kind: "rendered", subject, html: email.html, text: email.text }
 }
 
-type Context = Store & Clock & Log & Site & Mail
+type Context = Store & Clock & Random & Log & Site & Mail
 
 /** Starts to send a draft, as it is rendered here. */
 export async function sendAnnouncement(

@@ -1,11 +1,11 @@
-import type { Clock, Log, Mail, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { sentReceiptEmail } from "#app/emails/receipt-email.tsx"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findSentReceipt, sendReceipt } from "#db/invoices/receipts.server.ts"
 
-type Dependencies = Store & Clock & Log & Site & Mail
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 /** Queues the receipt of an order again; "refused" if the order is not paid or its account was deleted. */
 export async function resendReceipt(context: Dependencies, deskAction: DeskAction): Promise<ActionResult> {

@@ -1,17 +1,20 @@
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { createLicenseKey, type License } from "#app/domain/licensing/license.ts"
 import { createId } from "#app/domain/random.ts"
 import { IN_PLACE_OF_KEY, type LicenseChange, licenseChangeEmail } from "#app/emails/license-emails.ts"
 import { licenseKeyReplacedEmail, licenseKeysEmail } from "#app/emails/license-key-emails.ts"
+import { hasKnownDevice } from "#app/services/account/known-device.server.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
+import { accountAllowance, emailAllowance } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import type { ActionStatements } from "#db/client.server.ts"
 import type { LicenseToChange } from "#db/licensing/change-license.server.ts"
 import * as actions from "#db/licensing/change-license.server.ts"
 import { listLicensesInForce, queueKeys, replaceLicenseKey } from "#db/licensing/licenses.server.ts"
 import { toSeatCounts } from "#db/licensing/seat-counts.server.ts"
+import type { Allowance } from "#db/rate-limits.server.ts"
 import { prepareRelease } from "./release-devices.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Mail & Random
@@ -109,24 +112,37 @@ export async function releaseDeviceOf(
   return recordAndSend(context, deskAction, statements)
 }
 
-/** Fills the email for an address without a license, which is never queued. */
-const PLACEHOLDER_LICENSE = { key: "00000000000000000000", planType: "basic" } as const
+/** Emails the keys of an address's licenses in force, if there are any, as somebody without an account asks. */
+export async function requestLicenseKeys(context: Dependencies & Visitor, address: string): Promise<void> {
+  const isKnown = await hasKnownDevice(context, address)
+  const allowance = emailAllowance(context, "email-keys", { address, isKnownDevice: isKnown })
+  await sendLicenseKeys(context, address, allowance)
+}
 
-/**
- * Queues an email with the keys of an address's licenses in force. Without any, the same work is done and the
- * email is discarded, so that neither the response nor its timing reveals who owns a license.
- */
-export async function sendLicenseKeys(context: Dependencies, email: string): Promise<void> {
+/** The same as its holder asks. */
+export function sendOwnLicenseKeys(
+  context: Dependencies & Visitor,
+  { id, email }: Pick<Account, "id" | "email">,
+): Promise<boolean> {
+  return sendLicenseKeys(context, email, accountAllowance(context, "send-license-key", id))
+}
+
+/** Whether an email was queued. */
+async function sendLicenseKeys(
+  context: Dependencies,
+  address: string,
+  allowance: Allowance,
+): Promise<boolean> {
   const { db, config, now, randomBytes } = context
-  const found = await listLicensesInForce(db, email)
-  const [first] = found
-  const licenses = first ? found : [PLACEHOLDER_LICENSE]
-  const message = licenseKeysEmail(
-    { id: createId(randomBytes), email: first?.email ?? email, licenses, at: now() },
-    config,
-  )
-  await queueKeys(db, { userId: first?.userId ?? "", keys: licenses.map(({ key }) => key) }, message)
+  const licenses = await listLicensesInForce(db, address)
+  const [first] = licenses
+  if (!first?.userId) return false
+  const { userId, email } = first
+  const message = licenseKeysEmail({ id: createId(randomBytes), email, licenses, at: now() }, config)
+  const keys = licenses.map(({ key }) => key)
+  if (!(await queueKeys(db, { userId, keys }, message, allowance))) return false
   sendQueuedEmailsInBackground(context)
+  return true
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock, Log, Mail, Signing, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Log, Mail, Random, Signing, Site, Store } from "#app/capabilities.ts"
 import { countsAfterRelease, type SeatCounts, seatUsage } from "#app/domain/licensing/activation.ts"
 import type { SentDevice } from "#app/domain/licensing/components.ts"
 import type { Device } from "#app/domain/licensing/license.ts"
@@ -14,7 +14,7 @@ import {
   toLicenseTerms,
 } from "./license-summary.server.ts"
 
-type Dependencies = Store & Clock & Log & Site & Mail
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 type Release = {
   license: Pick<LicenseRow, "id" | "maxDevices" | "createdAt" | "revokedAt" | "extraTransfers">

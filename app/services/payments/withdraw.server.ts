@@ -1,11 +1,13 @@
-import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import { createId } from "#app/domain/random.ts"
 import { withdrawalEmail, withdrawalLinkEmail } from "#app/emails/order-emails.ts"
+import { hasKnownDevice } from "#app/services/account/known-device.server.ts"
+import { emailAllowance } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { queueWithdrawalLink, recordWithdrawal } from "#db/orders/withdrawals.server.ts"
 
-type Dependencies = Store & Clock & Log & Site & Mail
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 type Withdrawal = { order: Order; userId: string; name: string | null }
 
@@ -21,16 +23,16 @@ export async function withdraw(context: Dependencies, { order, userId, name }: W
   sendQueuedEmailsInBackground(context)
 }
 
-/**
- * Emails the link to the page of a withdrawal to the account that bought the order, if the address is its. The work is the
- * same where it is not, so that neither the response nor its timing reveals an order or its buyer.
- */
+/** Emails the link to the page of a withdrawal to the account that bought the order, if the address is its. */
 export async function sendWithdrawalLink(
-  context: Dependencies & Random,
+  context: Dependencies & Visitor,
   { orderId, email }: { orderId: string; email: string },
 ): Promise<void> {
   const { db, now, randomBytes, config } = context
   const message = withdrawalLinkEmail({ id: createId(randomBytes), orderId, at: now() }, config)
-  await queueWithdrawalLink(db, { orderId, email }, message)
-  sendQueuedEmailsInBackground(context)
+  const isKnownDevice = await hasKnownDevice(context, email)
+  const allowance = emailAllowance(context, "email-withdrawal", { address: email, isKnownDevice })
+  if (await queueWithdrawalLink(db, { orderId, email }, message, allowance)) {
+    sendQueuedEmailsInBackground(context)
+  }
 }

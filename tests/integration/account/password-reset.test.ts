@@ -96,7 +96,6 @@ test.each([
 
 test("POST /forgot-password: while the mail service is down, known and unknown addresses have the same response", async () => {
   await using app = await startApp()
-  app.expectError("reset-email-not-sent")
   const { email } = await app.createAccount()
   await app.setFaults({ fail: ["mail"] })
   for (const address of [email, "nobody@example.com"]) {

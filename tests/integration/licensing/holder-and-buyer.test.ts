@@ -124,7 +124,10 @@ test("isKeyCurrent, replaceLicenseKey: a key that was replaced, or whose license
     now: new Date(),
   })
   expect(late).toBe("not-current")
-  await queueKeys(app.db, { userId: buyer.id, keys: [buyer.licenseKey] }, email)
+  await queueKeys(app.db, { userId: buyer.id, keys: [buyer.licenseKey] }, email, {
+    isLeft: sql`true`,
+    charges: [],
+  })
   const queued = await app.rows(outbox)
   expect(queued.map(({ id }) => id)).not.toContain("late")
   // None of these is as the action of the owner says that it was.

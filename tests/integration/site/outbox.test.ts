@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { outbox } from "#db/schema.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
+import { startRateLimitedApp } from "#tests/support/server/rate-limited-site.ts"
 import { secrets } from "#tests/support/server/secrets.ts"
 import { type App, appStarter } from "#tests/support/server/test-app.ts"
 import { expectStatus } from "#tests/support/server/test-client.ts"
@@ -28,18 +29,19 @@ function sendDirectly(app: App, key: string, text: string): Promise<Response> {
   return fetch(`${app.emulators.url}/emails`, { method: "POST", headers, body: JSON.stringify(email) })
 }
 
-test("the cron: sends a warning first, then more than a batch, at two requests a second, the lowest limit of Resend", async () => {
-  await using app = await startApp()
+test("the cron: sends a reset first, then more than a batch, at two requests a second, the lowest limit of Resend", async () => {
+  await using app = await startRateLimitedApp()
   await app.setFaults({ emailRateLimit: 2 })
   await queueEmails(app, recipientsOf(11))
-  await addEmail(app, { id: "new-sign-in:1", kind: "new-sign-in", subject: "New sign-in" })
+  const { id: userId } = await app.createAccount()
+  await addEmail(app, { id: "password-reset:1", kind: "password-reset", subject: "Reset", userId })
   await app.runCron()
   // What became of the receipts is asked later.
   expect(
     (await readOutbox(app)).map((row) => [row.attempts, row.sentAt !== null, row.deliverySyncAt !== null]),
-  ).toEqual([...Array(11).fill([1, true, true]), [1, true, false]])
+  ).toEqual(Array(12).fill([1, true, true]))
   const { emails } = app.emulators.state
-  expect(emails[0]?.subject).toBe("New sign-in")
+  expect(emails[0]?.subject).toBe("Reset your Brisk password")
   const sent = emails.map(({ sentAt }) => Date.parse(sentAt))
   const gaps = sent.slice(1).map((time, index) => time - (sent[index] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(490)
@@ -61,7 +63,7 @@ test("the cron: an email that is being sent by another request is tried again", 
   await using app = await startApp()
   app.expectError("email-not-sent")
   await queueEmails(app, ["ada@example.com"])
-  await app.setFaults({ slow: { mail: 1000 } })
+  await app.setFaults({ slow: { mail: 3000 } })
   const other = sendDirectly(app, "email:0", "Hi")
   await app.runCron()
   expect(await readOutbox(app)).toMatchObject([

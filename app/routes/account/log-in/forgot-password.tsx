@@ -2,14 +2,17 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/components/auth-screen.tsx"
 import { messages } from "#app/copy/messages.ts"
 import { requestPasswordReset } from "#app/services/account/passwords.server.ts"
+import { isEmailServiceReachable } from "#app/services/email-requests.server.ts"
 import { requestEmail } from "./request-email.server.ts"
 
 export const handle = { script: "own" }
 
 export function action(args: ActionFunctionArgs) {
-  return requestEmail(args, async (email) => {
-    const isAccepted = await requestPasswordReset(args.context, email)
-    return isAccepted ? null : messages.resetFailed
+  const { context } = args
+  return requestEmail(args, {
+    action: "reset-password",
+    findFailure: async () => ((await isEmailServiceReachable(context)) ? null : messages.resetFailed),
+    send: (email) => requestPasswordReset(context, email),
   })
 }
 

@@ -54,6 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     const wait = await checkRateLimit(context, "sign-up")
     if (wait) return tooManyRequests(wait, { typed })
     const result = await signUp(context, form.data)
+    if (result.kind === "too-often") return tooManyRequests(result.wait, { typed })
     if (result.kind === "email-taken") {
       return data<SignUpActionData>({ typed, fields: { email: messages.emailTaken } }, 400)
     }

@@ -1,6 +1,8 @@
 import { customersCopy } from "#app/copy/desk/customers.ts"
+import { queuedResetEmail } from "#app/emails/account-emails.ts"
 import { action, wasDone } from "#app/routes/desk/kernel.ts"
-import { requestPasswordReset } from "#app/services/account/passwords.server.ts"
+import { isEmailServiceReachable } from "#app/services/email-requests.server.ts"
+import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
 import { askForPasswordReset, endSessions, findCustomer } from "#db/desk/customers.server.ts"
 
@@ -13,10 +15,11 @@ export const sendPasswordReset = action("customer.password-reset", {
     if (!customer) return "refused"
     if (await findAction(db, formId)) return (await wasDone(call)) ? "repeated" : "refused"
     if (customer.disabledAt) return "disabled"
-    // The link leaves at once and is not queued: the entry follows it, so that it says what happened, and a form that is
-    // sent again after a failure sends the link.
-    if (!(await requestPasswordReset(context, customer.email))) return "not-sent"
-    return record(askForPasswordReset(customer))
+    if (!(await isEmailServiceReachable(context))) return "not-sent"
+    const email = queuedResetEmail({ id: formId, email: customer.email, at: context.now() }, context.config)
+    const result = await record(askForPasswordReset(db, customer, email))
+    sendQueuedEmailsInBackground(context)
+    return result
   },
   refusals: {
     refused: customersCopy.gone,

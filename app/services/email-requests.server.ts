@@ -1,0 +1,27 @@
+import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { addMilliseconds, seconds, wait } from "#app/domain/time.ts"
+import { findExceededLimit } from "#app/services/rate-limit.server.ts"
+import { reserveRequest } from "#db/email-sender.server.ts"
+
+/** From one request to the next: at most two a second, the lowest limit that Resend has given a team, and a little more. */
+const REQUEST_INTERVAL = seconds(0.52)
+
+/** Shorter for tests and local use, as the attempts of all limits are more. */
+export const requestInterval = ({ config }: Site) => Math.ceil(REQUEST_INTERVAL / config.rateLimitScale)
+
+/** Waits until the service may be asked something, whoever asks; the run that sends queued emails keeps its lease meanwhile. */
+export async function waitForRequest(context: Store & Clock & Site, holder = "", lease = 0): Promise<void> {
+  const { db, now } = context
+  const until = addMilliseconds(now(), lease)
+  const at = await reserveRequest(db, { holder, now: now(), until }, requestInterval(context))
+  await wait(Math.max(0, at.getTime() - now().getTime()))
+}
+
+/** Whether the email service answers; not asked again within a second or two, in which its last answer counts. */
+export async function isEmailServiceReachable(
+  context: Store & Clock & Random & Log & Site & Mail & Visitor,
+): Promise<boolean> {
+  if (await findExceededLimit(context, "ask-email-service")) return true
+  await waitForRequest(context)
+  return context.mailer.isReachable()
+}
