@@ -104,9 +104,12 @@ export type TotpFactor = Pick<typeof totpFactors.$inferSelect, "encryptedSecret"
 
 export type FoundSession = { session: StoredSession; account: Account; totp: TotpFactor | null }
 
-/** The license shown for an account: licenses in force before revoked ones, then the oldest. */
+/**
+ * The license shown for an account: licenses in force before revoked ones, then the largest, then the oldest. There can be two
+ * in force: one that was bought while a dispute about the other was lost, which is won after all.
+ */
 const primaryLicenseId = sql`(
-  select id from licenses where user_id = ${users.id} order by revoked_at is not null, created_at limit 1
+  select id from licenses where user_id = ${users.id} order by revoked_at is not null, max_devices desc, created_at limit 1
 )`
 
 /** The unpaid license order whose payment page the account's owner returned from last. */

@@ -17,11 +17,11 @@ type PaidQuote = { orderId: string; paymentId: string; userId: string; paidAt: D
 
 /**
  * A statement for the batch that fulfills the order of a quote: if its buyer has a license in force, the one that the site
- * shows, which is the oldest, is upgraded by it.
+ * shows is upgraded by it.
  */
 export function upgradeLicense(db: Database, { orderId, paymentId, userId, paidAt }: PaidQuote) {
   const shown = sql`l.id = (select id from licenses where user_id = ${userId} and revoked_at is null
-    order by created_at limit 1)`
+    order by max_devices desc, created_at limit 1)`
   const upgrade = { orderId, licenseId: sql`l.id`, paymentId, upgradedAt: paidAt }
   return insertIf(db, licenseUpgrades, upgrade, shown, sql`licenses l`)
 }

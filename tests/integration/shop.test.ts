@@ -15,12 +15,16 @@ test("the shop: no payment, license, email or action of the owner is lost or dou
   expect(kills).toBe(KILLS)
   // The run of each day has met what it is about. Another seed may draw less of it.
   if (isDrawnAnew) return
-  const { orders, quotes, audit, captured } = ledger
+  const { orders, quotes, audit, captured, licenseUpgrades, reversals, deviceOverrides } = ledger
+  const upgradedBy = licenseUpgrades.map(({ paymentId }) => paymentId)
   expect(captured.length).toBeGreaterThan(BUYERS / 2)
   const met = {
     "an order with a coupon": orders.some(({ couponId }) => couponId !== null),
     "a quote that was paid": quotes.some(({ status }) => status === "paid"),
     "a payment without a buyer": orders.some(({ status, userId }) => status === "paid" && !userId),
+    "an upgrade": upgradedBy.length > 0,
+    "a refund or dispute of an upgrade": reversals.some(({ paymentId }) => upgradedBy.includes(paymentId)),
+    "a number of the owner": deviceOverrides.length > 0,
     "a refund by the owner": audit.some(({ action }) => action === "order.refund"),
     "refused emails": events.has("refused-mail"),
     "bounced emails": events.has("email-bounced"),

@@ -32,7 +32,7 @@ type Context = Shop & {
 
 type Checkout = { orderId: string; providerOrderId: string; amount: number; currency: string }
 
-/** Somebody who buys a license, donations or both, and pays, in odd ways. Fails where the site does not let a step through. */
+/** Somebody who buys a license, upgrades of it, donations or both, and pays, in odd ways. Fails where the site does not let a step through. */
 export async function runBuyer(account: Account, context: Context): Promise<void> {
   const random = context.random.of(account.email)
   const [country, otherCountry] = random.pick(COUNTRIES)
@@ -40,7 +40,9 @@ export async function runBuyer(account: Account, context: Context): Promise<void
   const buyer = new Buyer(random, context, client, account.email, otherCountry)
   const buysLicense = random.happens(0.8)
   const donations = random.between(buysLicense ? 0 : 1, 2)
-  if (buysLicense) await buyer.payFor(await buyer.openLicense(), donations === 0)
+  const upgrades = buysLicense && random.happens(0.5) ? random.between(1, 3) : 0
+  if (buysLicense) await buyer.payFor(await buyer.openLicense(), donations + upgrades === 0)
+  for (let upgrade = 1; upgrade <= upgrades; upgrade++) await buyer.payFor([await buyer.openQuote()], false)
   for (let donation = 1; donation <= donations; donation++) {
     // An account's donations differ in amount.
     const customAmount = `${100 * donation + random.between(0, 99)}.${random.between(10, 99)}`
@@ -66,10 +68,7 @@ class Buyer {
   async openLicense(): Promise<Checkout[]> {
     const { owner } = this.context
     const way = this.random.pick(WAYS_TO_BUY)
-    if (way === "quote") {
-      await owner.confirmAddress(this.email)
-      return [await this.open(`/quotes/${await owner.sendQuote(this.email)}`, {})]
-    }
+    if (way === "quote") return [await this.openQuote()]
     const checkout = await this.open("/buy", { plan: "basic" })
     if (way === "price") return [checkout]
     if (way === "two-prices") {
@@ -85,6 +84,14 @@ class Buyer {
       )
     }
     return [withCoupon]
+  }
+
+  /** The order of a quote, which upgrades the license that the buyer has. */
+  async openQuote(): Promise<Checkout> {
+    const { owner } = this.context
+    await owner.confirmAddress(this.email)
+    const devices = this.random.pick([20, 30, 30, 200, 250])
+    return this.open(`/quotes/${await owner.sendQuote(this.email, devices)}`, {})
   }
 
   /** Opens an order until the checkout page has a payment form. */

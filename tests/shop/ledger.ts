@@ -23,6 +23,8 @@ export async function readLedger(d1: D1Database, { state, url: apiUrl }: Emulato
   return {
     orders: await db.select().from(schema.orders),
     licenses: await db.select().from(schema.licenses),
+    licenseUpgrades: await db.select().from(schema.licenseUpgrades),
+    deviceOverrides: await db.select().from(schema.deviceOverrides).orderBy(schema.deviceOverrides.setAt),
     coupons: await db.select().from(schema.coupons),
     quotes: await db.select().from(schema.quotes),
     webhookEvents: await db.select().from(schema.webhookEvents),

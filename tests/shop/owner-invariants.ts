@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#app/domain/audit/audit.ts"
+import { expectedTerms } from "#tests/support/models/license-terms.ts"
 import type { Ledger } from "./ledger.ts"
 
 /** What must hold of the owner's actions after every run; each check lists its violations. */
@@ -42,11 +43,22 @@ export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
       ledger.reversals.map(({ id }) => id),
     ),
 
-  "every license is what its refunds and the actions about it say": (ledger) =>
+  "every number of devices that the owner set is audited, and every audited one is set": ({
+    audit,
+    deviceOverrides,
+  }) =>
+    differences(
+      audit
+        .filter(({ action }) => action === "license.devices")
+        .map(({ formId, subjectId, after }) => `${formId} ${subjectId} ${valueIn(after, "devices")}`),
+      deviceOverrides.map(({ id, licenseId, devices }) => `${id} ${licenseId} ${devices}`),
+    ),
+
+  "every license is what its orders, their refunds and disputes, and the actions about it say": (ledger) =>
     ledger.licenses.flatMap((license) => {
       const listed = ledger.revocations.find(({ licenseKey }) => licenseKey === license.key)?.listedUntil
       const actual = JSON.stringify({
-        maxDevices: license.maxDevices,
+        terms: [license.planType, license.maxDevices],
         revocationReason: license.revocationReason,
         userId: license.userId,
         isRevoked: license.revokedAt !== null,
@@ -67,26 +79,44 @@ export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
     ),
 }
 
-/** From the actions about a license, in their order, and its recorded refunds. */
-function expectedLicense({ audit, orders, reversals }: Ledger, license: Ledger["licenses"][number]) {
-  const order = orders.find(({ id }) => id === license.orderId)
+/** From the orders of a license, what became of their payments, and the actions about it in their order. */
+function expectedLicense(ledger: Ledger, license: Ledger["licenses"][number]) {
+  const { audit, licenseUpgrades, deviceOverrides } = ledger
   const actions = audit.filter(({ subjectId }) => subjectId === license.id)
   const last = (...names: string[]) => actions.findLast(({ action }) => names.includes(action))
-  const changeOf = (entry: AuditEntry | undefined, name: string) => JSON.parse(entry?.after ?? "{}")[name]
-  const own = reversals.filter(({ paymentId }) => paymentId === license.paymentId)
+  const upgrades = licenseUpgrades.filter(({ licenseId }) => licenseId === license.id)
+  const orderIds = [license.orderId, ...upgrades.map(({ orderId }) => orderId)]
+  const orders = orderIds.map((id) => modelOrder(ledger, id))
+  const numbers = deviceOverrides
+    .filter(({ licenseId }) => licenseId === license.id)
+    .map(({ devices, orderId, setAt }) => ({ devices, orderId, setAt: setAt.getTime() }))
   const isRevokedByOwner = last("license.revoke", "license.reinstate")?.action === "license.revoke"
-  const isRefunded = order !== undefined && own.reduce((sum, { amount }) => sum + amount, 0) >= order.amount
-  const isDisputeLost = own.some(({ kind }) => kind === "dispute-lost")
-  const returned = isRefunded ? "refunded" : isDisputeLost ? "dispute-lost" : null
+  const [own] = orders
+  const returned = orders.every(({ isReturned }) => isReturned) ? (own?.returned ?? null) : null
   const revocationReason = isRevokedByOwner ? "by-owner" : returned
   return {
-    maxDevices: changeOf(last("license.devices"), "devices") ?? order?.devices ?? 1,
+    terms: expectedTerms({ orders, numbers }),
     revocationReason,
-    userId: changeOf(last("license.move"), "account") ?? order?.userId ?? null,
+    userId: valueIn(last("license.move")?.after, "account") ?? own?.userId ?? null,
     isRevoked: revocationReason !== null,
     isListed: revocationReason !== null,
   }
 }
+
+/** A paid order as the model of a license has it, and why its payment does not count. */
+function modelOrder({ orders, reversals }: Ledger, orderId: string) {
+  const order = orders.find(({ id }) => id === orderId)
+  if (!order?.planType || !order.paidAt) throw new Error(`no paid order of a license: ${orderId}`)
+  const { id, userId, planType, devices, paidAt, paymentId, amount } = order
+  const own = reversals.filter((reversal) => reversal.paymentId === paymentId)
+  const isRefunded = own.reduce((sum, reversal) => sum + reversal.amount, 0) >= amount
+  const isDisputeLost = own.some(({ kind }) => kind === "dispute-lost")
+  const returned = isRefunded ? "refunded" : isDisputeLost ? "dispute-lost" : null
+  const sold = { planType, devices: devices ?? 1, paidAt: paidAt.getTime() }
+  return { id, userId, ...sold, returned, isReturned: returned !== null }
+}
+
+const valueIn = (values: AuditEntry["after"] | undefined, name: string) => JSON.parse(values ?? "{}")[name]
 
 /** What only one of two lists has, or one has twice. */
 function differences(one: string[], other: string[]): string[] {

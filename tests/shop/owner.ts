@@ -14,8 +14,10 @@ const TARGETS = Array.from({ length: 8 }, (_, index) => `target-${index}@example
 
 const LAST_REFUNDS = 3
 
-const LICENSES = `select l.id, l.key, l.order_id as orderId, l.payment_id as paymentId, l.max_devices as maxDevices, o.amount
-  from licenses l join orders o on o.id = l.order_id where l.user_id is not null`
+/** Each license with its own order, and with each that upgraded it. */
+const LICENSES = `select l.id, l.key, o.id as orderId, o.payment_id as paymentId, l.max_devices as maxDevices, o.amount
+  from licenses l join orders o on o.id in (select l.order_id union all
+    select order_id from license_upgrades where license_id = l.id) where l.user_id is not null`
 
 type License = {
   id: string
@@ -27,7 +29,8 @@ type License = {
 }
 
 const ACTIONS = [
-  ...(["note", "refund", "refund", "revoke", "reinstate", "devices", "release", "move", "dispute"] as const),
+  ...(["note", "refund", "refund", "revoke", "reinstate", "reinstate", "devices", "devices"] as const),
+  ...(["release", "move", "dispute", "dispute"] as const),
 ]
 
 /** The owner: actions on random licenses while buyers buy, each form sent until it is answered, some twice at once. */
@@ -73,8 +76,9 @@ export class ShopOwner {
   }
 
   /** Writes a quote to this address and sends it; returns its id. */
-  sendQuote(email: string): Promise<string> {
-    const offer = { email, plan: "custom", devices: "30", amount: "1234.56", currency: "INR", note: "" }
+  sendQuote(email: string, devices: number): Promise<string> {
+    const sold = { plan: "custom", devices: String(devices), amount: "1234.56", currency: "INR" }
+    const offer = { email, ...sold, note: "" }
     const formId = `${this.newFormId()}-quote-create`
     const form = { intent: "quote-send", formId, ...offer, validUntil: dayIn(14) }
     return retryUntilResult("send a quote", async () => {
@@ -114,7 +118,7 @@ export class ShopOwner {
       case "reinstate":
         return this.post(license, action, { reason })
       case "devices":
-        return this.post(license, action, { devices: String(maxDevices + this.random.between(1, 3)) })
+        return this.post(license, action, { devices: String(this.random.between(1, maxDevices + 3)), reason })
       case "release": {
         // Once: another device in the seat would replace the released one.
         if (this.released.has(id)) return

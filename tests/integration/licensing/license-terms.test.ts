@@ -14,24 +14,26 @@ async function arrange(app: App) {
   const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
   const { email, licenseId, licenseKey } = buyer
   const path = `/desk/licenses/${licenseId}`
-  const { paymentId: basic } = await app.findOrder(buyer.order.id)
+  /** What becomes of the payment of an order. */
+  const reversalsOf = async (orderId: string) => {
+    const { paymentId, amount } = await app.findOrder(orderId)
+    return {
+      refund: () => app.reportEvent(refundEvent({ paymentId, amount })),
+      dispute: (outcome: "won" | "lost", at: number) =>
+        app.reportEvent(disputeEvent({ paymentId: paymentId ?? "", outcome, at })),
+    }
+  }
   return {
     owner,
     buyer,
     path,
-    basic: { paymentId: basic ?? "", refund: () => app.reportEvent(refundEvent({ paymentId: basic })) },
+    basic: await reversalsOf(buyer.order.id),
     /** A quote for so many devices, paid. */
     async upgrade(devices: number) {
       const offer = { plan: "custom", devices: String(devices), amount: "120000", currency: "INR" }
       const order = await app.findOrder(await acceptQuote(buyer, await sendQuote(owner, { ...offer, email })))
       await payByWebhook(app, order)
-      const { paymentId } = await app.findOrder(order.id)
-      return {
-        order,
-        refund: () => app.reportEvent(refundEvent({ paymentId, amount: order.amount })),
-        dispute: (outcome: "won" | "lost", at: number) =>
-          app.reportEvent(disputeEvent({ paymentId, outcome, at })),
-      }
+      return reversalsOf(order.id)
     },
     setDevices: (devices: number) =>
       submitForm(owner, path, "devices", { devices: String(devices), reason: "Agreed by phone" }),
@@ -87,6 +89,16 @@ test("POST /webhooks/razorpay: the owner's number for an upgrade ends with it, a
   await paid.dispute("won", 20)
   expect(await terms()).toEqual(["custom", 200, null])
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
+})
+
+test("GET /dashboard: of two licenses in force, after a dispute was won that was lost, the larger one is shown", async () => {
+  await using app = await startApp()
+  const { upgrade, basic, buyer } = await arrange(app)
+  await basic.dispute("lost", 10)
+  await upgrade(200)
+  expect(await app.listLicenses(buyer.id)).toHaveLength(2)
+  await basic.dispute("won", 20)
+  expect(await pageText(buyer, "/dashboard")).toContain("0 of 200 in use")
 })
 
 test("POST /webhooks/razorpay: computers beyond the new number are released, those in the last seats", async () => {

@@ -87,8 +87,8 @@ class Shop {
       ...refreshLicense(db, paymentId, paidAt),
     ])
     const paid = { id: orderId, planType, devices, paidAt: this.time, isReturned: this.isReturned(devices) }
-    const inForce = this.model.find((one) => one.orders.some((each) => !each.isReturned))
-    if (inForce) inForce.orders.push(paid)
+    const shown = this.model[this.shown()]
+    if (shown) shown.orders.push(paid)
     else this.model.push({ orders: [paid], numbers: [] })
   }
 
@@ -121,11 +121,18 @@ class Shop {
     expect(await addReversal(db, { reversal, emails, devices, ...nothing })).toBe(true)
   }
 
-  /** The owner sets the number of the license that the account shows. */
+  /** Which license in force the account shows: the largest, the oldest of several; -1 for none. */
+  private shown(): number {
+    const sizes = this.model.map((one) => (isInForce(one) ? expectedTerms(one)[1] : 0))
+    const largest = Math.max(...sizes)
+    return largest > 0 ? sizes.indexOf(largest) : -1
+  }
+
+  /** The owner sets the number of that license, or of the oldest one. */
   private async set(after: number): Promise<void> {
-    const inForce = this.model.findIndex((one) => one.orders.some((each) => !each.isReturned))
-    const model = this.model[Math.max(0, inForce)]
-    const license = (await this.licenses())[Math.max(0, inForce)]
+    const index = Math.max(0, this.shown())
+    const model = this.model[index]
+    const license = (await this.licenses())[index]
     if (!model || !license) throw new Error("there is no license")
     const number = { id: `${this.account}-${this.time}`, reason: "Because", setBy: "owner" }
     const numbers = { before: license.maxDevices, after, setAt: new Date(this.time) }
@@ -157,12 +164,12 @@ class Shop {
       maxDevices,
       revokedAt === null,
     ])
-    expect(found).toEqual(
-      this.model.map((one) => [...expectedTerms(one), one.orders.some(({ isReturned }) => !isReturned)]),
-    )
+    expect(found).toEqual(this.model.map((one) => [...expectedTerms(one), isInForce(one)]))
     return found
   }
 }
+
+const isInForce = ({ orders }: ModelLicense) => orders.some(({ isReturned }) => !isReturned)
 
 async function run(events: readonly Event[]) {
   const shop = new Shop()
