@@ -118,7 +118,7 @@ export function WaysBack() {
 /** The changes of a morning along a line, as points, or below one another where there is no room. */
 function Morning({ times }: { times: typeof landing.undo.times }) {
   return (
-    <div className="@container mt-10" aria-hidden="true">
+    <div className="no-print @container mt-10" aria-hidden="true">
       <Arcs />
       <ol className="morning text-sm leading-snug">
         {times.map(([time, what]) => (
