@@ -96,6 +96,7 @@ function isOver(one: Line, other: Line): boolean {
 }
 
 function isPainted(element: Element): boolean {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
   if (
     element.matches(
       "img, canvas, video, iframe, input, select, textarea, path, rect, circle, ellipse, line, polyline, polygon, use",
@@ -105,7 +106,7 @@ function isPainted(element: Element): boolean {
   return [null, "::before", "::after"].some((pseudo) => {
     const { backgroundColor, backgroundImage, content } = getComputedStyle(element, pseudo)
     if (pseudo !== null && (content === "none" || content === "normal")) return false
-    return backgroundImage !== "none" || !/^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor)
+    return backgroundImage !== "none" || !/[,/] 0\)$|^transparent$/.test(backgroundColor)
   })
 }
 
