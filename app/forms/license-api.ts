@@ -20,7 +20,9 @@ const licenseKey = z
   .string()
   .min(1, "must not be empty")
   .max(100, "is too long")
-  .describe("The license key as it was typed: in any case, with whatever signs between its letters and digits.")
+  .describe(
+    "The license key as it was typed: in any case, with whatever signs between its letters and digits.",
+  )
 
 /** Display text in any writing system, without control characters. */
 const label = (limit: number) =>

@@ -47,7 +47,12 @@ test("HEAD: of an emailed link, by whomever, it is 200 and does nothing; GET and
     for (const visitor of [app.visitor(), buyer]) {
       const response = await visitor.send(path, { method: "HEAD" })
       const { headers, status } = response
-      expect([path, status, headers.get("x-d1-round-trips"), await response.text()]).toEqual([path, 200, "0", ""])
+      expect([path, status, headers.get("x-d1-round-trips"), await response.text()]).toEqual([
+        path,
+        200,
+        "0",
+        "",
+      ])
     }
   }
   expect([await app.rows(emailTokens), await app.rows(users)]).toEqual(before)

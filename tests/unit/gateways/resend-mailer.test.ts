@@ -5,7 +5,11 @@ import { secrets } from "#tests/support/server/secrets.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
 
 const log: Logger = { info: () => {}, error: () => {} }
-const senders = { from: "Brisk <licenses@brisk.test>", newsFrom: "News <news@brisk.test>", replyTo: "support@brisk.test" }
+const senders = {
+  from: "Brisk <licenses@brisk.test>",
+  newsFrom: "News <news@brisk.test>",
+  replyTo: "support@brisk.test",
+}
 
 async function start() {
   const emulators = await startTestEmulators()
