@@ -67,25 +67,29 @@ export function offeredReleases(
   return [{ ...FIRST_RELEASE, installerUrl: firstInstallerUrl }]
 }
 
-const NUMBER = "(?:0|[1-9]\\d{0,4})"
-const IDENTIFIER = "(?:0|[1-9]\\d{0,8}|\\d*[A-Za-z-][\\dA-Za-z-]*)"
+const isVersionNumber = (text: string) => /^(0|[1-9]\d{0,4})$/.test(text)
 
-/** Two to four numbers and a pre-release, as Semantic Versioning 2.0.0 writes them: no number begins with a zero. */
-const VERSION = new RegExp(`^(${NUMBER}(?:\\.${NUMBER}){1,3})(?:-(${IDENTIFIER}(?:\\.${IDENTIFIER})*))?$`)
+/** No number begins with a zero. */
+const isIdentifier = (text: string) => /^[\dA-Za-z-]+$/.test(text) && !/^0\d+$/.test(text)
 
 const MAX_VERSION_LENGTH = 40
 
 /**
- * The one text of a version: three numbers, four where the last is not 0, and the pre-release if there is one, so that "1.2"
- * and "1.2.0.0" are "1.2.0". Null for another text.
+ * The one text of a version of two to four numbers, which Semantic Versioning 2.0.0 has three of: four where the last is not 0,
+ * else three, and its pre-release, so that "1.2" and "1.2.0.0" are "1.2.0". Null for another text.
  */
 export function parseVersion(text: string): string | null {
-  const match = text.length > MAX_VERSION_LENGTH ? null : VERSION.exec(text)
-  if (!match) return null
-  const [, numbers = "", prerelease] = match
-  const [major, minor, patch = "0", build = "0"] = numbers.split(".")
+  if (text.length > MAX_VERSION_LENGTH) return null
+  const { numbers, prerelease } = splitVersion(text)
+  const isVersion =
+    numbers.length >= 2 &&
+    numbers.length <= 4 &&
+    numbers.every(isVersionNumber) &&
+    prerelease.every(isIdentifier)
+  if (!isVersion) return null
+  const [major, minor, patch = "0", build = "0"] = numbers
   const core = [major, minor, patch, ...(build === "0" ? [] : [build])].join(".")
-  return prerelease ? `${core}-${prerelease}` : core
+  return prerelease.length > 0 ? `${core}-${prerelease.join(".")}` : core
 }
 
 /**
@@ -105,8 +109,8 @@ export function compareVersions(one: string, other: string): number {
 
 function splitVersion(version: string) {
   const dash = version.indexOf("-")
-  const [numbers, prerelease] = dash < 0 ? [version, ""] : [version.slice(0, dash), version.slice(dash + 1)]
-  return { numbers: numbers.split("."), prerelease: prerelease === "" ? [] : prerelease.split(".") }
+  if (dash < 0) return { numbers: version.split("."), prerelease: [] }
+  return { numbers: version.slice(0, dash).split("."), prerelease: version.slice(dash + 1).split(".") }
 }
 
 function compareParts(left: readonly string[], right: readonly string[], missing: string): number {
