@@ -27,7 +27,7 @@ export type Place = {
 }
 
 /** Starts a command by its line, as npm does. */
-export function startLine(name: string, args: string[], { cwd, environment, programs }: Place): ChildProcess {
+function startLine(name: string, args: string[], { cwd, environment, programs }: Place): ChildProcess {
   const line = COMMAND_LINES[name]
   if (line === undefined) throw new Error(`package.json has no ${name}.`)
   const path = [...(programs ? [programs] : []), resolve("node_modules/.bin"), process.env.PATH]
