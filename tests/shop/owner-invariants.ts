@@ -72,10 +72,10 @@ export const OWNER_INVARIANTS: Record<string, (ledger: Ledger) => string[]> = {
     differences(
       audit
         .filter(({ action }) => action === "license.release")
-        .map((entry) => `${entry.subjectId} ${JSON.parse(entry.before ?? "{}").device}`),
+        .map(({ subjectId, before }) => `${subjectId} ${valueIn(before, "activation")}`),
       activations
         .filter(({ deactivatedAt }) => deactivatedAt !== null)
-        .map(({ licenseId, deviceId }) => `${licenseId} ${deviceId}`),
+        .map(({ licenseId, id }) => `${licenseId} ${id}`),
     ),
 }
 
