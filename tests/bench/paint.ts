@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname } from "node:path"
-import { parseArgs } from "node:util"
 import { gzipSync } from "node:zlib"
 import { type Browser, chromium } from "@playwright/test"
 import { listen } from "#tests/emulators/listen.ts"
@@ -9,14 +8,11 @@ import { buildWorker } from "#tests/support/server/build-worker.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
+import { readArguments } from "../../scripts/local/arguments.mjs"
 import { findChromium } from "../../scripts/local/chromium.mjs"
 import { fetchBody } from "./cases.ts"
 import { median } from "./measure.ts"
 import { startSite } from "./workers.ts"
-
-const USAGE = `npm run bench:paint -- [--rounds N] [PATH…]
-  measures the largest paint (LCP) of a first visit to public pages on a phone, over that of a page of one line:
-  slow 4G, a processor four times slower, gzip, nothing in the cache; medians of N rounds (15) in turns`
 
 /** In milliseconds over the page of one line. */
 const LIMITS = { landing: 230, others: 180 }
@@ -43,12 +39,24 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: "string", default: "15" }, help: { type: "boolean", default: false } },
+const WHAT =
+  "Measures the largest paint (LCP) of a first visit to public pages on a phone, over that of a page of one line."
+
+const { values, positionals } = readArguments({
+  name: "bench:paint",
+  does: WHAT,
+  forms: { "[PATH…]": WHAT },
+  options: {
+    rounds: {
+      type: "string",
+      default: "15",
+      value: "NUMBER",
+      does: "of which the medians are taken, in turns",
+    },
+  },
+  notes: "Slow 4G, a processor four times slower, gzip, nothing in the cache.",
 })
-if (values.help) console.log(USAGE)
-else await main(positionals.length > 0 ? positionals : [...SCRIPT_FREE_PAGES, "/buy", "/login"])
+await main(positionals.length > 0 ? positionals : [...SCRIPT_FREE_PAGES, "/buy", "/login"])
 
 async function main(paths: string[]): Promise<void> {
   const documents = await renderPages(paths)

@@ -76,15 +76,16 @@ test("POST /login: the 21st password or passkey of one client IP is refused, an 
 test("POST /login/verify: the eleventh wrong code for one account, from any client IP, is 429", async () => {
   const member = await insertAccount(await server, { hasSecondFactor: true })
   const { email } = member
-  const enter = async (code: string) => {
+  const logInElsewhere = async () => {
     const browser = await newBrowser()
     await browser.post("/login", { email, password: PASSWORD })
-    return browser.post("/login/verify", { code })
+    return browser
   }
+  const [holder, one, other] = [await logInElsewhere(), await logInElsewhere(), await logInElsewhere()]
   const wrongOne = await wrongCode()
-  const guess = () => enter(wrongOne)
+  const guess = (index: number) => (index % 2 === 0 ? one : other).post("/login/verify", { code: wrongOne })
   expect(await statusesOf(9, guess)).toEqual(repeated(9, 400))
-  expect((await enter(await codeNow())).status).toBe(303)
+  expect((await holder.post("/login/verify", { code: await codeNow() })).status).toBe(303)
   expect(await statusesOf(11, guess)).toEqual([...repeated(10, 400), 429])
   expect((await member.post("/account/two-factor", { code: wrongOne })).status).toBe(429)
 })

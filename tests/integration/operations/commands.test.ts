@@ -18,7 +18,7 @@ function createPlace() {
 test("README.md: names no command that package.json lacks", () => {
   const readme = readFileSync("README.md", "utf8")
   const rows = readme.split("\n").filter((line) => line.startsWith("| `npm run "))
-  const named = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(?:npm run )?([\w:]+)`/g)])
+  const named = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(?:npm run )?([\w:-]+)`/g)])
   expect(named.length).toBeGreaterThan(15)
   expect(named.map(([, name]) => name).filter((name) => !NAMES.includes(name ?? ""))).toEqual([])
 })
@@ -29,7 +29,7 @@ test.each(NAMES)(
     const { status, stdout, stderr } = await runLine(name, ["--help"], createPlace())
     expect([status, stderr]).toEqual([0, ""])
     expect(stdout).toContain("--help")
-    if (!TOOLS.includes(name)) expect(stdout).toMatch(/^npm (run )?[\w:]+ -- /)
+    if (!TOOLS.includes(name)) expect(stdout).toMatch(/^npm (run )?[\w:-]+ -- /)
   },
 )
 
