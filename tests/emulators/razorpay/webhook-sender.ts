@@ -169,7 +169,7 @@ export class WebhookSender {
     if (webhook.sendAfter !== null) return
     clearTimeout(this.timers.get(webhook.id))
     const delay = Math.max(0, webhook.dueAt - Date.now())
-    if (delay === 0) this.due.add(webhook.id)
+    if (delay <= MIN_DELAY_MS) this.due.add(webhook.id)
     this.timers.set(
       webhook.id,
       setTimeout(() => this.attempt(webhook), delay),

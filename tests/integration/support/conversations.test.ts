@@ -85,7 +85,7 @@ test("POST /report-bug, add-message: the message is shown under its report, once
   ])
 })
 
-test("POST /report-bug, add-message: 5,001 characters are 400 at their report, and the text is kept", async () => {
+test("POST /report-bug, add-message: 5,001 characters are 400 at their report, and the first 5,000 are kept", async () => {
   await using app = await startApp()
   const member = await reporter(app)
   const message = "x".repeat(5001)
@@ -93,7 +93,7 @@ test("POST /report-bug, add-message: 5,001 characters are 400 at their report, a
   const html = await response.text()
   expect(response.status).toBe(400)
   expect(html).toContain("That is longer than a message can be. Please shorten it.")
-  expect(html).toContain(message)
+  expect(html.match(/x{4000,}/)?.[0]).toHaveLength(5000)
   expect(html).not.toContain('name="title"')
   expect(await storedMessages(app)).toEqual([])
 })

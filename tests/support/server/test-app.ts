@@ -166,7 +166,7 @@ export class App {
     const { id, providerOrderId } = await this.createOrder(buyer)
     await this.pay(providerOrderId)
     await this.endBackgroundWork()
-    expect(await this.listLicenses(buyer.id)).toHaveLength(1)
+    await expect.poll(() => this.listLicenses(buyer.id)).toHaveLength(1)
     return { buyer, order: await this.findOrder(id), path: `/desk/orders/${id}` }
   }
 
@@ -197,7 +197,7 @@ export class App {
   async payOrder({ id, providerOrderId }: { id: string; providerOrderId: string }) {
     const callback = await this.pay(providerOrderId)
     await this.endBackgroundWork()
-    expect((await this.findOrder(id)).status).toBe("paid")
+    await expect.poll(async () => (await this.findOrder(id)).status).toBe("paid")
     return callback
   }
 
