@@ -88,6 +88,8 @@ async function ageRows({ server: { d1 } }: RestartableSite, milliseconds: number
 const MAKE_DUE = [
   "update orders set next_sync_at = 0 where status in ('pending', 'closed')",
   "update outbox set next_attempt_at = 0 where sent_at is null and given_up_at is null",
+  // A run that was killed keeps its lease for half a minute.
+  "update rate_limits set expires_at = 0 where id = 'email-sender'",
   "update outbox set delivery_sync_at = 0 where delivery_sync_at is not null",
   "update webhook_events set next_attempt_at = 0 where result is null",
   "update provider_syncs set next_sync_at = 0 where next_sync_at is not null",

@@ -35,6 +35,7 @@ test("POST /login: a browser not seen before is told by email, with its name and
 test("POST /login: a browser that signed in or signed up to this account before sends no email", async () => {
   await using app = await startApp()
   const signedUp = await app.signUp()
+  await app.db.update(schema.users).set({ emailConfirmedAt: new Date() })
   const fields = { currentPassword: PASSWORD, password: PASSWORD, confirmPassword: PASSWORD }
   await signedUp.post("/account", { intent: "password", ...fields })
   await signedUp.post("/logout")

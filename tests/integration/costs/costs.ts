@@ -97,11 +97,11 @@ export const costs: Record<string, Cost[]> = {
   "/forgot-password": [
     ...publicPage("/forgot-password"),
     // The last one is begun, and not waited for: what becomes of the email is followed.
-    post("signedOut", "/forgot-password", emailOf, 200, 5),
+    post("signedOut", "/forgot-password", emailOf, 200, 4),
   ],
   "/forgot-license": [
     ...publicPage("/forgot-license"),
-    post("signedOut", "/forgot-license", emailOf, 200, 4),
+    post("signedOut", "/forgot-license", emailOf, 200, 2),
   ],
   "/logout": [post("signedOut", "/logout", {}, 303, 0), post("member", "/logout", {}, 303, 1)],
   "/dashboard": [

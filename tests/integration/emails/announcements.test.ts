@@ -211,15 +211,10 @@ test("announcements: while the mail service is away, only one batch waits, and r
   await app.setFaults({})
   await app.db.update(outbox).set({ nextAttemptAt: new Date(0) })
   await addEmail(app, { id: "receipt:first" })
-  await app.visitor().post("/forgot-license", { email: "nobody@example.com" })
-  const subjects = () => app.emulators.state.emails.map(({ subject }) => subject)
-  await expect.poll(subjects).toContain("Your receipt")
-  expect(subjects().slice(0, subjects().indexOf("Your receipt"))).not.toContain("Brisk 2 🚀")
-  // The rest of the batch is still being sent, and would be to the next test's inbox.
-  const failures = () => app.log.filter(({ event }) => event === "email-not-sent").length
-  const before = failures()
-  await app.failEmails()
-  await expect.poll(failures).toBeGreaterThan(before)
+  await app.runCron()
+  const subjects = app.emulators.state.emails.map(({ subject }) => subject)
+  expect(subjects).toContain("Your receipt")
+  expect(subjects.slice(0, subjects.indexOf("Your receipt"))).not.toContain("Brisk 2 🚀")
 })
 
 test("POST /desk/announcements/new: HTML is refused, and so is what nobody would get; nothing is saved", async () => {

@@ -53,6 +53,10 @@ function newCounts({ COUNT_ROWS }: Bindings): QueryCounts {
  */
 const RUNS_IN_BACKGROUND = /^update "outbox"|^update "sessions" set .*"last_seen_day" = /
 
+/** Of a batch with which a run that sends emails begins, or claims some. */
+const SENDS_EMAILS =
+  /^update "rate_limits" set "attempts" = .*"last_attempt_id" <> |^update "outbox" set "next_attempt_at" = .*"attempts" \+ 1/
+
 type Prepared = { sql: string; statement: D1PreparedStatement; explanation: D1PreparedStatement }
 
 function recordDatabase(d1: D1Database): D1Database {
@@ -97,7 +101,9 @@ function recordDatabase(d1: D1Database): D1Database {
       if (name === "batch") {
         return async (statements: D1PreparedStatement[]) => {
           const all = statements.flatMap((statement) => preparedBy.get(statement) ?? [])
-          const isInBackground = all.every(({ sql }) => RUNS_IN_BACKGROUND.test(sql))
+          const isInBackground =
+            all.every(({ sql }) => RUNS_IN_BACKGROUND.test(sql)) ||
+            all.some(({ sql }) => SENDS_EMAILS.test(sql))
           const counts = isInBackground ? undefined : counters.getStore()
           if (counts) counts.roundTrips++
           await Promise.all(all.map(explain))
