@@ -68,7 +68,7 @@ type PasswordReset = {
 }
 
 /** What is queued of an email with a reset link: not its text, because the link gives access to the account. */
-export function queuedResetEmail({ id, email, at }: Message, site: SiteAddresses): OutboxEmail {
+export function queuedReset({ id, email, at }: Message, site: SiteAddresses): OutboxEmail {
   const { subject } = passwordResetEmail({ email, url: site.siteUrl, hasPassword: true }, site)
   const kind = "password-reset"
   return { id: `${kind}:${id}`, kind, to: email, subject, html: "", text: "", createdAt: at }

@@ -3,7 +3,7 @@ import { findPasswordWarning, hashPassword, verifyPassword } from "#app/auth/pas
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { createId } from "#app/domain/random.ts"
-import { passwordChangedEmail, queuedResetEmail } from "#app/emails/account-emails.ts"
+import { passwordChangedEmail, queuedReset } from "#app/emails/account-emails.ts"
 import { accountAllowance, allowanceWait, emailAllowance } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { findResetAccount, queuePasswordReset, replacePassword } from "#db/account/password-resets.server.ts"
@@ -80,7 +80,7 @@ export async function requestPasswordReset(context: Dependencies, address: strin
   const account = await findCredentials(db, address)
   if (!account) return
   const { id, email } = account
-  const message = queuedResetEmail({ id: createId(randomBytes), email, at: now() }, config)
+  const message = queuedReset({ id: createId(randomBytes), email, at: now() }, config)
   const asked = { address, isKnownDevice: isKnownDevice(context, account) }
   const allowance = emailAllowance(context, "email-reset", asked)
   if (await queuePasswordReset(db, id, message, allowance)) sendQueuedEmailsInBackground(context)

@@ -46,6 +46,7 @@ test.each([true, false])(
     expect(await logIn(stale, email)).toBe(303)
     const browser = await newBrowser()
     await browser.post("/forgot-password", { email })
+    await (await server).endBackgroundWork()
     const [mail] = await inbox(await server, email)
     const [link = ""] = /\/reset-password\?token=\w+/.exec(mail?.text ?? "") ?? []
     const response = await browser.post(link, twice("a new password"))

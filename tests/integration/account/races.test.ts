@@ -54,7 +54,9 @@ test("changePassword: of two simultaneous changes the second has no effect", asy
   const { email } = await app.createAccount()
   const { context, user } = await contextThatLoses(app, 1)
   const typed = { currentPassword: PASSWORD, password: "a third password" }
-  expect(await changePassword(context, { ...user, hasSecondFactor: false }, typed)).toBe(null)
+  expect(await changePassword(context, { ...user, hasSecondFactor: false }, typed)).toEqual({
+    kind: "wrong-password",
+  })
   expect(await app.inbox(email)).toEqual([])
   expect(await app.canLogIn(email, NEW_PASSWORD)).toBe(true)
 })

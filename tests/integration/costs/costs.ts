@@ -91,13 +91,13 @@ export const costs: Record<string, Cost[]> = {
   "/signup": [
     get("signedOut", "/signup", 200, 0),
     get("member", "/signup", 302, 1),
-    post("signedOut", "/signup", signUpForm("new@example.com"), 303, 3),
+    post("signedOut", "/signup", signUpForm("new@example.com"), 303, 2),
   ],
   "/register": [get("signedOut", "/register", 200, 0)],
   "/forgot-password": [
     ...publicPage("/forgot-password"),
     // The last one is begun, and not waited for: what becomes of the email is followed.
-    post("signedOut", "/forgot-password", emailOf, 200, 4),
+    post("signedOut", "/forgot-password", emailOf, 200, 3),
   ],
   "/forgot-license": [
     ...publicPage("/forgot-license"),
@@ -106,7 +106,7 @@ export const costs: Record<string, Cost[]> = {
   "/logout": [post("signedOut", "/logout", {}, 303, 0), post("member", "/logout", {}, 303, 1)],
   "/dashboard": [
     ...signedInPage("/dashboard", 1),
-    post("owner", "/dashboard", { intent: "send-key" }, 303, 4),
+    post("owner", "/dashboard", { intent: "send-key" }, 303, 3),
   ],
   "/dashboard/release": [
     ...ownerPage("/dashboard/release", 404, 1),

@@ -94,6 +94,7 @@ test("npm run import: a dry run writes nothing, and a second run changes nothing
   await app.visitor().post("/login", { email: "old-1@example.com", password: OLD_PASSWORD })
   // The email that tells of it leaves after the response.
   await expect.poll(() => app.db.$count(schema.outbox, isNull(schema.outbox.sentAt))).toBe(0)
+  await app.endBackgroundWork()
   await app.db.update(schema.bugReports).set({ status: "seen" })
   const whole = await rowsOf(app)
   const again = await runImport(app, site.files, { now: new Date(NOW.getTime() + 3_600_000) })

@@ -51,11 +51,12 @@ function newCounts({ COUNT_ROWS }: Bindings): QueryCounts {
  * Emails are sent and a session's last day is stored in `waitUntil`: the first query may run before the response, but
  * the response does not wait for it.
  */
-const RUNS_IN_BACKGROUND = /^update "outbox"|^update "sessions" set .*"last_seen_day" = /
+const RUNS_IN_BACKGROUND =
+  /^update "outbox"|^update "rate_limits" set "next_allowed_at" = max|^update "sessions" set .*"last_seen_day" = /
 
 /** Of a batch with which a run that sends emails begins, or claims some. */
 const SENDS_EMAILS =
-  /^update "rate_limits" set "attempts" = .*"last_attempt_id" <> |^update "outbox" set "next_attempt_at" = .*"attempts" \+ 1/
+  /^update "rate_limits" set "attempts" = .*"last_attempt_id" <> |^update "outbox" set "attempts" = .*"attempts" \+ 1/
 
 type Prepared = { sql: string; statement: D1PreparedStatement; explanation: D1PreparedStatement }
 

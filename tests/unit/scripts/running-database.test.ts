@@ -11,7 +11,8 @@ test("withLiterals: SQLite reads the literals as it reads the parameters", () =>
   const value = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.integer(),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    // SQLite has no negative zero.
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
     fc.constant(null),
   )
   fc.assert(

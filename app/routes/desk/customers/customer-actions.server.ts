@@ -1,5 +1,5 @@
 import { customersCopy } from "#app/copy/desk/customers.ts"
-import { queuedResetEmail } from "#app/emails/account-emails.ts"
+import { queuedReset } from "#app/emails/account-emails.ts"
 import { action, wasDone } from "#app/routes/desk/kernel.ts"
 import { isEmailServiceReachable } from "#app/services/email-requests.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
@@ -16,7 +16,7 @@ export const sendPasswordReset = action("customer.password-reset", {
     if (await findAction(db, formId)) return (await wasDone(call)) ? "repeated" : "refused"
     if (customer.disabledAt) return "disabled"
     if (!(await isEmailServiceReachable(context))) return "not-sent"
-    const email = queuedResetEmail({ id: formId, email: customer.email, at: context.now() }, context.config)
+    const email = queuedReset({ id: formId, email: customer.email, at: context.now() }, context.config)
     const result = await record(askForPasswordReset(db, customer, email))
     sendQueuedEmailsInBackground(context)
     return result
