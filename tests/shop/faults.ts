@@ -18,7 +18,7 @@ function randomFaults(random: SeededRandom): Record<string, unknown> {
   const sometimes = (probability: number, rate: number) => (random.happens(probability) ? rate : 0)
   return {
     webhooks: random.pick(["deliver", "deliver", "drop", "duplicate", "reorder"]),
-    bounceRate: 0.1,
+    bounceRate: 0.25,
     emailEvents: "duplicate",
     emailEventLoss: 0.3,
     webhookDelayMs: random.pick([0, 0, 0, random.between(1, 200), random.between(200, 2000)]),
