@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openDatabase } from "#db/client.server.ts"
 import { outbox, users } from "#db/schema.ts"
@@ -95,10 +95,12 @@ test("GET /confirm-email: an address that was never proven gets no email when it
   const db = openDatabase(site.d1)
   const member = await insertAccount(site, { isConfirmed: false })
   const newEmail = `${crypto.randomUUID()}@example.com`
+  // At two emails a second, those of other tests would leave first.
+  await db.delete(outbox).where(isNull(outbox.sentAt))
   await member.post("/account", { intent: "email", newEmail, currentPassword: PASSWORD })
   const link = async () =>
     (await inbox(site, newEmail)).flatMap(({ text }) => /\/confirm-email\?token=\w+/.exec(text)?.[0] ?? [])[0]
-  await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(link).toBeDefined()
   expect((await member.get((await link()) ?? "")).status).toBe(200)
   expect(await db.select().from(users).where(eq(users.id, member.id))).toMatchObject([{ email: newEmail }])
 

@@ -224,6 +224,8 @@ test("POST /webhooks/razorpay: a dispute about an upgrade tells its holder both 
   const [upgrade] = await app.rows(licenseUpgrades)
   const paymentId = upgrade?.paymentId ?? ""
   await app.reportEvent(disputeEvent({ paymentId, outcome: "lost", at: 10 }))
+  // An email that has not left says what holds by then.
+  await app.endBackgroundWork()
   await app.reportEvent(disputeEvent({ paymentId, outcome: "won", at: 20 }))
   expect((await app.rows(licenses))[0]).toMatchObject({ planType: "custom", maxDevices: 500 })
   await expect
