@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { minutes } from "#app/domain/time.ts"
 import { type Database, rateLimits } from "./client.server.ts"
 
@@ -22,7 +22,11 @@ export async function takeSender(db: Database, { holder, now, until }: Lease): P
     db
       .insert(rateLimits)
       .values({ id: ID, nextAllowedAt: now, ...lease })
-      .onConflictDoUpdate({ target: rateLimits.id, set: lease, setWhere: lte(rateLimits.expiresAt, now) }),
+      .onConflictDoUpdate({
+        target: rateLimits.id,
+        set: lease,
+        setWhere: sql`${rateLimits.expiresAt} not between ${now.getTime() + 1} and ${now.getTime() + MAX_AHEAD}`,
+      }),
     db
       .update(rateLimits)
       .set({ attempts: 1 })
