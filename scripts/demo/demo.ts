@@ -92,7 +92,7 @@ const MARKETS = [
 
 /** What a buyer in India typed at checkout: the State, and some of them a company. */
 const BUYERS_IN_INDIA = [
-  { state: "27", company: "Deshpande Traders", taxId: "27AAPFU0939F1ZV" },
+  { state: "27", company: "Deshpande Traders", taxId: "27AAFFD7412K1ZD" },
   { state: "29", company: "Cauvery Software", taxId: "29AADCS8134M1ZT" },
   { state: "27" },
   { state: "33" },
