@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
+import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { searchWordsOf } from "#app/domain/text.ts"
 import { type Database, insertIf, searchWords } from "./client.server.ts"
 
@@ -12,10 +13,10 @@ export function addSearchWords(db: Database, subject: Subject, text: string, con
 }
 
 /** Statements that store the words of an account's address instead of those of its earlier one. */
-export function replaceAddressWords(db: Database, userId: string, emailKey: string) {
+export function replaceAddressWords(db: Database, userId: string, email: string) {
   return [
     removeSearchWords(db, userId),
-    addSearchWords(db, { kind: "customer", subjectId: userId }, emailKey),
+    addSearchWords(db, { kind: "customer", subjectId: userId }, searchedOfAddress(email)),
   ] as const
 }
 
@@ -25,6 +26,9 @@ export function removeSearchWords(db: Database, userId: string) {
     .delete(searchWords)
     .where(and(eq(searchWords.kind, "customer"), eq(searchWords.subjectId, userId)))
 }
+
+/** An address as it was typed and as it is compared, by which a search finds the account. */
+export const searchedOfAddress = (email: string) => `${email} ${emailKeyOf(email)}`
 
 /** What a buyer's invoices name, by which a search finds the order. */
 export const searchedOfBuyer = ({ company, taxId }: { company?: string | null; taxId?: string | null }) =>

@@ -14,6 +14,7 @@ export const messages = {
   loginFailed: "Failed to log in. Please check your credentials.",
   emailRequired: "Email is required",
   emailInvalid: "Email is invalid",
+  emailLetters: "Letters such as é before the @ can't receive our email",
   emailTaken: "An account with this email already exists.",
   emailTooLong: "Email is too long",
   passwordRequired: "Password is required",

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
 import { PASSWORD_LENGTH } from "#app/domain/account/account.ts"
-import { EMAIL_MAX_LENGTH, isEmailAddress } from "#app/domain/account/email-address.ts"
+import { EMAIL_MAX_LENGTH, hasLettersBeyondAscii, isEmailAddress } from "#app/domain/account/email-address.ts"
 import { isId } from "#app/domain/random.ts"
 
 /** Chosen by the server when it shows a form, so that a form submitted twice adds one row; absent without one. */
@@ -15,7 +15,9 @@ const requiredEmail = z
   .min(1, messages.emailRequired)
 
 /** A valid email address. */
-export const email = requiredEmail.refine(isEmailAddress, messages.emailInvalid)
+export const email = requiredEmail
+  .refine((text) => !hasLettersBeyondAscii(text), { error: messages.emailLetters, abort: true })
+  .refine(isEmailAddress, messages.emailInvalid)
 
 const password = z
   .string({ error: messages.passwordRequired })

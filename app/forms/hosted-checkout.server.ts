@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "#app/copy/brand.ts"
+import { mailboxOf } from "#app/domain/account/email-address.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { itemName, type Order } from "#app/domain/orders/order.ts"
 
@@ -26,7 +27,7 @@ export function hostedCheckout(
             order_id: order.providerOrderId,
             name: brand.fullName,
             description: itemName(order),
-            "prefill[email]": email,
+            "prefill[email]": mailboxOf(email) ?? email,
             callback_url: `${checkoutUrl}/callback`,
             cancel_url: `${checkoutUrl}?canceled`,
           },

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks"
 import * as z from "zod"
-import { isEmailAddress } from "#app/domain/account/email-address.ts"
+import { mailboxOf } from "#app/domain/account/email-address.ts"
 import type { DeliveryState } from "#app/domain/email.ts"
 import { parseJson } from "#app/domain/text.ts"
 import { hours, seconds, wait } from "#app/domain/time.ts"
@@ -62,8 +62,9 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
   return {
     async send({ to, subject, html, text, unsubscribeUrl }, idempotencyKey) {
       // Resend also accepts `Name <address>`, so unchecked input could select another recipient.
-      if (!isEmailAddress(to)) return { kind: "undeliverable", because: "recipient is not an address" }
-      const email = { from, reply_to: replyTo, to, subject, html, text }
+      const mailbox = mailboxOf(to)
+      if (mailbox === null) return { kind: "undeliverable", because: "recipient is not an address" }
+      const email = { from, reply_to: replyTo, to: mailbox, subject, html, text }
       const news = unsubscribeUrl && { from: newsFrom, headers: unsubscribeHeaders(unsubscribeUrl) }
       const answer = await post({ ...email, ...news }, { "idempotency-key": idempotencyKey })
       return answer.kind === "answered" ? { kind: "accepted", id: answer.value.id } : toSendResult(answer)

@@ -89,7 +89,7 @@ export async function changeEmail(
       ...changes,
       ...sendUndeliveredAgain(db, userId, { hasReceipts: receipts.length > 0, now }),
       ...receipts.map((sent) => queueEmailTo(db, userId, sent.email, isKeyCurrent(sent.receipt))),
-      ...replaceAddressWords(db, userId, emailKeyOf(email)),
+      ...replaceAddressWords(db, userId, email),
     ])
     if (result === "refused") return false
     isSessionRenewed = result.renewed.length === 1

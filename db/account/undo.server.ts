@@ -100,7 +100,7 @@ export async function undoIntrusion(db: Database, undo: Undo): Promise<ChangeRes
           or(not(inArray(emailTokens.purpose, UNDO_PURPOSES)), gte(emailTokens.createdAt, createdAt)),
         ),
       ),
-    ...replaceAddressWords(db, userId, emailKeyOf(email)),
+    ...replaceAddressWords(db, userId, email),
   ]
   return unlessTaken(() => writeIf(db, isPermitted, changes))
 }

@@ -26,7 +26,7 @@ import { removeBillingDetails } from "#db/orders/order-details.server.ts"
 import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
 import { isAboutAddressOf, queueEmailToAccounts, queueEmailToAddress } from "#db/outbox.server.ts"
 import type { Allowance } from "#db/rate-limits.server.ts"
-import { addSearchWords, removeSearchWords } from "#db/search-words.server.ts"
+import { addSearchWords, removeSearchWords, searchedOfAddress } from "#db/search-words.server.ts"
 import { schedulePictureDeletions } from "#db/support/bug-reports.server.ts"
 import { confirmedEmailKey, hasConfirmedAddress } from "./confirmed-address.server.ts"
 import { addEmailLink, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
@@ -69,7 +69,7 @@ export async function addUser(
     ...confirmation.allowance.charges,
     ...allowance.charges,
     removeReplacedSession(db, session),
-    addSearchWords(db, { kind: "customer", subjectId: id }, emailKey),
+    addSearchWords(db, { kind: "customer", subjectId: id }, searchedOfAddress(email)),
   ]
   try {
     const isPermitted = sql`not ${isReserved(email, id, createdAt)} and ${allowance.isLeft}`

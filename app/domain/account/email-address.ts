@@ -1,39 +1,61 @@
 /** The maximum length of an address that email can be sent to (RFC 3696, erratum 1690). */
 export const EMAIL_MAX_LENGTH = 254
-const LOCAL_PART_MAX_LENGTH = 64
 
-/**
- * RFC 5322 specials, which can end an address or start another one in an email header, and invisible
- * characters: separators, control, format and ignorable ones.
- */
-const UNSAFE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}<>()[\],;:"\\]/u
+/** RFC 5322's `atext` with dots wherever: some mail services have given such addresses away. */
+const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/
 
-/** A domain label in any script, including combining marks, which many scripts need. */
-const LABEL = /^[\p{L}\p{M}\p{Nd}-]{1,63}$/u
+/** A domain label in any script, with the combining marks and joiners that many scripts need. */
+const LABEL = /^[\p{L}\p{M}\p{Nd}\p{Join_Control}\u00B7-]{1,63}$/u
 
-/**
- * Whether the text is exactly one email address. Characters that NFKC normalization would change (`＜`, `＠`)
- * are rejected, because an email provider may normalize them into a different recipient.
- */
+/** A domain as the DNS knows it; its last label begins with a letter, unlike that of an IPv4 address. */
+const ASCII_DOMAIN = /^(?:[a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]{1,62}$/
+
+/** Whether the text is exactly one email address that email can be sent to. */
 export function isEmailAddress(text: string): boolean {
-  if (text.length > EMAIL_MAX_LENGTH || text.normalize("NFKC") !== text.normalize("NFC")) return false
-  const [localPart = "", domain = "", ...others] = text.split("@")
-  if (localPart === "" || localPart.length > LOCAL_PART_MAX_LENGTH || others.length > 0) return false
-  return !UNSAFE.test(text) && isDomain(domain)
+  return mailboxOf(text) !== null
 }
 
-function isDomain(domain: string): boolean {
-  const labels = domain.split(".")
-  return labels.length >= 2 && labels.every(isLabel)
+/**
+ * The address as the mail service takes it, its domain in Punycode; null for a text that is none. The mail service has no
+ * SMTPUTF8 (RFC 6531), so the part before the @ is ASCII.
+ */
+export function mailboxOf(text: string): string | null {
+  const at = text.lastIndexOf("@")
+  const [localPart, domain] = [text.slice(0, Math.max(at, 0)), asciiDomainOf(text.slice(at + 1))]
+  if (domain === null || !LOCAL_PART.test(localPart)) return null
+  const mailbox = `${localPart}@${domain}`
+  return mailbox.length > EMAIL_MAX_LENGTH ? null : mailbox
+}
+
+/** Whether letters or signs beyond ASCII stand before the @, which no email of ours reaches. */
+export function hasLettersBeyondAscii(text: string): boolean {
+  const localPart = text.slice(0, Math.max(text.lastIndexOf("@"), 0))
+  return /[^\p{ASCII}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u.test(localPart)
+}
+
+/**
+ * A domain in Punycode, as the URL parser writes it (UTS 46); null for a text that is none. Characters that NFKC would change
+ * (`＜`, `ｂ`) are refused, but for the full stop of East Asian keyboards.
+ */
+function asciiDomainOf(text: string): string | null {
+  if (text.length > EMAIL_MAX_LENGTH || text.normalize("NFKC") !== text.normalize("NFC")) return null
+  const labels = text.split(/[.\u3002]/)
+  const url = `http://${labels.join(".")}`
+  if (!labels.every(isLabel) || !URL.canParse(url)) return null
+  const { hostname } = new URL(url)
+  return ASCII_DOMAIN.test(hostname) ? hostname : null
 }
 
 function isLabel(label: string): boolean {
   return LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-")
 }
 
-/** The key by which addresses are compared: trimmed, NFC-normalized and lower case. */
+/** The key by which addresses are compared: trimmed, in NFC and lower case, the domain in Punycode. */
 export function emailKeyOf(email: string): string {
-  return email.trim().normalize("NFC").toLowerCase()
+  const text = email.trim().normalize("NFC")
+  const at = text.lastIndexOf("@")
+  const domain = asciiDomainOf(text.slice(at + 1))
+  return at < 0 || domain === null ? text.toLowerCase() : `${text.slice(0, at).toLowerCase()}@${domain}`
 }
 
 /** Large mail services, and those whose names are one letter from another's. */
@@ -46,15 +68,29 @@ const DOMAINS = [
 /** What "com" becomes under hasty fingers; none of them exists. */
 const NOT_COM = /\.(con|cmo|ocm|comm|coom|cim|cpm|vom|xom|comn)$/
 
-/** The address that was probably meant, for one whose domain is a letter away from a large service's; null for others. */
+/** Services that give away no address with a dot at an end, or with two in a row. */
+const WITHOUT_IDLE_DOTS = ["gmail.com", "googlemail.com"]
+
+/**
+ * The address that was probably meant, for one whose domain is a letter away from a large service's, or whose dots its service
+ * does not know; null for others.
+ */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf("@")
-  const typed = email.slice(at + 1).toLowerCase()
-  if (at < 1 || DOMAINS.includes(typed)) return null
-  const domain = typed.replace(NOT_COM, ".com")
-  const meant = DOMAINS.find((known) => isOneSlipFrom(domain, known)) ?? domain
-  return meant === typed ? null : `${email.slice(0, at)}@${meant}`
+  if (at < 1) return null
+  const typed = { localPart: email.slice(0, at), domain: email.slice(at + 1).toLowerCase() }
+  const domain = suggestDomain(typed.domain)
+  const localPart = WITHOUT_IDLE_DOTS.includes(domain) ? withoutIdleDots(typed.localPart) : typed.localPart
+  return domain === typed.domain && localPart === typed.localPart ? null : `${localPart}@${domain}`
 }
+
+function suggestDomain(typed: string): string {
+  if (DOMAINS.includes(typed)) return typed
+  const domain = typed.replace(NOT_COM, ".com")
+  return DOMAINS.find((known) => isOneSlipFrom(domain, known)) ?? domain
+}
+
+const withoutIdleDots = (localPart: string) => localPart.split(".").filter(Boolean).join(".") || localPart
 
 /** Whether one letter was left out, added or replaced, or two were exchanged. */
 function isOneSlipFrom(typed: string, known: string): boolean {

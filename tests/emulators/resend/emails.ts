@@ -1,4 +1,5 @@
 import { hash } from "node:crypto"
+import { domainToASCII } from "node:url"
 import type { HTTPException } from "hono/http-exception"
 import { z } from "zod"
 import { errorResponse } from "../error-response.ts"
@@ -27,7 +28,9 @@ type Message = Pick<Email, "from" | "to" | "replyTo" | "subject" | "html" | "tex
 
 const MAX_RECIPIENTS = 50
 const IDEMPOTENCY_LIFETIME = hours(24)
-const ADDRESS = /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
+
+/** An address is ASCII: Resend sends through Amazon SES, which has no SMTPUTF8 and takes domains in Punycode alone. */
+const ADDRESS = /^(?:[^<>]*<[!-;=?A-~]+@[!-;=?A-~]+>|[!-;=?A-~]+@[!-;=?A-~]+)$/
 
 const text = z.string().catch("")
 const recipients = z.union([z.array(z.string()), z.string().transform((to) => [to])]).catch([])
@@ -87,9 +90,12 @@ export function refuseExampleDomains(to: string[]): void {
   throw resendError(422, "validation_error", message)
 }
 
-/** Newest first. `to` matches an address or the address in `Name <address>`, in any case; null lists all emails. */
+/** Newest first. `to` matches an address or the address in `Name <address>`, in any case, with the domain in letters or Punycode; null lists all emails. */
 export function listEmails(emails: Email[], to: string | null): Email[] {
-  const wanted = to?.trim().toLowerCase()
+  const wanted = to
+    ?.trim()
+    .toLowerCase()
+    .replace(/[^@]*$/, (domain) => domainToASCII(domain) || domain)
   const isWanted = (address: string) => {
     const lower = address.toLowerCase()
     return lower === wanted || lower.endsWith(`<${wanted}>`)

@@ -100,6 +100,46 @@ test("POST /signup: a second account for an address is refused, in any letter ca
   expect(await app.rows(schema.users)).toHaveLength(1)
 })
 
+test("POST /signup: a domain in letters and in Punycode is one account, emailed there, shown and found as typed", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  await expectStatus(visitor.post("/signup", { ...filledIn, email: "ada@bücher.example" }), 303)
+  expect(await app.rows(schema.users)).toMatchObject([{ email: "ada@bücher.example" }])
+  expect((await app.inbox("ada@xn--bcher-kva.example")).map(({ to }) => to)).toEqual([
+    "ada@xn--bcher-kva.example",
+  ])
+  await visitor.post(await linkTo(app, "ada@bücher.example", "/confirm-email"))
+  expect(textOf(await visitor.html("/account"))).toContain("ada@bücher.example")
+
+  const again = await app.visitor().post("/signup", { ...filledIn, email: "Ada@xn--bcher-kva.example" })
+  expect(fieldErrorsOf(await again.text())).toEqual({ email: "An account with this email already exists." })
+  const fields = { email: "ada@BÜCHER.example", password: PASSWORD }
+  expect(await redirectOf(app.visitor().post("/login", fields))).toEqual([303, "/dashboard"])
+
+  const [user] = await app.rows(schema.users)
+  const owner = await app.createOwner()
+  for (const query of ["bücher", "BU\u0308CHER.example", "ada@xn--bcher-kva.example", "xn--bcher-kva"]) {
+    const found = await redirectOf(owner.get(`/desk/search?${new URLSearchParams({ q: query })}`))
+    expect(found, query).toEqual([302, `/desk/customers/${user?.id}`])
+  }
+})
+
+test.each([
+  "é@example.com",
+  "e\u0301@example.com",
+  "संपर्क@example.com",
+  "用户@example.com",
+  "дарья@bücher.example",
+])("POST /signup: %s, which no email reaches, is refused at its field, and kept", async (email) => {
+  await using app = await startApp()
+  const html = await (await expectStatus(app.visitor().post("/signup", { ...filledIn, email }), 400)).text()
+  expect(fieldErrorsOf(html)).toEqual({
+    email: "Letters such as é before the @ can't receive our email",
+  })
+  expect(html).toContain(`value="${email}"`)
+  expect(await app.rows(schema.users)).toEqual([])
+})
+
 test("POST /signup: two simultaneous forms for one address create one account", async () => {
   await using app = await startApp()
   const sent = [1, 2].map(() => app.visitor().post("/signup", filledIn))

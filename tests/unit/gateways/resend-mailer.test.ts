@@ -58,10 +58,32 @@ test("Resend: tells what became of an email", async () => {
 
 test("Resend: a recipient that is no address is undeliverable, and nothing is sent", async () => {
   const { mailer, emulators } = await start()
-  for (const to of ["nobody", "Ada <ada@example.com>", "a@b.test, c@d.test", ""]) {
+  for (const to of ["nobody", "Ada <ada@example.com>", "a@b.test, c@d.test", "é@example.com", ""]) {
     expect(await mailer.send({ ...email, to }, "key")).toMatchObject({ kind: "undeliverable" })
   }
   expect(emulators.state.emails).toEqual([])
+})
+
+test("Resend: an email goes to the domain in Punycode, and the service refuses other letters than ASCII", async () => {
+  const { mailer, emulators } = await start()
+  await mailer.send({ ...email, to: "Ada@bücher.example" }, "key")
+  expect(emulators.state.emails[0]?.to).toEqual(["Ada@xn--bcher-kva.example"])
+  for (const to of [
+    "ada@bücher.example",
+    "é@example.com",
+    "É <ada@bücher.example>",
+    "ada\u200b@example.com",
+  ]) {
+    const answer = await fetch(`${emulators.url}/emails`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secrets.resendApiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...email, from: senders.from, to }),
+    })
+    expect(await answer.json()).toMatchObject({
+      statusCode: 422,
+      message: expect.stringMatching("`to` field"),
+    })
+  }
 })
 
 test("Resend: a failure is told, and so is whether the service answers", async () => {

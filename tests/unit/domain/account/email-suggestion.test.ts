@@ -12,12 +12,20 @@ test.each([
   ["ada@example.cmo", "ada@example.com"],
   ["ada@gmial.con", "ada@gmail.com"],
   ["a@gmaik.com", "a@gmail.com"],
+  ["ada..lovelace@gmail.com", "ada.lovelace@gmail.com"],
+  ["ada.@gmail.com", "ada@gmail.com"],
+  [".ada@gmail.com", "ada@gmail.com"],
+  ["ada...b.@Googlemail.com", "ada.b@googlemail.com"],
+  ["ada..b@gmial.com", "ada.b@gmail.com"],
 ])("suggestEmail: %s is probably %s", (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant)
 })
 
 test.each([
   "ada@gmail.com",
+  "ada.lovelace@gmail.com",
+  "ada..b@docomo.ne.jp",
+  "..@gmail.com",
   "ada@mail.com",
   "ada@ymail.com",
   "ada@example.com",
