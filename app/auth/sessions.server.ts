@@ -7,7 +7,7 @@ import {
   readSessionId,
   SECOND_FACTOR_TIMEOUT,
 } from "#app/domain/account/session.ts"
-import { parseCountry } from "#app/domain/orders/pricing.ts"
+import { parseCountry } from "#app/domain/orders/countries.ts"
 import { addMilliseconds, dayOf, isPast, seconds } from "#app/domain/time.ts"
 import {
   type FoundSession,

@@ -3,12 +3,12 @@ import { messages } from "#app/copy/messages.ts"
 import {
   BILLING_LIMITS,
   type BillingDetails,
-  COUNTRIES,
   hasGstinShape,
   isGstin,
   normalizeTaxId,
   stateOfGstin,
 } from "#app/domain/orders/billing-details.ts"
+import { COUNTRIES } from "#app/domain/orders/countries.ts"
 import { MAX_CODE_LENGTH } from "#app/domain/orders/coupon.ts"
 import { parseState } from "#app/domain/orders/indian-states.ts"
 import { MAX_NOTE_LENGTH, noteName } from "./payment-notes.ts"

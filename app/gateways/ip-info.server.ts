@@ -1,4 +1,4 @@
-import { parseCountry } from "#app/domain/orders/pricing.ts"
+import { parseCountry } from "#app/domain/orders/countries.ts"
 import { seconds } from "#app/domain/time.ts"
 import { callService } from "./call-service.server.ts"
 import type { Geolocation, Logger } from "./ports.ts"

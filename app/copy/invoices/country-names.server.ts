@@ -1,4 +1,4 @@
-import { COUNTRIES } from "#app/domain/orders/billing-details.ts"
+import { COUNTRIES } from "#app/domain/orders/countries.ts"
 
 let names: Intl.DisplayNames | undefined
 let lines: string | undefined

@@ -1,5 +1,5 @@
+import { isInEu } from "./countries.ts"
 import type { Purchase } from "./order.ts"
-import { isInEu } from "./pricing.ts"
 
 /** The words of a consent, and their version. */
 export type Consent = { version: string; text: string }
@@ -23,9 +23,6 @@ export function isSameAgreement(one: Agreement, other: Agreement): boolean {
 
 /** Iceland, Liechtenstein and Norway, which apply the EU's consumer law, and the UK, whose law is the same in substance. */
 const LIKE_EU = new Set<string | null>(["IS", "LI", "NO", "GB"])
-
-/** Parts of France and Finland with codes of their own, where EU law applies. */
-const PARTS_OF_EU = new Set<string | null>(["AX", "GF", "GP", "MF", "MQ", "RE", "YT"])
 
 /**
  * What a consumer gets whose country has a right of withdrawal (Directive 2011/83/EU, Art. 9 and 16(m); the UK's Consumer
@@ -54,6 +51,4 @@ export function consumerRight({ kind, quoteId, countries, offersWithdrawal }: Co
 export const isConsentMissing = (contract: Contract, agreement: Agreement | null): boolean =>
   consumerRight(contract) === "consent" && !agreement?.consent && !agreement?.isWithdrawable
 
-function hasRightOfWithdrawal(country: string | null): boolean {
-  return isInEu(country) || LIKE_EU.has(country) || PARTS_OF_EU.has(country)
-}
+const hasRightOfWithdrawal = (country: string | null): boolean => isInEu(country) || LIKE_EU.has(country)

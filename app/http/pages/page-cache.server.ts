@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Clock, Log, Site, Visitor } from "#app/capabilities.ts"
 import { hasSessionCookie } from "#app/domain/account/session.ts"
-import { parseCountry } from "#app/domain/orders/pricing.ts"
+import { parseCountry } from "#app/domain/orders/countries.ts"
 import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/domain/time.ts"
 import { type CacheScope, cacheKey } from "./cache-scope.ts"
 import { PAGE_MAX_AGE } from "./page-max-age.ts"

@@ -66,6 +66,27 @@ test("POST /desk/orders/:order (correct-invoice): a credit note and a new invoic
   expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
 })
 
+test.each([
+  ["XK", "Kosovo", {}],
+  ["RE", "Réunion", { consent: "on" }],
+] as const)(
+  "POST /desk/orders/:order (correct-invoice): a buyer from %s (%s) pays, gets an invoice, and has it corrected",
+  async (country, name, consent) => {
+    await using app = await startApp()
+    await registerSeller(app)
+    const owner = await app.createOwner()
+    const { buyer, order } = await sellByWebhook(app, { country, details: consent, baseAmount: 797_916 })
+    const [invoice] = await invoicesOf(app, order.id)
+    expect(await pageText(buyer, `/invoices/${invoice?.id}`)).toContain(name)
+    const typed = { ...COMPANY, taxId: "", state: "", country }
+    const { response } = await sendForm(owner, `/desk/orders/${order.id}`, "correct-invoice", typed)
+    expect(response.status).toBe(303)
+    const corrected = (await invoicesOf(app, order.id)).find(({ replacesId }) => replacesId !== null)
+    const text = await pageText(owner, `/invoices/${corrected?.id}`)
+    expectWords(text, ["ராவ் & Sons", name, "96 Other Countries"])
+  },
+)
+
 test("POST /desk/orders/:order (correct-invoice): between two refunds, the invoices stay equal to what was paid", async () => {
   await using app = await startApp()
   await registerSeller(app)

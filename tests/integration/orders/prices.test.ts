@@ -31,7 +31,10 @@ test("GET /buy: a visitor from each region sees that region's price", async () =
     ["US", US],
     ["GB", GB],
     ["DE", EU],
+    ["RE", EU],
+    ["AX", EU],
     ["IN", IN],
+    ["XK", US],
     ["BR", US],
   ] as const)
     expect(await pricesOn(await app.visitorWithEndedSession({ country }).get("/buy"))).toEqual(prices)

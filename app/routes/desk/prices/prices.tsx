@@ -2,13 +2,8 @@ import { useLoaderData } from "@remix-run/react"
 import { Checkbox, Field } from "#app/components/field.tsx"
 import { regionNames } from "#app/copy/desk/prices.ts"
 import { type Currency, formatMoney, formatPlain, SYMBOLS } from "#app/domain/money.ts"
-import {
-  parseCountry,
-  REGION_CURRENCIES,
-  type RegionalPrice,
-  regionOf,
-  withChange,
-} from "#app/domain/orders/pricing.ts"
+import { parseCountry } from "#app/domain/orders/countries.ts"
+import { REGION_CURRENCIES, type RegionalPrice, regionOf, withChange } from "#app/domain/orders/pricing.ts"
 import { formatIndianMoment, isPast } from "#app/domain/time.ts"
 import { priceField } from "#app/forms/prices.ts"
 import {

@@ -1,21 +1,65 @@
 import { expect, test } from "vitest"
-import { parseCountry, regionOf } from "#app/domain/orders/pricing.ts"
+import { countryName } from "#app/copy/invoices/country-names.server.ts"
+import { COUNTRIES, parseCountry } from "#app/domain/orders/countries.ts"
+import { regionOf } from "#app/domain/orders/pricing.ts"
+import { BillingForm, CorrectionForm } from "#app/forms/billing-details.ts"
 
-const EU = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ")
+const MEMBERS = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ")
+
+/** Åland, French Guiana, Guadeloupe, Saint Martin, Martinique, Réunion and Mayotte. */
+const PARTS = "AX GF GP MF MQ RE YT".split(" ")
 
 test("regionOf: every other pair of capitals than those of the EU, Britain and India has the US price", () => {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
   const countries = letters.flatMap((first) => letters.map((second) => first + second))
   const inRegion = (region: string) => countries.filter((each) => regionOf(parseCountry(each)) === region)
-  expect(EU).toHaveLength(27)
-  expect([inRegion("EU"), inRegion("GB"), inRegion("IN")]).toEqual([EU, ["GB"], ["IN"]])
-  expect(inRegion("US")).toHaveLength(26 * 26 - 29)
+  expect(MEMBERS).toHaveLength(27)
+  expect([inRegion("EU"), inRegion("GB"), inRegion("IN")]).toEqual([
+    [...MEMBERS, ...PARTS].sort(),
+    ["GB"],
+    ["IN"],
+  ])
+  expect(inRegion("US")).toHaveLength(26 * 26 - 27 - 7 - 2)
 })
 
-test.each(["XX", "T1", "in", "In", "IND", "I", "", " IN", "IN\n", "ÏN", null, undefined, 91, ["IN"]])(
-  "parseCountry: %j is not a country",
-  (value) => {
-    expect(parseCountry(value)).toBeNull()
-    expect(regionOf(parseCountry(value))).toBe("US")
+test("parseCountry: each country has a name, and can be chosen and corrected to", () => {
+  expect(new Set(COUNTRIES).size).toBe(250)
+  for (const country of COUNTRIES) {
+    expect(parseCountry(country)).toBe(country)
+    expect(countryName(country)).not.toBe(country)
+    expect(BillingForm.parse({ country }).country).toBe(country)
+    expect(CorrectionForm.parse({ country, state: "27" }).country).toBe(country)
+  }
+})
+
+test.each(["XK", "RE", "GP", "AX", "SX", "BQ", "PS", "TW", "HK", "GS"])(
+  "parseCountry: %s is a country",
+  (code) => {
+    expect(parseCountry(code)).toBe(code)
   },
 )
+
+test.each([
+  "XX",
+  "T1",
+  "AN",
+  "AP",
+  "EU",
+  "ZZ",
+  "UK",
+  "in",
+  "In",
+  "IND",
+  "I",
+  "",
+  " IN",
+  "IN\n",
+  "ÏN",
+  null,
+  undefined,
+  91,
+  ["IN"],
+])("parseCountry: %j is not a country", (value) => {
+  expect(parseCountry(value)).toBeNull()
+  expect(regionOf(parseCountry(value))).toBe("US")
+})
