@@ -67,6 +67,11 @@ export const messages = {
   keySentIfAny: "If that address has a license, its key is on its way. Check your inbox.",
   keyReplaced: "Your license has a new key, and the old one no longer works. We emailed you the new one.",
   gstinInvalid: "Please check the GSTIN.",
+  gstinOwn: "That is our own GSTIN.",
+  gstinWithoutPurchases:
+    "This number is registered for TCS or for services from abroad. Please enter your ordinary GSTIN.",
+  registeredNameRequired: "Please enter the name that the GSTIN is registered to: the invoice needs it.",
+  registeredAddressRequired: "Please enter the address: an invoice with a GSTIN needs it.",
   stateRequired: "Please choose your State.",
   countryRequired: "Please choose your country.",
   consentRequired: "Please tick this box. Without it, you can't pay here.",

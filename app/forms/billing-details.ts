@@ -1,16 +1,10 @@
 import * as z from "zod"
 import { messages } from "#app/copy/messages.ts"
-import {
-  BILLING_LIMITS,
-  type BillingDetails,
-  hasGstinShape,
-  isGstin,
-  normalizeTaxId,
-  stateOfGstin,
-} from "#app/domain/orders/billing-details.ts"
+import { BILLING_LIMITS, type BillingDetails } from "#app/domain/orders/billing-details.ts"
 import { COUNTRIES } from "#app/domain/orders/countries.ts"
 import { MAX_CODE_LENGTH } from "#app/domain/orders/coupon.ts"
 import { parseState } from "#app/domain/orders/indian-states.ts"
+import { isIndianTaxId, normalizeTaxId, stateOfTaxId, taxIdProblem } from "#app/domain/orders/tax-id.ts"
 import { MAX_NOTE_LENGTH, noteName } from "./payment-notes.ts"
 
 /** In characters, after normalization. */
@@ -48,33 +42,41 @@ export const BillingForm = z
     state: z.string().default(""),
   })
   .superRefine(({ taxId, country, state }, context) => {
-    const isWrongGstin = (country === "IN" || hasGstinShape(taxId)) && taxId !== "" && !isGstin(taxId)
-    if (isWrongGstin || taxId.length > TAX_ID_LIMIT) {
-      context.addIssue({ code: "custom", path: ["taxId"], message: messages.gstinInvalid })
+    const problem = taxId.length > TAX_ID_LIMIT ? "wrong" : taxIdProblem(taxId, country)
+    if (problem !== null) {
+      const message = problem === "wrong" ? messages.gstinInvalid : messages.gstinWithoutPurchases
+      context.addIssue({ code: "custom", path: ["taxId"], message })
     }
     if (state !== "" && parseState(state) === null) {
       context.addIssue({ code: "custom", path: ["state"], message: messages.stateRequired })
     }
   })
   .transform(({ company, address, taxId, country, state }): BillingDetails => {
-    const isIndian = country === "IN" || isGstin(taxId)
+    const isIndian = country === "IN" || isIndianTaxId(taxId)
     return {
       company: company || null,
       address: address || null,
       taxId: taxId || null,
       country: isIndian ? "IN" : country || null,
-      state: isGstin(taxId) ? stateOfGstin(taxId) : parseState(state),
+      state: stateOfTaxId(taxId) ?? parseState(state),
     }
   })
 
-/** What an invoice is corrected to. A tax invoice must say the country, and in India the State. */
-export const CorrectionForm = BillingForm.superRefine(({ country, state }, context) => {
-  if (country === null) {
-    context.addIssue({ code: "custom", path: ["country"], message: messages.countryRequired })
-  } else if (country === "IN" && state === null) {
-    context.addIssue({ code: "custom", path: ["state"], message: messages.stateRequired })
-  }
-})
+/**
+ * What an invoice is corrected to. A tax invoice must say the country, in India the State, and of whoever is registered there
+ * name and address.
+ */
+export const CorrectionForm = BillingForm.superRefine(
+  ({ company, address, taxId, country, state }, context) => {
+    const require = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message })
+    if (country === null) require("country", messages.countryRequired)
+    else if (country === "IN" && state === null) require("state", messages.stateRequired)
+    if (!isIndianTaxId(taxId)) return
+    if (company === null) require("company", messages.registeredNameRequired)
+    if (address === null) require("address", messages.registeredAddressRequired)
+  },
+)
 
 /** What the buyer may type, and how much of it goes back with a refused form, in characters. */
 export const CHECKOUT_LIMITS = {

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { saleEmailsCopy, settingsCopy } from "#app/copy/desk/settings.ts"
 import { messages } from "#app/copy/messages.ts"
-import { isGstin, normalizeTaxId } from "#app/domain/orders/billing-details.ts"
+import { isGstin, normalizeTaxId } from "#app/domain/orders/tax-id.ts"
 import { SALE_EMAILS } from "#app/domain/payments/ledger.ts"
 import { requiredText } from "./desk.ts"
 

@@ -3,8 +3,10 @@ import { formatInvoiceNumber, type InvoiceKind, type InvoiceNumber } from "#app/
 import { formatExactly, formatMoney, type Money } from "#app/domain/money.ts"
 import type { BillingDetails } from "#app/domain/orders/billing-details.ts"
 import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
+import { stateName } from "#app/domain/orders/indian-states.ts"
 import type { Order } from "#app/domain/orders/order.ts"
 import type { Seller } from "#app/domain/orders/seller.ts"
+import { stateOfTaxId, taxIdName } from "#app/domain/orders/tax-id.ts"
 
 export const invoiceTitles = {
   invoice: "Tax invoice",
@@ -58,7 +60,15 @@ export const billingCopy = {
   optional: "Only if you buy for a company. The price stays the same.",
   required: "What you enter is printed on your invoice. The price stays the same.",
   addressHint: "Up to 8 lines.",
+  sez: "For a unit or developer in an SEZ, please ",
+  askForQuote: "ask for a quote",
 } as const
+
+/** "State from your GSTIN: Karnataka"; null for a buyer who is registered in no State. */
+export function stateSentence(taxId: string | null): string | null {
+  const state = stateOfTaxId(taxId)
+  return state && taxId && `State from your ${taxIdName(taxId)}: ${stateName(state)}`
+}
 
 type Sold = {
   /** "donation" has no tax. */

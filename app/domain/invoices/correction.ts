@@ -1,4 +1,9 @@
-import { type BillingDetails, buyerState, isSameBilling } from "#app/domain/orders/billing-details.ts"
+import {
+  type BillingDetails,
+  buyerState,
+  isSameBilling,
+  registrationProblem,
+} from "#app/domain/orders/billing-details.ts"
 import type { PrintedDiscount } from "#app/domain/orders/coupon.ts"
 import type { Seller } from "#app/domain/orders/seller.ts"
 import {
@@ -12,7 +17,13 @@ import {
 import { creditParts, type PrintedBuyer, SERIES } from "./invoice.ts"
 
 /** Why an invoice can't be corrected; its buyer's details may lack what the new one must print. */
-export type CorrectionRefusal = "nothing-left" | "too-late" | "nothing-changed" | "no-seller" | "no-state"
+export type CorrectionRefusal =
+  | "nothing-left"
+  | "too-late"
+  | "nothing-changed"
+  | "no-seller"
+  | "no-state"
+  | "own-gstin"
 
 type CorrectedInvoice = {
   year: number
@@ -64,6 +75,7 @@ export function draftCorrection(
   if (invoice.year < oldestCreditableYear(now)) return { kind: "refused", because: "too-late" }
   if (isSameBilling(buyer, invoice.buyer)) return { kind: "refused", because: "nothing-changed" }
   if (gstin === null || seller === null) return { kind: "refused", because: "no-seller" }
+  if (registrationProblem({ gstin }, buyer) === "own-gstin") return { kind: "refused", because: "own-gstin" }
   if (invoice.currency === "INR" && buyerState(buyer) === null)
     return { kind: "refused", because: "no-state" }
   const note = draftCreditNote(invoice, { credited, refunded: invoice.total }, now)

@@ -1,12 +1,8 @@
 import type { Currency } from "#app/domain/money.ts"
-import {
-  type BillingDetails,
-  buyerState,
-  stateOfGstin,
-  supplyCountry,
-} from "#app/domain/orders/billing-details.ts"
+import { type BillingDetails, buyerState, supplyCountry } from "#app/domain/orders/billing-details.ts"
 import { OTHER_COUNTRIES } from "#app/domain/orders/indian-states.ts"
 import type { Seller } from "#app/domain/orders/seller.ts"
+import { stateOfGstin } from "#app/domain/orders/tax-id.ts"
 import { addMilliseconds, days, indianDayOf, isPast, parseIndianDay } from "#app/domain/time.ts"
 
 /** The year in which India's financial year began, on 1 April in Asia/Kolkata: 2026 for 2026-27. */
@@ -60,6 +56,12 @@ export function lutStatus(year: number, now: Date): "valid" | "ending" | "ended"
  */
 export const SUPPLIES = ["same-state", "other-state", "export", "export-with-tax"] as const
 export type Supply = (typeof SUPPLIES)[number]
+
+/** Union Territories without a legislature, and what is in no State: they have UTGST in place of SGST (UTGST Act, s. 7). */
+const WITH_UTGST = new Set(["04", "26", "31", "35", "38", "97"])
+
+/** The name of the tax that a State takes beside CGST. */
+export const stateTaxName = (state: string) => (WITH_UTGST.has(state) ? "UTGST" : "SGST")
 
 /** Minor units, which add up to what was paid. */
 export type TaxParts = { taxableValue: number; cgst: number; sgst: number; igst: number; rounding: number }

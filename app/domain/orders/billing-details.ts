@@ -1,7 +1,7 @@
 import type { Currency } from "#app/domain/money.ts"
-import { stateName } from "./indian-states.ts"
 import type { Purchase } from "./order.ts"
 import type { Seller } from "./seller.ts"
+import { isIndianTaxId, stateOfTaxId } from "./tax-id.ts"
 
 /** Of what a buyer may type, in characters and lines: one sheet of paper has room for it. */
 export const BILLING_LIMITS = { name: 120, address: 500, lines: 8 }
@@ -10,7 +10,7 @@ export const BILLING_LIMITS = { name: 120, address: 500, lines: 8 }
 export type BillingDetails = {
   company: string | null
   address: string | null
-  /** A GSTIN or a VAT ID, normalized. */
+  /** A GSTIN, a UIN or a VAT ID, normalized. */
   taxId: string | null
   /** The buyer's own country, as an ISO 3166 code. */
   country: string | null
@@ -32,12 +32,12 @@ export function isSameBilling(one: BillingDetails, other: BillingDetails): boole
   )
 }
 
-/** The buyer's country: of a GSTIN, else the buyer's own, else the one that the price came from. */
+/** The buyer's country: of a GSTIN or UIN, else the buyer's own, else the one that the price came from. */
 export function buyerCountry(
   { taxId, country }: Pick<BillingDetails, "taxId" | "country">,
   priceCountry: string | null,
 ): string | null {
-  return isGstin(taxId ?? "") ? "IN" : (country ?? priceCountry)
+  return isIndianTaxId(taxId) ? "IN" : (country ?? priceCountry)
 }
 
 type PricedOrder = {
@@ -56,11 +56,9 @@ export const supplyCountry = (
 export const billingOf = (typed: BillingDetails, order: PricedOrder): BillingDetails =>
   supplyCountry(typed, order) === "IN" ? typed : { ...typed, state: null }
 
-/** The buyer's State: of a GSTIN, else the declared one. */
-export function buyerState({ taxId, state }: Pick<BillingDetails, "taxId" | "state">): string | null {
-  const gstin = taxId ?? ""
-  return isGstin(gstin) ? stateOfGstin(gstin) : state
-}
+/** The buyer's State: of a GSTIN or UIN, else the declared one. */
+export const buyerState = ({ taxId, state }: Pick<BillingDetails, "taxId" | "state">): string | null =>
+  stateOfTaxId(taxId) ?? state
 
 /**
  * What the buyer must say before the order can be paid: a tax invoice needs the State of a supply in India (Rule 46(f)).
@@ -77,29 +75,16 @@ export function missingDetail(
   return own === "IN" && buyerState(details) === null ? "state" : null
 }
 
-/** State, PAN, number of the registration, Z (or a letter of a special registration), check character. */
-const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
-
-/** What is typed, without spaces and in upper case. */
-export function normalizeTaxId(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase()
-}
-
-export const hasGstinShape = (text: string) => SHAPE.test(text)
-
-/** Whether a normalized text is a GSTIN: shape, State and check character. */
-export function isGstin(text: string): boolean {
-  return SHAPE.test(text) && stateName(stateOfGstin(text)) !== null && checkCharacter(text) === text[14]
-}
-
-/** The code of the State that registered a GSTIN. */
-export const stateOfGstin = (gstin: string) => gstin.slice(0, 2)
-
-/** Of the first 14 characters, in base 36, each times 1 or 2 in turn. */
-function checkCharacter(text: string): string {
-  const sum = [...text.slice(0, 14)].reduce((total, character, index) => {
-    const product = Number.parseInt(character, 36) * (index % 2 === 0 ? 1 : 2)
-    return total + Math.floor(product / 36) + (product % 36)
-  }, 0)
-  return ((36 - (sum % 36)) % 36).toString(36).toUpperCase()
+/**
+ * What keeps a tax invoice from being issued to a buyer who is registered in India: it must name that buyer with an address
+ * (Rule 46(d)), and nobody sells to themselves.
+ */
+export function registrationProblem(
+  seller: Pick<Seller, "gstin"> | null,
+  { taxId, company, address }: BillingDetails,
+): "own-gstin" | "company" | "address" | null {
+  if (!seller?.gstin || !isIndianTaxId(taxId)) return null
+  if (taxId === seller.gstin) return "own-gstin"
+  if (company === null) return "company"
+  return address === null ? "address" : null
 }

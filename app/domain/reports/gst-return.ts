@@ -1,5 +1,5 @@
 import { type Supply, splitTax } from "#app/domain/invoices/gst.ts"
-import { isGstin } from "#app/domain/orders/billing-details.ts"
+import { isIndianTaxId } from "#app/domain/orders/tax-id.ts"
 
 /** A tax invoice or credit note as the return needs it. Amounts are minor units. */
 export type FiledInvoice = {
@@ -20,7 +20,7 @@ export type FiledInvoice = {
   igst: number
   /** In paise; null where it is not known. */
   inrTotal: number | null
-  /** A GSTIN or a VAT ID of the buyer. */
+  /** A GSTIN, a UIN or a VAT ID of the buyer. */
   taxId: string | null
   /** Of a credit note: its invoice's total, as `largeTotal` compares it, and when that was issued. */
   original: { inrTotal: number | null; issuedAt: Date } | null
@@ -43,7 +43,7 @@ export type Section = "b2b" | "b2cl" | "b2cs" | "exp"
 /** The table of the return that a supply belongs to; its credit notes follow it. */
 export function sectionOf({ supply, taxId, inrTotal, issuedAt, original }: FiledInvoice): Section {
   if (supply === "export" || supply === "export-with-tax") return "exp"
-  if (isGstin(taxId ?? "")) return "b2b"
+  if (isIndianTaxId(taxId)) return "b2b"
   const invoice = original ?? { inrTotal, issuedAt }
   const isLarge = supply === "other-state" && (invoice.inrTotal ?? 0) > largeTotal(invoice.issuedAt)
   return isLarge ? "b2cl" : "b2cs"

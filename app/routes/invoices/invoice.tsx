@@ -7,10 +7,11 @@ import { PrintNote } from "#app/components/invoice-links.tsx"
 import { brand } from "#app/copy/brand.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { couponRows, exportNotes, invoiceCopy, invoiceTitles } from "#app/copy/invoices/invoice.ts"
+import { stateTaxName } from "#app/domain/invoices/gst.ts"
 import { formatInvoiceNumber, type PrintedBuyer } from "#app/domain/invoices/invoice.ts"
 import { formatExactly } from "#app/domain/money.ts"
-import { isGstin } from "#app/domain/orders/billing-details.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
+import { taxIdName } from "#app/domain/orders/tax-id.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import { type FoundInvoice, findInvoice } from "#db/invoices/find-invoices.server.ts"
 import { viewerOf } from "./receipt-summary.server.ts"
@@ -167,13 +168,14 @@ function buyerLines({ company, email, address, country, state, taxId }: PrintedB
     ...(address ? [address] : []),
     ...(state ? [placeName(state)] : []),
     ...(country ? [countryName(country)] : []),
-    ...(taxId ? [`${isGstin(taxId) ? "GSTIN" : "VAT ID"} ${taxId}`] : []),
+    ...(taxId ? [`${taxIdName(taxId)} ${taxId}`] : []),
   ]
 }
 
 function amountRows({
   kind,
   supply,
+  placeOfSupply,
   taxRate,
   currency,
   discount,
@@ -186,7 +188,7 @@ function amountRows({
     supply === "same-state"
       ? [
           [`CGST ${half}`, money(amounts.cgst)],
-          [`SGST ${half}`, money(amounts.sgst)],
+          [`${stateTaxName(placeOfSupply)} ${half}`, money(amounts.sgst)],
         ]
       : [[`IGST ${taxRate / 100}%`, money(amounts.igst)]]
   return [

@@ -7,8 +7,8 @@ import { sellerAddress } from "#app/copy/site/contact-facts.ts"
 import { type Account, actsAsOwner } from "#app/domain/account/account.ts"
 import type { PrintedBuyer } from "#app/domain/invoices/invoice.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { isGstin } from "#app/domain/orders/billing-details.ts"
 import { itemName } from "#app/domain/orders/order.ts"
+import { taxIdName } from "#app/domain/orders/tax-id.ts"
 import { withdrawalEnd } from "#app/domain/orders/withdrawal.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import type { findReceipt } from "#db/invoices/receipts.server.ts"
@@ -72,7 +72,7 @@ function companyFacts({ company, address, taxId, country }: PrintedBuyer): Fact[
   return [
     ...(company ? [["Company", company] satisfies Fact] : []),
     ...(address ? [["Address", lines] satisfies Fact] : []),
-    ...(taxId ? [[isGstin(taxId) ? "GSTIN" : "VAT ID", taxId] satisfies Fact] : []),
+    ...(taxId ? [[taxIdName(taxId), taxId] satisfies Fact] : []),
   ]
 }
 

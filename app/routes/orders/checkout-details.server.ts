@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import { countryLines } from "#app/copy/invoices/country-names.server.ts"
+import { stateSentence } from "#app/copy/invoices/invoice.ts"
 import { messages } from "#app/copy/messages.ts"
 import { accessConsent } from "#app/copy/orders/refunds.ts"
 import { type Account, TERMS_VERSION } from "#app/domain/account/account.ts"
@@ -8,10 +9,11 @@ import {
   billingOf,
   buyerCountry,
   missingDetail,
+  registrationProblem,
   supplyCountry,
 } from "#app/domain/orders/billing-details.ts"
 import { consumerRight } from "#app/domain/orders/consumer-right.ts"
-import { INDIAN_STATES } from "#app/domain/orders/indian-states.ts"
+import { INDIAN_STATES, parseState } from "#app/domain/orders/indian-states.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
 import { BillingForm, CHECKOUT_LIMITS } from "#app/forms/billing-details.ts"
 import { fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
@@ -35,6 +37,7 @@ export function billingPage({ order, country, billing, seller }: FoundCheckout) 
     countries: countryLines(),
     states: isInvoiced && supplyCountry(billing, priceOf({ order, country })) === "IN" ? stateOptions : [],
     isInvoiced,
+    stateSentence: isInvoiced ? stateSentence(billing.taxId) : null,
   }
 }
 
@@ -49,21 +52,26 @@ export function rightOf({ order, country, seller }: FoundCheckout, billing: Bill
   return consumerRight({ ...order, countries, offersWithdrawal: seller?.offersWithdrawal ?? false })
 }
 
-const messageOf = {
-  state: messages.stateRequired,
-  country: messages.countryRequired,
-  consent: messages.consentRequired,
-}
+/** What is missing or wrong before a payment, the field where it is said, and how. */
+const PROBLEMS = {
+  state: ["state", messages.stateRequired],
+  country: ["country", messages.countryRequired],
+  "own-gstin": ["taxId", messages.gstinOwn],
+  company: ["company", messages.registeredNameRequired],
+  address: ["address", messages.registeredAddressRequired],
+  consent: ["consent", messages.consentRequired],
+} as const satisfies Record<string, readonly [keyof CheckoutErrors["fields"], string]>
 
-/** What keeps the order from being paid: a detail that its tax invoice needs, or the consent; null for nothing. */
+/** What keeps the order from being paid: what its tax invoice needs, or the consent; null for nothing. */
 export function missingAtCheckout(
   found: FoundCheckout,
   billing: BillingDetails,
   hasConsented: boolean,
-): keyof typeof messageOf | null {
+): keyof typeof PROBLEMS | null {
   const { order, seller } = found
   const missing = missingDetail(seller, { kind: order.kind, ...priceOf(found) }, billing)
-  return missing ?? (rightOf(found, billing) === "consent" && !hasConsented ? "consent" : null)
+  const wrong = order.kind === "license" ? registrationProblem(seller, billing) : null
+  return wrong ?? missing ?? (rightOf(found, billing) === "consent" && !hasConsented ? "consent" : null)
 }
 
 type Submitted = { intent: "pay" | "coupon" | "remove-coupon"; fields: Record<string, string> }
@@ -106,9 +114,19 @@ export async function submitCheckout(
   // It may have been paid: nothing of it changes.
   if (isAwaitingConfirmation(found.order, now())) return redirect(`/checkout/${id}`, 303)
   const missing = missingAtCheckout(found, billing, hasConsented)
-  if (missing) return refused(fields, { fields: { [missing]: messageOf[missing] } })
+  if (missing) {
+    const [field, message] = PROBLEMS[missing]
+    return refused(fields, { fields: { [field]: message } })
+  }
   await saveCheckout(db, id, { before: found, typed: { billing, agreement } }, now())
-  return null
+  // The page says which State the invoice names before anything is paid.
+  return isStateReplaced(fields, billing) ? redirect(`/checkout/${id}`, 303) : null
+}
+
+/** Whether the number of a registered buyer contradicts the State that was chosen. */
+function isStateReplaced({ state = "" }: Submitted["fields"], billing: BillingDetails): boolean {
+  const chosen = parseState(state)
+  return chosen !== null && billing.state !== null && chosen !== billing.state
 }
 
 /** A form without the fields of the details leaves them as they are. */

@@ -73,6 +73,8 @@ export type BillingFieldsProps = {
   states: Option[]
   /** The seller issues tax invoices. */
   isInvoiced: boolean
+  /** Which State a registered buyer's number says; null where it says none. */
+  stateSentence: string | null
 }
 
 type Props = BillingFieldsProps & { errors: CheckoutErrors | undefined }
@@ -90,7 +92,7 @@ const NONE = { value: "", label: "Choose" }
 
 /** Where the buyer is, which the invoices of the order name. */
 export function CountryFields(props: Props) {
-  const { countries, states, isInvoiced, errors } = props
+  const { countries, states, isInvoiced, stateSentence, errors } = props
   const field = fieldsOf(props)
   const offered = errors && errors.states.length > 0 ? errors.states : states
   return (
@@ -102,14 +104,21 @@ export function CountryFields(props: Props) {
         options={[NONE, ...countryOptions(countries)]}
         autoComplete="country"
       />
-      {offered.length > 0 && <Select {...field("state")} label="State" options={[NONE, ...offered]} />}
+      {offered.length > 0 && (
+        <Select
+          {...field("state")}
+          label="State"
+          hint={stateSentence ?? undefined}
+          options={[NONE, ...offered]}
+        />
+      )}
     </fieldset>
   )
 }
 
 /** What a company adds. */
 export function CompanyFields(props: Props) {
-  const { isInvoiced } = props
+  const { isInvoiced, states } = props
   const field = fieldsOf(props)
   const fields = [field("company"), field("address"), field("taxId")]
   return (
@@ -127,6 +136,15 @@ export function CompanyFields(props: Props) {
         autoComplete="street-address"
       />
       <Field {...field("taxId")} label="GSTIN or VAT ID" autoComplete="off" spellCheck={false} />
+      {states.length > 0 && (
+        <p className="text-[0.95rem] text-muted">
+          {billingCopy.sez}
+          <a className="link" href="/contact#business">
+            {billingCopy.askForQuote}
+          </a>
+          .
+        </p>
+      )}
     </Folded>
   )
 }

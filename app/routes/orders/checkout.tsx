@@ -99,7 +99,7 @@ export default function Checkout() {
       {lead && <p className="mt-2 text-muted">{lead}</p>}
       <div className="mt-5 grid gap-5">
         <CheckoutNotes {...order} isWaiting={isWaiting} isTestMode={checkout.isTestMode} />
-        <OrderSummary {...order} coupon={coupon}>
+        <OrderSummary {...order} coupon={coupon} stateSentence={isReady ? billing.stateSentence : null}>
           {isWaiting && <WaitingPanel {...order} isLate={isLate} />}
           {isOpen && ownsLicense && <p className="font-semibold">{checkoutCopy.alreadyPaid}</p>}
           {isOpen && closedBecause && <p className="font-semibold">{quoteClosed[closedBecause]}</p>}

@@ -20,12 +20,14 @@ type OrderSummaryProps = {
   coupon: { code: string | null; listAmount: number | null } | null
   /** What is in the amount. */
   total: string
+  /** Which State the invoice names, where a registered buyer's number says it. */
+  stateSentence: string | null
   children: ReactNode
 }
 
 /** The item and its price, with the payment controls as children. */
 export function OrderSummary(props: OrderSummaryProps) {
-  const { item, amount, coupon, total, children } = props
+  const { item, amount, coupon, total, stateSentence, children } = props
   const { code = null, listAmount = null } = coupon ?? {}
   const couponFacts = code === null || listAmount === null ? [] : couponRows({ code, listAmount }, amount)
   return (
@@ -38,6 +40,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       </p>
       <p className="mt-2 font-semibold">{item}</p>
       <p className="small mt-1">{total}</p>
+      {stateSentence && <p className="small mt-1">{stateSentence}</p>}
       <dl className="mt-3 grid gap-2 text-[0.95rem] empty:hidden">
         {couponFacts.map(([name, value]) => (
           <Fact key={name} name={name}>

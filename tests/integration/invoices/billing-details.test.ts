@@ -3,7 +3,13 @@ import { billingDetails } from "#db/schema.ts"
 import { openCheckout } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { pageText, startApp } from "#tests/support/server/test-app.ts"
-import { answerOf, expectStatus, redirectOf, textOf } from "#tests/support/server/test-client.ts"
+import {
+  answerOf,
+  expectStatus,
+  fieldErrorsOf,
+  redirectOf,
+  textOf,
+} from "#tests/support/server/test-client.ts"
 
 const NONE = { company: "", address: "", taxId: "", country: "", state: "" }
 const PAY = ">Pay ₹149<"
@@ -77,12 +83,76 @@ test("POST /checkout/:order: a GSTIN says the State, and a State is found howeve
   await using app = await startApp()
   await registerSeller(app)
   const { buyer, path, html } = await openCheckout(app, "IN")
-  await buyer.post(path, { ...NONE, taxId: "29 aadcs 8134 m1zt", country: "US" })
+  const company = { company: "Rao & Sons", address: "1 MG Road" }
+  await buyer.post(path, { ...NONE, ...company, taxId: "29 aadcs 8134 m1zt", country: "US" })
   expect(await app.rows(billingDetails)).toMatchObject([{ country: "IN", state: "29" }])
   expect(await html()).toContain(PAY)
   await buyer.post(path, { ...NONE, country: "IN", state: " tamilnadu" })
   expect(await app.rows(billingDetails)).toMatchObject([{ taxId: null, state: "33" }])
 })
+
+test("POST /checkout/:order: the State that a GSTIN contradicts is said before anything is paid", async () => {
+  await using app = await startApp()
+  await registerSeller(app)
+  const { buyer, path, html } = await openCheckout(app, "IN")
+  const form = { company: "Rao & Sons", address: "1 MG Road", taxId: "29AADCS8134M1ZT", country: "IN" }
+  expect(await redirectOf(buyer.post(path, { ...form, state: "27" }))).toEqual([303, path])
+  const page = await html()
+  expect(textOf(page)).toContain("State from your GSTIN: Karnataka")
+  expect(page).toContain('<option value="29" selected="">Karnataka</option>')
+  expect(await app.rows(billingDetails)).toMatchObject([{ taxId: form.taxId, state: "29" }])
+  expect(await redirectOf(buyer.post(path, { ...form, state: "29" }))).toEqual([303, `${path}?pay`])
+  expect(await pageText(buyer, `${path}?pay`)).toContain("State from your GSTIN: Karnataka")
+
+  expect(await redirectOf(buyer.post(path, { ...form, taxId: "0717UNO00157UNO", state: "29" }))).toEqual([
+    303,
+    path,
+  ])
+  expect(textOf(await html())).toContain("State from your UIN: Delhi")
+})
+
+test.each([
+  ["27AAPFU0939F1ZV", {}, { taxId: "That is our own GSTIN." }],
+  [
+    "29AABCF8078M1C8",
+    {},
+    {
+      taxId:
+        "This number is registered for TCS or for services from abroad. Please enter your ordinary GSTIN.",
+    },
+  ],
+  ["0717UNO00157UN", {}, { taxId: "Please check the GSTIN." }],
+  [
+    "06DELI09652G1DA",
+    { company: " " },
+    { company: "Please enter the name that the GSTIN is registered to: the invoice needs it." },
+  ],
+  [
+    "0717UNO00154UNU",
+    { address: "" },
+    { address: "Please enter the address: an invoice with a GSTIN needs it." },
+  ],
+])(
+  "POST /checkout/:order: %s with %j is refused at its field, and what was typed is kept",
+  async (taxId, changes, error) => {
+    await using app = await startApp()
+    await registerSeller(app)
+    const { buyer, path } = await openCheckout(app, "IN")
+    const form = {
+      company: "Rao & Sons",
+      address: "1 MG Road",
+      country: "IN",
+      state: "29",
+      taxId,
+      ...changes,
+    }
+    const response = await expectStatus(buyer.post(path, form), 400)
+    const page = await response.text()
+    expect(fieldErrorsOf(page)).toEqual(error)
+    expect(page).toContain(`value="${taxId}"`)
+    expect(await app.rows(billingDetails)).toEqual([])
+  },
+)
 
 test("GET /checkout/:order: without a GSTIN nothing says tax, and the State is not asked for", async () => {
   await using app = await startApp()

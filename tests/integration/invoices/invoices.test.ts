@@ -79,6 +79,17 @@ test("POST /webhooks/razorpay: paid without a State, on a page from before the G
   expect(await pageText(owner, "/desk")).toContain("Tax invoice without the buyer's State or country")
 })
 
+test("POST /webhooks/razorpay: within a Union Territory, the invoice prints UTGST, and an embassy's UIN", async () => {
+  await using app = await startApp()
+  await registerSeller(app, { gstin: "04AAPFU0939F1Z3" })
+  const details = { company: "An Embassy", address: "Sector 17\nChandigarh", taxId: "0417UNO00157UNO" }
+  const { buyer, order } = await sellByWebhook(app, { country: "IN", details })
+  const [invoice] = await invoicesOf(app, order.id)
+  const text = await pageText(buyer, `/invoices/${invoice?.id}`)
+  expectWords(text, ["CGST 9% ₹11.36", "UTGST 9% ₹11.36", "04 Chandigarh", "UIN 0417UNO00157UNO"])
+  expect(text).not.toContain("SGST 9%")
+})
+
 test("POST /webhooks/razorpay: an export is printed as one, with the provider's value in rupees", async () => {
   await using app = await startApp()
   await registerSeller(app)

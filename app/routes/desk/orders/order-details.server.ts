@@ -6,9 +6,9 @@ import { countryName } from "#app/copy/invoices/country-names.server.ts"
 import { invoiceLink } from "#app/copy/invoices/invoice.ts"
 import { orderAmount, paidAmount, paymentFact } from "#app/copy/orders/items.ts"
 import { formatExactly, formatMoney, subtract } from "#app/domain/money.ts"
-import { isGstin } from "#app/domain/orders/billing-details.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
 import { isRefundedAtProvider, itemName, type Order, orderStateOf } from "#app/domain/orders/order.ts"
+import { taxIdName } from "#app/domain/orders/tax-id.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import type { DisputeStatus } from "#app/domain/payments/ledger.ts"
 import { type Cell, type Facts, timelineOf } from "#app/routes/desk/kernel.ts"
@@ -31,7 +31,7 @@ export function orderFacts(found: OrderDetails, now: Date): Facts {
     Country: row.country ? countryName(row.country) : "Unknown",
     Company: company,
     Address: address,
-    ...(taxId ? { [isGstin(taxId) ? "GSTIN" : "VAT ID"]: taxId } : {}),
+    ...(taxId ? { [taxIdName(taxId)]: taxId } : {}),
     State: state && (stateName(state) ?? state),
     ...moneyFacts(found),
     Order: { code: order.id },

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react"
 import { Notice } from "#app/components/notice.tsx"
 import { lutWarning, saleEmailsCopy, sellerLabels, settingsCopy } from "#app/copy/desk/settings.ts"
 import { financialYearOf, formatFinancialYear } from "#app/domain/invoices/gst.ts"
-import { stateOfGstin } from "#app/domain/orders/billing-details.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
 import { DEFAULT_TAX_CODE, DEFAULT_TAX_RATE } from "#app/domain/orders/seller.ts"
+import { stateOfGstin } from "#app/domain/orders/tax-id.ts"
 import { SaleEmailsForm, SellerForm } from "#app/forms/seller.ts"
 import {
   ActionForm,

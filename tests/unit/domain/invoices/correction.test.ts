@@ -128,6 +128,7 @@ test.each([
   ["credited in full", {}, 14_900, NOW, "nothing-left"],
   ["older than a credit note with tax may be", { year: 2024 }, 0, NOW, "too-late"],
   ["one that says the same", { buyer: { ...billing, email: buyer.email } }, 0, NOW, "nothing-changed"],
+  ["to the seller's own number", { seller: { gstin: billing.taxId } }, 0, NOW, "own-gstin"],
   ["one of a seller without a GSTIN", { seller: { gstin: null } }, 0, NOW, "no-seller"],
 ])("draftCorrection: an invoice %s is not corrected", (_, changes, credited, now, because) => {
   expect(correct(changes, { credited }, now)).toEqual({ kind: "refused", because })

@@ -8,10 +8,12 @@ import {
   oldestCreditableYear,
   SUPPLIES,
   splitTax,
+  stateTaxName,
   supplyOf,
 } from "#app/domain/invoices/gst.ts"
 import { creditParts, formatInvoiceNumber, parseInvoiceNumber } from "#app/domain/invoices/invoice.ts"
 import { billingOf, missingDetail, NO_BILLING_DETAILS } from "#app/domain/orders/billing-details.ts"
+import { INDIAN_STATES } from "#app/domain/orders/indian-states.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 
 const seller = { gstin: "27AAPFU0939F1ZV", lut: { number: "AD270426000001X", year: 2026 } }
@@ -32,6 +34,14 @@ test.each([
   ["$94.99 exported without one", 9_499, "export-with-tax", parts(8_050, 0, 0, 1_449, 0)],
 ] as const)("splitTax: %s", (_, total, supply, expected) => {
   expect(splitTax(total, supply, 1800)).toEqual(expected)
+})
+
+test("stateTaxName: UTGST in the Union Territories without a legislature", () => {
+  const codes = INDIAN_STATES.map(({ code }) => code)
+  const withUtgst = codes.filter((code) => stateTaxName(code) === "UTGST").sort()
+  expect(withUtgst).toEqual(["04", "26", "31", "35", "38", "97"])
+  // Jammu and Kashmir, Delhi and Puducherry have a legislature.
+  expect(["01", "07", "34", "27"].map(stateTaxName)).toEqual(Array(4).fill("SGST"))
 })
 
 const amount = fc.integer({ min: 1, max: 1_000_000_000 })

@@ -1,0 +1,67 @@
+import { stateName } from "./indian-states.ts"
+
+/** State, PAN, number of the registration, Z (or a letter of a special registration), check character. */
+const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
+
+/** The number of an office that deducts tax at source: the same, or with its TAN instead of a PAN. */
+const TAX_DEDUCTOR = /^[0-9]{2}[A-Z]{4}[A-Z0-9][0-9]{4}[A-Z][1-9A-Z]D[0-9A-Z]$/
+
+/** A Unique Identity Number: of an embassy, a body of the United Nations or another notified person. */
+const UIN = /^[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N[A-Z0-9]$/
+
+/** Collectors of tax at source, services from abroad (OIDAR) and non-residents. */
+const WITHOUT_PURCHASES = [
+  /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]C[0-9A-Z]$/,
+  /^99[0-9]{2}[A-Z]{3}[0-9]{5}OS[0-9A-Z]$/,
+  /^[0-9]{4}[A-Z]{3}[0-9]{5}NR[0-9A-Z]$/,
+]
+
+/** What is typed, without spaces and in upper case. */
+export function normalizeTaxId(text: string): string {
+  return text.replace(/\s/g, "").toUpperCase()
+}
+
+const hasGstinShape = (text: string) => GSTIN.test(text) || TAX_DEDUCTOR.test(text)
+
+/** Whether a normalized text is a GSTIN: shape, State and check character. */
+export function isGstin(text: string): boolean {
+  return hasGstinShape(text) && stateName(stateOfGstin(text)) !== null && checkCharacter(text) === text[14]
+}
+
+/** By its form alone: not each that was published has the check character. */
+export const isUin = (text: string) => UIN.test(text)
+
+/** Whether the buyer is registered in India, so that the number belongs on a tax invoice (Rule 46(d)). */
+export const isIndianTaxId = (taxId: string | null): taxId is string =>
+  taxId !== null && (isGstin(taxId) || isUin(taxId))
+
+/** The code of the State that registered a GSTIN. */
+export const stateOfGstin = (gstin: string) => gstin.slice(0, 2)
+
+/** The code of the State in which a buyer is registered; null for another number, and for a UIN of no State. */
+export function stateOfTaxId(taxId: string | null): string | null {
+  const code = isIndianTaxId(taxId) ? stateOfGstin(taxId) : ""
+  return stateName(code) && code
+}
+
+/** How a number is called. */
+export function taxIdName(taxId: string): "GSTIN" | "UIN" | "VAT ID" {
+  if (isUin(taxId)) return "UIN"
+  return isGstin(taxId) ? "GSTIN" : "VAT ID"
+}
+
+/** Why a buyer's number is refused: a registration that buys nothing, or a wrong GSTIN. VAT IDs are not checked. */
+export function taxIdProblem(taxId: string, country: string): "without-purchases" | "wrong" | null {
+  if (WITHOUT_PURCHASES.some((form) => form.test(taxId))) return "without-purchases"
+  const isIndian = (country === "IN" && taxId !== "") || hasGstinShape(taxId)
+  return isIndian && !isIndianTaxId(taxId) ? "wrong" : null
+}
+
+/** Of the first 14 characters, in base 36, each times 1 or 2 in turn. */
+function checkCharacter(text: string): string {
+  const sum = [...text.slice(0, 14)].reduce((total, character, index) => {
+    const product = Number.parseInt(character, 36) * (index % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return ((36 - (sum % 36)) % 36).toString(36).toUpperCase()
+}
