@@ -276,6 +276,7 @@ CREATE TABLE `seller_settings` (
 	`tax_rate` integer NOT NULL,
 	`lut_number` text,
 	`lut_year` integer,
+	`files_quarterly` integer DEFAULT false NOT NULL,
 	`updated_at` integer NOT NULL,
 	`offers_withdrawal` integer DEFAULT false NOT NULL,
 	`own_name` text,

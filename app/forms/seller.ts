@@ -15,6 +15,11 @@ const optionalText = (max: number) =>
     .default("")
     .transform((text) => text || null)
 
+const checkbox = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined)
+
 const optional = z.string().default("").transform(normalizeTaxId)
 
 /** The seller, from the owner's settings: amounts of tax in percent, as they are typed. */
@@ -45,10 +50,8 @@ export const SellerForm = z
       .default("")
       .refine((text) => text === "" || /^20\d\d$/.test(text), settingsCopy.yearRequired)
       .transform((text) => (text === "" ? null : Number(text))),
-    offersWithdrawal: z
-      .string()
-      .optional()
-      .transform((value) => value !== undefined),
+    filesQuarterly: checkbox,
+    offersWithdrawal: checkbox,
     ownName: optionalText(80),
     about: optionalText(1000),
   })

@@ -2,12 +2,17 @@ import { and, eq, gte, lte, sql } from "drizzle-orm"
 import type { Supply } from "#app/domain/invoices/gst.ts"
 import { formatInvoiceNumber, SERIES } from "#app/domain/invoices/invoice.ts"
 import type { MonthInvoice } from "#app/domain/reports/month-invoices.ts"
-import { endOfMonth, type ReportPeriod, startOfMonth } from "#app/domain/reports/report-period.ts"
+import {
+  endOfMonth,
+  type ReportPeriod,
+  returnPeriod,
+  startOfMonth,
+} from "#app/domain/reports/report-period.ts"
 import type { Rate } from "#app/domain/reports/totals.ts"
-import { batch, type Database, totalsByDay, totalsByMonth } from "#db/client.server.ts"
-import { selectSeller, toSeller } from "#db/orders/order-details.server.ts"
+import { batch, type Database, type sellerSettings, totalsByDay, totalsByMonth } from "#db/client.server.ts"
+import { selectSeller } from "#db/orders/order-details.server.ts"
 
-/** The most invoices of one month. */
+/** The most invoices of one return. */
 const MAX_INVOICES = 20_000
 
 // A batch returns columns by name: each has one of its own.
@@ -18,11 +23,21 @@ const rupeesOf = (invoice: string, payment: string) =>
   sql.raw(`coalesce(${invoice}.inr_total,
     (2 * ${payment}.inr_amount * ${invoice}.total + ${payment}.amount) / (2 * ${payment}.amount))`)
 
-/** The invoices with tax of a month, one by one, oldest first, with the invoices of its credit notes, as a query for a batch. */
+/**
+ * The invoices with tax of the return that a month belongs to, one by one, oldest first, with the invoices of its credit notes,
+ * as a query for a batch.
+ */
 function selectInvoices(db: Database, month: string) {
+  const [own, quarter] = [returnPeriod(month, false), returnPeriod(month, true)]
+  const either = (timeOf: (period: ReportPeriod) => Date) =>
+    sql`iif((select files_quarterly from seller_settings where id = 1), ${timeOf(quarter).getTime()}, ${timeOf(own).getTime()})`
   return db
     .select({
       kind: column<"invoice" | "credit-note">("kind"),
+      isCorrection: sql`i.kind = 'credit-note' and i.reversal_id is null`
+        .mapWith(Boolean)
+        .as("is_correction"),
+      gstin: sql<string>`json_extract(i.seller, '$.gstin')`.as("seller_gstin"),
       taxCode: column<string>("tax_code"),
       supply: column<Supply>("supply"),
       placeOfSupply: column<string>("place_of_supply"),
@@ -51,16 +66,26 @@ function selectInvoices(db: Database, month: string) {
     })
     .from(
       sql`invoices i left join invoices o on o.id = i.invoice_id left join payments p on p.id = i.payment_id
-        where i.issued_at >= ${startOfMonth(month).getTime()} and i.issued_at < ${endOfMonth(month).getTime()}
+        where i.issued_at >= ${either(({ from }) => startOfMonth(from))} and i.issued_at < ${either(({ to }) => endOfMonth(to))}
         and i.kind in ('invoice', 'credit-note') order by i.issued_at, i.id`,
     )
     .limit(MAX_INVOICES)
 }
 
-/** What the return of a month is made of, in one round trip. */
+/** What the return that a month belongs to is made of, in one round trip. */
 export async function findReturn(db: Database, month: string) {
   const [invoices, [seller]] = await db.batch([selectInvoices(db, month), selectSeller(db)])
-  return { invoices: invoices.map(toMonthInvoice), gstin: toSeller(seller)?.gstin ?? null }
+  return toReturn(month, invoices, seller)
+}
+
+function toReturn(
+  month: string,
+  invoices: SelectedInvoice[],
+  seller: typeof sellerSettings.$inferSelect | undefined,
+) {
+  const { gstin = null, address = null, filesQuarterly = false } = seller ?? {}
+  const period = returnPeriod(month, filesQuarterly)
+  return { invoices: invoices.map(toMonthInvoice), gstin, address, period }
 }
 
 /** The same with the turnover since the first month of the financial year. */
@@ -72,11 +97,12 @@ export async function findGstMonth(db: Database, month: string, firstMonth: stri
     rates: selectRates(db, firstMonth),
   })
   const { invoices, sellers, turnover, rates } = found
-  const gstin = toSeller(sellers[0])?.gstin ?? null
-  return { invoices: invoices.map(toMonthInvoice), gstin, turnover, rates: toRates(rates) }
+  return { ...toReturn(month, invoices, sellers[0]), turnover, rates: toRates(rates) }
 }
 
-function toMonthInvoice(row: Awaited<ReturnType<typeof selectInvoices>>[number]): MonthInvoice {
+type SelectedInvoice = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+function toMonthInvoice(row: SelectedInvoice): MonthInvoice {
   const { year, seq, issuedAt, originalYear, originalSeq, originalIssuedAt, originalInrTotal, ...invoice } =
     row
   return {

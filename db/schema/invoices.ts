@@ -33,6 +33,8 @@ export const sellerSettings = sqliteTable(
     /** The ARN of the letter of undertaking, and the year in which its financial year began. */
     lutNumber: text(),
     lutYear: integer(),
+    /** GSTR-1 is filed once a quarter (QRMP) instead of each month. */
+    filesQuarterly: integer({ mode: "boolean" }).notNull().default(false),
     updatedAt: time().notNull(),
     /** Consumers in the EU, the EEA and the UK may withdraw within 14 days, instead of giving that up for access at once. */
     offersWithdrawal: integer({ mode: "boolean" }).notNull().default(false),
@@ -50,7 +52,7 @@ export const billingDetails = sqliteTable("billing_details", {
     .references(() => orders.id, { onDelete: "cascade" }),
   company: text(),
   address: text(),
-  /** A GSTIN or a VAT ID. */
+  /** A GSTIN, a UIN or a VAT ID. */
   taxId: text(),
   /** The buyer's own country, an ISO 3166 code. */
   country: text(),

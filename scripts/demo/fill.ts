@@ -106,7 +106,7 @@ async function addRest({ db }: AppLoadContext, now: Date, installerUrl: string):
 function addSeller({ at, now, action }: Demo): void {
   const seller = { legalName: "Asha Rao", address: "12 Station Road\nThane 400601", gstin: "27AAPFU0939F1ZV" }
   const tax = { taxCode: "997331", taxRate: 1800, lutNumber: "AD270426000001X" }
-  const choices = { lutYear: financialYearOf(now), offersWithdrawal: false }
+  const choices = { lutYear: financialYearOf(now), filesQuarterly: false, offersWithdrawal: false }
   const maker = {
     ownName: "Asha Rao",
     about: "I have looked after the computers of my family and of two small offices since 2009.",

@@ -10,6 +10,10 @@ export const supplies: Record<Supply, string> = {
   "export-with-tax": "Export with IGST",
 }
 
+/** The file of one return; its number where a seller who moved has two. */
+export const returnFile = (gstin: string, isOnly: boolean) =>
+  `GSTR-1${isOnly ? "" : ` of ${gstin}`} as JSON, for the portal's offline tool`
+
 const saleNames = new Map(Object.entries({ ...planNames, donation: "Donation" }))
 
 /** The name of a plan, of donations, or the code of a coupon. */

@@ -5,6 +5,8 @@ import type { SaleEmails } from "#app/domain/payments/ledger.ts"
 export const settingsCopy = {
   noLetter: "None",
   offersWithdrawal: `Consumers in the EU, the EEA and the UK may withdraw within ${WITHDRAWAL_DAYS} days. Unticked, they give that up at checkout for access at once.`,
+  filesQuarterly:
+    "GSTR-1 is filed once a quarter (QRMP, up to ₹5 crore a year). Unticked, it is filed each month.",
   codeInvalid: "Please enter six or eight digits.",
   rateInvalid: "Please enter a rate in percent, such as 18.",
   yearRequired: "Please choose the year of the letter.",
@@ -22,6 +24,7 @@ export const sellerLabels = {
   taxRate: "Rate",
   lutNumber: "Letter of undertaking",
   lutYear: "Year of the letter",
+  filesQuarterly: "Quarterly returns",
   offersWithdrawal: `Withdrawal within ${WITHDRAWAL_DAYS} days`,
   ownName: "Your name",
   about: "About you",

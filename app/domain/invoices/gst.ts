@@ -28,6 +28,19 @@ const startOfYear = (year: number) => startOfDay(`${year}-04-01`)
 /** The first moment of a day in Asia/Kolkata that there is. */
 const startOfDay = (day: string) => parseIndianDay(day) ?? new Date(Number.NaN)
 
+/** Manipur, Mizoram, Nagaland and Tripura: the codes of the States, and how their PIN codes begin. */
+const LOWER_THRESHOLD = { states: new Set(["13", "14", "15", "16"]), pin: /\b79[5-9] ?\d{3}\b/ }
+
+/**
+ * The turnover of a financial year, in paise, above which a seller of services must register for GST: ₹20 lakh, and ₹10 lakh in
+ * four States (CGST Act, s. 22; Notification 10/2017-IT); exports count. The State is that of the GSTIN, else of the address.
+ */
+export function registrationThreshold({ gstin, address }: { gstin: string | null; address: string }): number {
+  const { states, pin } = LOWER_THRESHOLD
+  const isLower = gstin === null ? pin.test(address) : states.has(stateOfGstin(gstin))
+  return isLower ? 10_00_000_00 : 20_00_000_00
+}
+
 /**
  * The oldest financial year whose invoices can still get a credit note with tax: one is declared by 30 November after
  * the year (CGST Act, s. 34(2)).

@@ -4,6 +4,8 @@ import { isIndianTaxId } from "#app/domain/orders/tax-id.ts"
 /** A tax invoice or credit note as the return needs it. Amounts are minor units. */
 export type FiledInvoice = {
   kind: "invoice" | "credit-note"
+  /** Of a credit note: it takes back an invoice that another one replaces. */
+  isCorrection: boolean
   number: string
   issuedAt: Date
   taxCode: string

@@ -15,7 +15,7 @@ const DESCRIPTION = "Software license"
 
 type Item = { invoice: FiledInvoice; amounts: Amounts; section: Section }
 
-/** The return of a month (`YYYY-MM`) as the portal's offline tool reads it. */
+/** The return of the months up to one (`YYYY-MM`) as the portal's offline tool reads it. */
 export function gstr1(
   invoices: readonly FiledInvoice[],
   ranges: readonly IssuedRange[],
@@ -156,7 +156,10 @@ function consumerRows(items: readonly Item[]) {
   })
 }
 
-/** Sums by code and rate, less what credit notes took back. A service has no quantity; goods count one for each invoice. */
+/**
+ * Sums by code and rate, less what credit notes took back. A service has no quantity; goods count one for each invoice, less
+ * those that another invoice replaced.
+ */
 function codeRows(items: readonly Item[]) {
   return groupBy(items, ({ invoice }) => `${invoice.taxCode} ${invoice.taxRate}`).flatMap(
     ([, own], index) => {
@@ -184,8 +187,9 @@ function codeRows(items: readonly Item[]) {
 /** The codes of services begin with 99. */
 function quantityOf(taxCode: string, items: readonly Item[]) {
   if (taxCode.startsWith("99")) return { uqc: "NA" as const, qty: 0 }
-  const invoices = items.filter(({ invoice }) => invoice.kind === "invoice")
-  return { uqc: "NOS" as const, qty: invoices.length }
+  const sold = items.filter(({ invoice }) => invoice.kind === "invoice")
+  const replaced = items.filter(({ invoice }) => invoice.isCorrection)
+  return { uqc: "NOS" as const, qty: sold.length - replaced.length }
 }
 
 /** Invoices less credit notes, in paise. */

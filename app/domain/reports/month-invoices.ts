@@ -1,17 +1,32 @@
+import { stateTaxName } from "#app/domain/invoices/gst.ts"
 import { toMajorUnits } from "#app/domain/money.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
+import { stateOfGstin } from "#app/domain/orders/tax-id.ts"
 import { compareTexts } from "#app/domain/text.ts"
 import { indianDayOf } from "#app/domain/time.ts"
 import type { FiledInvoice, IssuedRange } from "./gst-return.ts"
 
 /** An invoice or credit note with what an accountant books it on. */
 export type MonthInvoice = FiledInvoice & {
+  /** The seller's, as it prints it. */
+  gstin: string
   buyer: string
   paymentId: string | null
   item: string
   rounding: number
   /** Of a credit note: the number of its invoice. */
   originalNumber: string | null
+}
+
+/**
+ * The returns of some months, each of one GSTIN that stands on the invoices as the seller's, whatever the settings say by now;
+ * an empty one of the settings' GSTIN where there are none.
+ */
+export function returnsOf(invoices: readonly MonthInvoice[], gstin: string | null) {
+  const found = [...Map.groupBy(invoices, (invoice) => invoice.gstin)]
+    .map(([own, rows]) => ({ gstin: own, invoices: rows }))
+    .sort((one, other) => compareTexts(one.gstin, other.gstin))
+  return found.length === 0 && gstin !== null ? [{ gstin, invoices: [] }] : found
 }
 
 const PARTS = ["taxableValue", "cgst", "sgst", "igst", "rounding", "total"] as const
@@ -48,6 +63,7 @@ export const issuedRanges = (invoices: readonly FiledInvoice[]): IssuedRange[] =
 
 /** The rows of a CSV file, a line for each invoice. */
 export function invoiceLines(invoices: readonly MonthInvoice[]): (string | number)[][] {
+  const stateTaxes = [...new Set(invoices.map(({ gstin }) => stateTaxName(stateOfGstin(gstin))))].sort()
   return [
     [
       "Date",
@@ -64,7 +80,7 @@ export function invoiceLines(invoices: readonly MonthInvoice[]): (string | numbe
       "Taxable value",
       "Tax %",
       "CGST",
-      "SGST",
+      stateTaxes.join(" or ") || "SGST",
       "IGST",
       "Rounding",
       "Total",

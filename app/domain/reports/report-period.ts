@@ -37,6 +37,13 @@ export function parseMonth(address: URLSearchParams, now: Date): { value: string
   return { value, month: isMonth(value) ? value : null }
 }
 
+/** The months of the return that a month belongs to: itself, or its quarter. */
+export function returnPeriod(month: string, filesQuarterly: boolean): ReportPeriod {
+  if (!filesQuarterly) return { from: month, to: month }
+  const from = monthAfter(month, -(numberOf(month) % 3))
+  return { from, to: monthAfter(from, 2) }
+}
+
 const NO_DAY = new Date(Number.NaN)
 
 /** The first moment of a month in Asia/Kolkata, and the first after it. */

@@ -30,7 +30,7 @@ export async function saveSeller(
 }
 
 const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: NewSettings) => {
-  const { lutNumber, lutYear, offersWithdrawal, ownName, about } = settings
+  const { lutNumber, lutYear, filesQuarterly, offersWithdrawal, ownName, about } = settings
   return {
     legalName,
     address,
@@ -39,6 +39,7 @@ const valuesOf = ({ legalName, address, gstin, taxCode, taxRate, ...settings }: 
     taxRate,
     lutNumber,
     lutYear,
+    filesQuarterly,
     offersWithdrawal,
     ownName,
     about,

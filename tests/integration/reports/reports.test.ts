@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { findReturn } from "#db/reports/month-invoices.server.ts"
-import { coupons, ledgerEntries, orders, payments, sessions, totalsByMonth } from "#db/schema.ts"
+import {
+  coupons,
+  ledgerEntries,
+  orders,
+  payments,
+  sellerSettings,
+  sessions,
+  totalsByMonth,
+} from "#db/schema.ts"
 import { captureEvent, refundEvent } from "#tests/support/fixtures/provider-events.ts"
 import { sellByWebhook } from "#tests/support/fixtures/sales.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
@@ -141,6 +149,63 @@ test("GET /desk/reports/gst: the month's taxes, what is missing, the threshold, 
     expect((await owner.get(`${gst}.${file}?month=${month}`)).headers.get("location")).toContain(
       "/login/verify",
     )
+})
+
+test("GET /desk/reports/gst: a seller who moved has a return of each GSTIN, whatever the settings say by now", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await registerSeller(app)
+  const details = { state: "27" }
+  await sellByWebhook(app, { country: "IN", details, paymentId: "pay_1" })
+  await app.db.update(sellerSettings).set({ gstin: "04AAPFU0939F1Z3", address: "Chandigarh 160017" })
+  await sellByWebhook(app, { country: "IN", details: { state: "04" }, paymentId: "pay_2" })
+  await app.db.update(sellerSettings).set({ gstin: "29AADCS8134M1ZT" })
+
+  const gst = `${PATH}/gst`
+  expectWords(await pageText(owner, `${gst}?month=${monthNow()}`), [
+    "GSTR-1 of 27AAPFU0939F1ZV as JSON",
+    "GSTR-1 of 04AAPFU0939F1Z3 as JSON",
+    "Taxes of 27AAPFU0939F1ZV Supply Currency Taxable value CGST SGST IGST",
+    "Taxes of 04AAPFU0939F1Z3 Supply Currency Taxable value CGST UTGST IGST",
+  ])
+  for (const [gstin, pos] of [
+    ["27AAPFU0939F1ZV", "27"],
+    ["04AAPFU0939F1Z3", "04"],
+  ]) {
+    const response = await owner.get(`${gst}.json?month=${monthNow()}&gstin=${gstin}`)
+    expect(response.headers.get("content-disposition")).toContain(`gstr-1-${gstin}-`)
+    expect(Gstr1Fields.parse(await response.json())).toMatchObject({
+      gstin,
+      b2cs: [{ sply_ty: "INTRA", pos, txval: 126.27, camt: 11.36, samt: 11.36 }],
+      doc_issue: { doc_det: [{ docs: [{ totnum: 1 }] }] },
+    })
+  }
+  await expectStatus(owner.get(`${gst}.json?month=${monthNow()}&gstin=29AADCS8134M1ZT`), 404)
+  await expectStatus(owner.get(`${gst}.json?month=${monthNow()}`), 404)
+  const csvOf = (query: string) => owner.html(`${gst}.csv?month=${monthNow()}${query}`)
+  expect(await csvOf("&gstin=27AAPFU0939F1ZV")).toMatch(/,"?CGST"?,"?SGST"?,.*27 Maharashtra/s)
+  expect(await csvOf("&gstin=04AAPFU0939F1Z3")).toMatch(/,"?CGST"?,"?UTGST"?,.*04 Chandigarh/s)
+  expect(await csvOf("")).toMatch(/,"?CGST"?,"?SGST or UTGST"?,/)
+})
+
+test("GET /desk/reports/gst: a seller who files each quarter has one return of three months, of the last one", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  await registerSeller(app, { filesQuarterly: true })
+  await sellByWebhook(app, { country: "IN", details: { state: "29" } })
+  const [year = 0, month = 0] = monthNow().split("-").map(Number)
+  const last = Math.ceil(month / 3) * 3
+  const months = [last - 2, last - 1, last].map((number) => `${year}-${String(number).padStart(2, "0")}`)
+  const fp = `${String(last).padStart(2, "0")}${year}`
+  for (const month of months) {
+    const json = Gstr1Fields.parse(await (await owner.get(`${PATH}/gst.json?month=${month}`)).json())
+    expect(json).toMatchObject({ fp, b2cs: [{ pos: "29" }] })
+  }
+  expect(await pageText(owner, `${PATH}/gst?month=${months[0]}`)).toMatch(
+    new RegExp(`GST of \\w+ ${year} to \\w+ ${year}`),
+  )
+  const csv = await owner.get(`${PATH}/gst.csv?month=${months[1]}`)
+  expect(csv.headers.get("content-disposition")).toContain(`brisk-gst-${months[0]}-${months[2]}.csv`)
 })
 
 test("POST /desk/reports/gst (value): an invoice that the return lacks is in it with its value in rupees, which a new one changes", async () => {

@@ -10,6 +10,12 @@ const amount = z
   .number()
   .refine((value) => Math.round(value * 100) / 100 === value && Object.is(value, value + 0))
 const positive = amount.min(0)
+/** Of a buyer: as india-compliance tells a GSTIN, the number of a tax deductor and a UIN. */
+const ctin = z
+  .string()
+  .regex(
+    /^([0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]|[0-9]{2}[A-Z]{4}[A-Z0-9][0-9]{4}[A-Z][1-9A-Z]D[0-9A-Z]|[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N[A-Z0-9])$/,
+  )
 const gstin = z.string().regex(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/)
 const documentNumber = z.string().regex(/^[A-Za-z0-9/-]{1,16}$/)
 const date = z.string().regex(/^(0[1-9]|[12]\d|3[01])-(0[1-9]|1[0-2])-20\d\d$/)
@@ -60,7 +66,7 @@ export const Gstr1Fields = z.strictObject({
   hash: z.literal("hash"),
   b2b: table(
     z.strictObject({
-      ctin: gstin,
+      ctin,
       inv: z.array(z.strictObject({ ...invoice, ...regular, itms: one(allTaxes) })).min(1),
     }),
   ),
@@ -78,7 +84,7 @@ export const Gstr1Fields = z.strictObject({
   ),
   cdnr: table(
     z.strictObject({
-      ctin: gstin,
+      ctin,
       nt: z.array(z.strictObject({ ...note, ...regular, itms: one(allTaxes) })).min(1),
     }),
   ),

@@ -5,11 +5,14 @@ import { csvResponse } from "#app/http/responses.server.ts"
 import { loadFile } from "#app/routes/desk/kernel.ts"
 import { findReturn } from "#db/reports/month-invoices.server.ts"
 
-/** The invoices and credit notes of a month as a CSV download. */
+/** The invoices and credit notes of a month or quarter, of all GSTINs or of one, as a CSV download. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams, db, now } = await loadFile(args)
   const { month } = parseMonth(searchParams, now)
   if (!month) throw new Response(null, { status: 404 })
-  const { invoices } = await findReturn(db, month)
-  return csvResponse(invoiceLines(invoices), `brisk-gst-${month}.csv`)
+  const { period, ...found } = await findReturn(db, month)
+  const gstin = searchParams.get("gstin")
+  const invoices = found.invoices.filter((invoice) => gstin === null || invoice.gstin === gstin)
+  const months = [...new Set([period.from, period.to])].join("-")
+  return csvResponse(invoiceLines(invoices), `brisk-gst-${months}.csv`)
 }

@@ -1,22 +1,27 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { gstr1 } from "#app/domain/reports/gstr1.ts"
-import { issuedRanges } from "#app/domain/reports/month-invoices.ts"
+import { issuedRanges, returnsOf } from "#app/domain/reports/month-invoices.ts"
 import { parseMonth } from "#app/domain/reports/report-period.ts"
 import { loadFile } from "#app/routes/desk/kernel.ts"
 import { findReturn } from "#db/reports/month-invoices.server.ts"
 
-/** The return of a month as a file for the portal's offline tool. */
+/** The return of a month or quarter and of one GSTIN as a file for the portal's offline tool. */
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams, db, now } = await loadFile(args)
   const { month } = parseMonth(searchParams, now)
   const found = month ? await findReturn(db, month) : null
-  if (!month || !found?.gstin) throw new Response(null, { status: 404 })
+  const returns = found ? returnsOf(found.invoices, found.gstin) : []
+  const only = returns.length === 1 ? returns[0]?.gstin : found?.gstin
+  const wanted = searchParams.get("gstin") ?? only
+  const filed = returns.find(({ gstin }) => gstin === wanted)
+  if (!found || !filed) throw new Response(null, { status: 404 })
+  const { invoices, gstin } = filed
   const version = args.context.config.gstr1Version
-  const json = gstr1(found.invoices, issuedRanges(found.invoices), { gstin: found.gstin, month, version })
+  const json = gstr1(invoices, issuedRanges(invoices), { gstin, month: found.period.to, version })
   return new Response(JSON.stringify(json), {
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": `attachment; filename="gstr-1-${found.gstin}-${json.fp}.json"`,
+      "content-disposition": `attachment; filename="gstr-1-${gstin}-${json.fp}.json"`,
     },
   })
 }

@@ -2,10 +2,17 @@ import { useLoaderData } from "@remix-run/react"
 import { MonthSelect } from "#app/components/desk/month-select.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { formatAmount, formatRupees } from "#app/copy/desk/overview.ts"
-import { NOTHING_IN_MONTHS, supplies, thresholdText } from "#app/copy/desk/reports.ts"
-import { financialYearOf, firstMonthOf, formatFinancialYear } from "#app/domain/invoices/gst.ts"
+import { NOTHING_IN_MONTHS, returnFile, supplies, thresholdText } from "#app/copy/desk/reports.ts"
+import {
+  financialYearOf,
+  firstMonthOf,
+  formatFinancialYear,
+  registrationThreshold,
+  stateTaxName,
+} from "#app/domain/invoices/gst.ts"
+import { stateOfGstin } from "#app/domain/orders/tax-id.ts"
 import { leftOutOf } from "#app/domain/reports/gstr1.ts"
-import { taxRows } from "#app/domain/reports/month-invoices.ts"
+import { type MonthInvoice, returnsOf, taxRows } from "#app/domain/reports/month-invoices.ts"
 import { parseMonth, selectableMonths } from "#app/domain/reports/report-period.ts"
 import { rupeesOf } from "#app/domain/reports/totals.ts"
 import { formatMonth } from "#app/domain/time.ts"
@@ -25,31 +32,32 @@ import { findGstMonth } from "#db/reports/month-invoices.server.ts"
 export const { meta, loader, action } = screen({
   title: "GST",
   actions: [giveValue],
-  read: async ({ searchParams, db, now }) => {
+  read: async ({ searchParams, context, db, now }) => {
     const { value, month } = parseMonth(searchParams, now)
     const selectable = selectableMonths(now, [value])
     if (!month) return { value, selectable, summary: null }
     const found = await findGstMonth(db, month, firstMonthOf(financialYearOf(now)))
-    return { value, selectable, summary: gstSummary(month, found, now) }
+    const address = found.address ?? context.config.contact.postalAddress
+    const threshold = registrationThreshold({ ...found, address })
+    return { value, selectable, summary: gstSummary(month, { ...found, threshold }, now) }
   },
 })
 
-/**
- * The turnover of a financial year, in paise, above which a seller of services must register for GST: ₹20 lakh
- * (Notification 10/2017-IT; exports count).
- */
-const REGISTRATION_THRESHOLD = 2_000_000_00
+type Found = Awaited<ReturnType<typeof findGstMonth>> & {
+  /** In paise. */
+  threshold: number
+}
 
-/** What a month's return declares, and by payment what it lacks. */
-function gstSummary(month: string, found: Awaited<ReturnType<typeof findGstMonth>>, now: Date) {
-  const { invoices, gstin, rates } = found
-  const hasSeller = gstin !== null
+/** What the return of a month or quarter declares, and by payment what it lacks. */
+function gstSummary(month: string, found: Found, now: Date) {
+  const { invoices, gstin, period, rates, threshold } = found
   const turnover = rupeesOf(found.turnover, rates)
-  const percent = Math.floor((turnover.amount * 100) / REGISTRATION_THRESHOLD)
+  const percent = Math.floor((turnover.amount * 100) / threshold)
+  const returns = returnsOf(invoices, gstin)
   return {
     month,
-    title: `GST of ${formatMonth(month)}`,
-    hasSeller,
+    title: `GST of ${[...new Set([period.from, period.to])].map(formatMonth).join(" to ")}`,
+    returns: returns.map((own) => returnSummary(own, returns.length === 1)),
     missing: [...Map.groupBy(leftOutOf(invoices), ({ paymentId }) => paymentId ?? "")].map(
       ([payment, own]) => ({
         payment,
@@ -59,6 +67,25 @@ function gstSummary(month: string, found: Awaited<ReturnType<typeof findGstMonth
         buyer: own[0]?.buyer,
       }),
     ),
+    /** How near the seller is to the turnover at which registration is due. */
+    percent: Math.min(percent, 100),
+    threshold: thresholdText({
+      turnover: formatRupees(turnover, true),
+      threshold: formatAmount({ amount: threshold, currency: "INR" }),
+      percent,
+      year: formatFinancialYear(financialYearOf(now)),
+      isRegistered: gstin !== null,
+    }),
+  }
+}
+
+/** The taxes of one GSTIN. */
+function returnSummary({ gstin, invoices }: { gstin: string; invoices: MonthInvoice[] }, isOnly: boolean) {
+  return {
+    gstin,
+    file: returnFile(gstin, isOnly),
+    title: isOnly ? "Taxes" : `Taxes of ${gstin}`,
+    stateTax: stateTaxName(stateOfGstin(gstin)),
     taxes: taxRows(invoices).map(({ supply, currency, inRupees, ...parts }) => {
       const { taxableValue, cgst, sgst, igst, rounding, total } = parts
       const amounts = [taxableValue, cgst, sgst, igst, rounding, total]
@@ -71,15 +98,6 @@ function gstSummary(month: string, found: Awaited<ReturnType<typeof findGstMonth
       ]
       return { cells }
     }),
-    /** How near the seller is to the turnover at which registration is due. */
-    percent: Math.min(percent, 100),
-    threshold: thresholdText({
-      turnover: formatRupees(turnover, true),
-      threshold: formatAmount({ amount: REGISTRATION_THRESHOLD, currency: "INR" }),
-      percent,
-      year: formatFinancialYear(financialYearOf(now)),
-      isRegistered: hasSeller,
-    }),
   }
 }
 
@@ -88,7 +106,7 @@ export default function Gst() {
   return (
     <DeskPage
       title={summary?.title ?? "GST"}
-      lead="Tax invoices less credit notes of one month, as the return declares them. Commercial credit notes have no tax and are not declared."
+      lead="Tax invoices less credit notes of one return, as it declares them. Commercial credit notes have no tax and are not declared."
     >
       <ActionMessages />
       <FilterForm>
@@ -99,13 +117,17 @@ export default function Gst() {
   )
 }
 
-const AMOUNTS = ["Taxable value", "CGST", "SGST", "IGST", "Rounding", "Total", "In rupees"]
+const amountLabels = (stateTax: string) =>
+  ["Taxable value", "CGST", stateTax, "IGST", "Rounding", "Total", "In rupees"] as const
 
 function Return(summary: ReturnType<typeof gstSummary>) {
-  const { month, hasSeller, missing, taxes, percent, threshold } = summary
+  const { month, returns, missing, percent, threshold } = summary
+  const all = { href: `/desk/reports/gst.csv?month=${month}`, ofGstin: "" }
+  const own = returns.map(({ gstin }) => ({ href: `${all.href}&gstin=${gstin}`, ofGstin: ` of ${gstin}` }))
+  const csvFiles = returns.length > 1 ? own : [all]
   return (
     <>
-      {!hasSeller && (
+      {returns.length === 0 && (
         <Notice kind="info">Without a GSTIN in Settings there are no tax invoices, and no return.</Notice>
       )}
       {missing.length > 0 && (
@@ -128,32 +150,37 @@ function Return(summary: ReturnType<typeof gstSummary>) {
       )}
       <DeskSection title="Files for the accountant">
         <ul>
-          {hasSeller && (
-            <li>
-              <a className="link link-tall" href={`/desk/reports/gst.json?month=${month}`}>
-                GSTR-1 as JSON, for the portal's offline tool
+          {returns.map(({ gstin, file }) => (
+            <li key={gstin}>
+              <a className="link link-tall" href={`/desk/reports/gst.json?month=${month}&gstin=${gstin}`}>
+                {file}
               </a>
             </li>
-          )}
-          <li>
-            <a className="link link-tall" href={`/desk/reports/gst.csv?month=${month}`}>
-              Export CSV<span className="sr-only"> of invoices and credit notes</span>
-            </a>
-          </li>
+          ))}
+          {csvFiles.map(({ href, ofGstin }) => (
+            <li key={href}>
+              <a className="link link-tall" href={href}>
+                Export CSV{ofGstin}
+                <span className="sr-only"> of invoices and credit notes</span>
+              </a>
+            </li>
+          ))}
         </ul>
       </DeskSection>
-      <DeskSection title="Taxes">
-        <DeskTable
-          caption="Taxes"
-          empty={NOTHING_IN_MONTHS}
-          columns={{
-            Supply: {},
-            Currency: {},
-            ...Object.fromEntries(AMOUNTS.map((label) => [label, { isNumber: true }])),
-          }}
-          rows={taxes}
-        />
-      </DeskSection>
+      {returns.map(({ gstin, title, stateTax, taxes }) => (
+        <DeskSection key={gstin} title={title}>
+          <DeskTable
+            caption={title}
+            empty={NOTHING_IN_MONTHS}
+            columns={{
+              Supply: {},
+              Currency: {},
+              ...Object.fromEntries(amountLabels(stateTax).map((label) => [label, { isNumber: true }])),
+            }}
+            rows={taxes}
+          />
+        </DeskSection>
+      ))}
       <DeskSection title="Threshold of GST registration">
         <div className="grid max-w-[60ch] gap-2">
           <meter

@@ -40,6 +40,7 @@ const saveSeller = declare("settings.seller", {
       autoComplete: "off",
     },
     lutYear: { label: "Year", options: [] },
+    filesQuarterly: { label: settingsCopy.filesQuarterly, type: "checkbox" },
     offersWithdrawal: { label: settingsCopy.offersWithdrawal, type: "checkbox" },
     ownName: {
       label: "Your name",
@@ -93,6 +94,7 @@ function sellerValues(
     taxRate: String((settings?.taxRate ?? DEFAULT_TAX_RATE) / 100),
     lutNumber: lutNumber ?? "",
     lutYear: lutYear === null ? "" : String(lutYear),
+    filesQuarterly: settings?.filesQuarterly ? "on" : "",
     offersWithdrawal: settings?.offersWithdrawal ? "on" : "",
     ownName: settings?.ownName ?? "",
     about: settings?.about ?? "",
@@ -122,7 +124,7 @@ async function previewOf({ db, config }: AppLoadContext, next: NewSettings): Pro
 
 function inWords(values: ReturnType<typeof sellerValues>, name: string): string {
   const value = new Map(Object.entries(values)).get(name) ?? ""
-  if (name === "offersWithdrawal") return value ? "Yes" : "No"
+  if (name === "filesQuarterly" || name === "offersWithdrawal") return value ? "Yes" : "No"
   if (name === "taxRate") return `${value}%`
   return value || settingsCopy.noLetter
 }

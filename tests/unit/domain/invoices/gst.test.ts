@@ -6,6 +6,7 @@ import {
   formatFinancialYear,
   lutStatus,
   oldestCreditableYear,
+  registrationThreshold,
   SUPPLIES,
   splitTax,
   stateTaxName,
@@ -34,6 +35,29 @@ test.each([
   ["$94.99 exported without one", 9_499, "export-with-tax", parts(8_050, 0, 0, 1_449, 0)],
 ] as const)("splitTax: %s", (_, total, supply, expected) => {
   expect(splitTax(total, supply, 1800)).toEqual(expected)
+})
+
+test.each([
+  ["Manipur", "14AAPFU0939F1ZM", 10],
+  ["Mizoram", "15AAPFU0939F1ZK", 10],
+  ["Nagaland", "13AAPFU0939F1ZO", 10],
+  ["Tripura", "16AAPFU0939F1ZI", 10],
+  ["Sikkim", "11AAPFU0939F1ZS", 20],
+  ["Maharashtra", "27AAPFU0939F1ZV", 20],
+])("registrationThreshold: of a GSTIN of %s", (_, gstin, lakh) => {
+  expect(registrationThreshold({ gstin, address: "Imphal 795001" })).toBe(lakh * 1_00_000_00)
+})
+
+test.each([
+  ["Imphal 795001", 10],
+  ["Aizawl - 796 001, Mizoram", 10],
+  ["Kohima\n797001", 10],
+  ["Dimapur 798601", 10],
+  ["Agartala 799001", 10],
+  ["Gangtok 737101", 20],
+  ["Thane 400601, phone 7950012345", 20],
+])("registrationThreshold: before a GSTIN, by the address %j", (address, lakh) => {
+  expect(registrationThreshold({ gstin: null, address })).toBe(lakh * 1_00_000_00)
 })
 
 test("stateTaxName: UTGST in the Union Territories without a legislature", () => {

@@ -141,8 +141,28 @@ test("gstr1: tables are sorted by GSTIN, State, place and code, and months befor
   ])
 })
 
+test.each(["0717UNO00157UNO", "2117UNO00002UNF", "06DELI09652G1DA", "19AAACI1681G1DV"])(
+  "gstr1: %s stands in b2b",
+  (taxId) => {
+    const json = jsonOf([invoice({ taxId }), invoice({ taxId, kind: "credit-note", total: 5_000 })])
+    expect(Gstr1Fields.parse(json)).toMatchObject({ b2b: [{ ctin: taxId }], cdnr: [{ ctin: taxId }] })
+    expect(json.hsn.hsn_b2c).toEqual([])
+  },
+)
+
 test("gstr1: goods have a quantity, and a month without invoices is a return without tables", () => {
   expect(jsonOf([invoice({ taxCode: "85238020" })]).hsn.hsn_b2c).toMatchObject([{ uqc: "NOS", qty: 1 }])
+  const goods = { taxCode: "85238020", taxId: "29AADCS8134M1ZT" }
+  const correction = [
+    invoice(goods),
+    invoice({ ...goods, kind: "credit-note", isCorrection: true, number: "BC/26-27/000001" }),
+    invoice({ ...goods, number: "BR/26-27/000002" }),
+  ]
+  expect(jsonOf(correction).hsn.hsn_b2b).toMatchObject([{ uqc: "NOS", qty: 1 }])
+  // Of an invoice of an earlier month, and a price that was given back in part.
+  expect(jsonOf(correction.slice(1)).hsn.hsn_b2b).toMatchObject([{ qty: 0 }])
+  const partial = invoice({ ...goods, kind: "credit-note", total: 5_000 })
+  expect(jsonOf([invoice(goods), partial]).hsn.hsn_b2b).toMatchObject([{ qty: 1 }])
   const empty = jsonOf([])
   expect(Gstr1Fields.parse(empty)).toEqual(empty)
   expect(Object.keys(empty)).toEqual(["gstin", "fp", "version", "hash", "hsn", "doc_issue"])

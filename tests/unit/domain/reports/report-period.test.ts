@@ -4,6 +4,7 @@ import {
   monthsOf,
   parseMonth,
   parsePeriod,
+  returnPeriod,
   selectableMonths,
   startOfMonth,
 } from "#app/domain/reports/report-period.ts"
@@ -42,6 +43,18 @@ test("parseMonth: the chosen month, else the last one; startOfMonth, endOfMonth:
     "2027-02-28T18:30:00.000Z",
     "2027-03-31T18:30:00.000Z",
   ])
+})
+
+test.each([
+  ["2026-04", "2026-04", "2026-06"],
+  ["2026-06", "2026-04", "2026-06"],
+  ["2026-07", "2026-07", "2026-09"],
+  ["2026-11", "2026-10", "2026-12"],
+  ["2027-01", "2027-01", "2027-03"],
+  ["2027-03", "2027-01", "2027-03"],
+])("returnPeriod: %s is of the quarter from %s to %s, or a return of its own", (month, from, to) => {
+  expect(returnPeriod(month, true)).toEqual({ from, to })
+  expect(returnPeriod(month, false)).toEqual({ from: month, to: month })
 })
 
 test("selectableMonths: eight years back from this month, newest first, with other months of the address", () => {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { invoiceLines, issuedRanges, type MonthInvoice, taxRows } from "#app/domain/reports/month-invoices.ts"
+import {
+  invoiceLines,
+  issuedRanges,
+  type MonthInvoice,
+  returnsOf,
+  taxRows,
+} from "#app/domain/reports/month-invoices.ts"
 import { firstDayOfRevenue, recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"
 import { type DailyTotal, type MonthlyTotal, rupeesOf, takenOff } from "#app/domain/reports/totals.ts"
@@ -8,6 +14,7 @@ import { filedInvoice } from "#tests/support/fixtures/filed-invoice.ts"
 
 const invoice = (changes: Partial<MonthInvoice>): MonthInvoice => ({
   ...filedInvoice({ number: "BR/26-27/000007", issuedAt: new Date("2027-03-02") }),
+  gstin: "27AAPFU0939F1ZV",
   buyer: "Asha Rao",
   rounding: 0,
   paymentId: null,
@@ -29,6 +36,18 @@ test("issuedRanges: the first and the last number of each kind, and how many the
     { kind: "invoice", from: "BR/26-27/000007", to: "BR/26-27/000009", count: 3 },
     { kind: "credit-note", from: "BC/26-27/000001", to: "BC/26-27/000001", count: 1 },
   ])
+})
+
+test("returnsOf: one of each GSTIN on the invoices; that of the settings only where there are none", () => {
+  const [old, moved] = ["27AAPFU0939F1ZV", "04AAPFU0939F1Z3"]
+  const [one, other] = [invoice({ gstin: old }), invoice({ gstin: moved })]
+  expect(returnsOf([one, other, one], "29AADCS8134M1ZT")).toEqual([
+    { gstin: moved, invoices: [other] },
+    { gstin: old, invoices: [one, one] },
+  ])
+  expect(returnsOf([one], moved)).toEqual([{ gstin: old, invoices: [one] }])
+  expect(returnsOf([], moved)).toEqual([{ gstin: moved, invoices: [] }])
+  expect(returnsOf([], null)).toEqual([])
 })
 
 test("taxRows: credit notes are taken off", () => {
