@@ -4,7 +4,6 @@ CREATE TABLE `email_tokens` (
 	`purpose` text NOT NULL,
 	`email` text NOT NULL,
 	`email_key` text NOT NULL,
-	`requires_password` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

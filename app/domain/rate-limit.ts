@@ -8,7 +8,6 @@ export type AnonymousAction =
   | "reset-password"
   | "ask-for-keys"
   | "ask-for-withdrawal"
-  | "undo-email-change"
   | "license-api"
   | "start-device-code"
   | "forge-webhook"
@@ -172,12 +171,6 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
   },
   "send-installer-link": {
     account: [rate(4, hours(1), hours(1), hours(1)), rate(8, days(1), days(1), days(1))],
-  },
-  "undo-email-change": {
-    network: ofGuesses(30),
-    "client-ip": ofGuesses(20),
-    account: OWN_PASSWORD,
-    site: ofSite(600),
   },
   "send-license-key": {
     account: rate(3, minutes(2), minutes(30), hours(3)),

@@ -102,7 +102,6 @@ export async function findEmailToken(db: Database, tokenHash: string) {
         userId: emailTokens.userId,
         purpose: emailTokens.purpose,
         email: emailTokens.email,
-        requiresPassword: emailTokens.requiresPassword,
         createdAt: emailTokens.createdAt,
         expiresAt: emailTokens.expiresAt,
         account: {
@@ -136,11 +135,11 @@ export async function markEmailConfirmed(
 
 /**
  * Whether the address is kept for another account, which can still put it back. An address that was never confirmed
- * is not: its mailbox may belong to whoever wants to use it now.
+ * is not: it has no link, and its mailbox may belong to whoever wants to use it now.
  */
 export function isReserved(address: string, userId: string, now: Date): SQL {
   return hasRow`email_tokens where email_key = ${emailKeyOf(address)} and user_id <> ${userId}
-    and purpose = 'undo' and requires_password = 0 and expires_at > ${now.getTime()}`
+    and purpose = 'undo' and expires_at > ${now.getTime()}`
 }
 
 /** The new address of a change that waits for its link to be opened, as a query for a batch. */

@@ -43,9 +43,9 @@ export const hasOpenUndo = (userId: string | SQL, now: Date): SQL =>
 
 /** The links that can still undo what was done to the account, that which expires last first. */
 export function listOpenUndos(db: Database, userId: string, now: Date) {
-  const { purpose, email, requiresPassword, createdAt, expiresAt } = emailTokens
+  const { purpose, email, createdAt, expiresAt } = emailTokens
   return db
-    .select({ purpose, email, requiresPassword, createdAt, expiresAt })
+    .select({ purpose, email, createdAt, expiresAt })
     .from(emailTokens)
     .where(and(eq(emailTokens.userId, userId), inArray(purpose, UNDO_PURPOSES), gt(expiresAt, now)))
     .orderBy(desc(expiresAt))

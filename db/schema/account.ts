@@ -123,8 +123,6 @@ export const emailTokens = sqliteTable(
     /** The address that the link was sent to: the current, the new or the previous one. */
     email: text().notNull(),
     emailKey: text().notNull(),
-    /** For "undo", also of a deletion: the previous address was never confirmed, so its mailbox may belong to somebody else. */
-    requiresPassword: integer({ mode: "boolean" }).notNull(),
     createdAt: createdAt(),
     expiresAt: time().notNull(),
   },

@@ -16,7 +16,7 @@ export const ENDPOINTS: readonly [path: string, fields: Record<string, string>][
   ["/account/security", { intent: "password", currentPassword: "wrong", ...NEW_PASSWORD }],
   ["/account/data", { intent: "delete", currentPassword: "wrong" }],
   ["/confirm-email?token=abc", { intent: "none" }],
-  ["/undo-email-change?token=abc", { currentPassword: "wrong" }],
+  ["/undo-email-change?token=abc", {}],
   ["/not-me?token=abc", {}],
   ["/account", { intent: "email", newEmail: "ada@mail.example.com", currentPassword: "wrong" }],
   ["/account", { intent: "send-confirmation", from: "/dashboard" }],

@@ -20,7 +20,6 @@ const CHECKS: [
 ][] = [
   ["logIn", "log-in", `${LOG_IN}login.tsx`, "log-in", false],
   ["verifyPasswordAgain", "two-factor", `${LOG_IN}verify.tsx`, "confirm-password", false],
-  ["undoIntrusion", "undo", "app/routes/account/undo.tsx", "undo-email-change", false],
   ["requestEmailChange", "change-email", SETTINGS, "confirm-password", true],
   ["changePassword", "passwords", SETTINGS, "confirm-password", true],
   ["deleteAccount", "delete-account", SETTINGS, "confirm-password", true],
@@ -36,7 +35,7 @@ function callersOf(name: string): string[] {
   return SOURCES.filter((path) => isCall.test(sourceOf(path))).toSorted()
 }
 
-test("verifyPassword: its callers are the log-in, the settings that ask for the password again, and the undo", () => {
+test("verifyPassword: its callers are the log-in, and the settings that ask for the password again", () => {
   const files = new Set(CHECKS.map(([, file]) => fileOf(file)))
   expect(callersOf("verifyPassword")).toEqual([...files].toSorted())
 })
@@ -54,7 +53,5 @@ test("LIMITS: an attempt at a password is counted by account, and where no sessi
   const scopesOf = (action: RateLimitedAction) =>
     LIMITS.filter((limit) => limit.action === action).map(({ by }) => by)
   expect(scopesOf("confirm-password")).toEqual(["account"])
-  for (const action of ["log-in", "undo-email-change"] as const) {
-    expect(scopesOf(action)).toEqual(expect.arrayContaining(["network", "client-ip", "account", "site"]))
-  }
+  expect(scopesOf("log-in")).toEqual(expect.arrayContaining(["network", "client-ip", "account", "site"]))
 })

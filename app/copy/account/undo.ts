@@ -29,8 +29,6 @@ export const undoCopy = {
     ...(twoFactorSince ? [`Two-factor authentication, turned on ${formatMoment(twoFactorSince)}.`] : []),
     "Every session: all browsers are signed out.",
   ],
-  password:
-    "This address was never confirmed, so it may belong to somebody else. Please enter the password of the account.",
   dead: "This link has been used, has expired or is incomplete. If your account still has the wrong address, write to us.",
   taken:
     "By now, this address belongs to another account, so it can't be put back. Nothing was changed. Please write to us.",

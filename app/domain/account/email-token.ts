@@ -39,7 +39,6 @@ export type EmailToken = {
   purpose: EmailTokenPurpose
   /** The address that the link was sent to. */
   email: string
-  requiresPassword: boolean
   createdAt: Date
   expiresAt: Date
 }

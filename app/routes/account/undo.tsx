@@ -2,13 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { linkPageHeaders, readLinkToken } from "#app/auth/link-tokens.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { undoCopy } from "#app/copy/account/undo.ts"
-import { messages } from "#app/copy/messages.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
-import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
+import { setCookies } from "#app/http/responses.server.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { findUndo, undoIntrusion } from "#app/services/account/undo.server.ts"
 
@@ -16,34 +14,26 @@ export const handle = { script: "own" }
 
 export const headers = linkPageHeaders
 
-const ERRORS: Record<"dead" | "taken" | "wrong-password", FormErrors<"currentPassword">> = {
-  dead: { form: undoCopy.dead },
-  taken: { form: undoCopy.taken },
-  "wrong-password": { fields: { currentPassword: messages.passwordWrong } },
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await findUndo(context, readLinkToken(request))
   const isOfFactor = new URL(request.url).pathname.startsWith("/not-me")
   const words = undoCopy[isOfFactor ? "undo-factor" : "undo"]
   if (!found) return { words, undo: null }
-  const { email, requiresPassword } = found.token
-  return { words, undo: { email, requiresPassword, takenAway: undoCopy.takenAway(found.added) } }
+  return { words, undo: { email: found.token.email, takenAway: undoCopy.takenAway(found.added) } }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const { currentPassword = "" } = (await readSubmittedForm(args, onlyForm())).fields
-  const result = await undoIntrusion(context, readLinkToken(request), currentPassword)
-  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, {})
-  if (result.kind === "rejected") return data(ERRORS[result.because], 400)
+  await readSubmittedForm(args, onlyForm())
+  const result = await undoIntrusion(context, readLinkToken(request))
+  if (result.kind === "rejected") return data<FormErrors>({ form: undoCopy[result.because] }, 400)
   const headers = setCookies([await context.auth.signOut()])
   return redirect(`/reset-password?token=${result.resetToken}`, { status: 303, headers })
 }
 
 export default function Undo() {
   const { words, undo } = useLoaderData<typeof loader>()
-  const errors = useActionData<FormErrors<"currentPassword">>()
+  const errors = useActionData<FormErrors>()
   return (
     <AuthScreen title={words.title} lead={words.lead}>
       {undo ? (
@@ -60,12 +50,6 @@ export default function Undo() {
               ))}
             </ul>
           </div>
-          {undo.requiresPassword && (
-            <>
-              <p>{undoCopy.password}</p>
-              <CurrentPasswordField error={errors?.fields?.currentPassword} />
-            </>
-          )}
           <SubmitButton pending="Undoing...">{words.button}</SubmitButton>
         </Form>
       ) : (

@@ -130,7 +130,7 @@ async function changeToNewAddress(context: Dependencies, token: FoundEmailToken,
   const { db, config } = context
   const { userId: id, email, account } = token
   const wasUnconfirmed = account.emailConfirmedAt === null
-  const undo = createUndoLink(context, { id, email: account.email }, wasUnconfirmed)
+  const undo = createUndoLink(context, { id, email: account.email })
   const lost = wasUnconfirmed ? await listSentReceipts(db, id) : []
   const receipts = lost.map((receipt) => {
     const message = sentReceiptEmail({ ...receipt, email }, config)

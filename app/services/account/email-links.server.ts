@@ -48,13 +48,8 @@ export const createChangeLink = (context: Dependencies, account: Recipient) =>
     template: confirmNewAddressEmail,
   })
 
-export const createUndoLink = (context: Dependencies, account: Recipient, requiresPassword: boolean) =>
-  createLink(context, account, {
-    purpose: "undo",
-    path: "/undo-email-change",
-    template: emailChangedEmail,
-    requiresPassword,
-  })
+export const createUndoLink = (context: Dependencies, account: Recipient) =>
+  createLink(context, account, { purpose: "undo", path: "/undo-email-change", template: emailChangedEmail })
 
 /** What undoes a new second factor or passkey. */
 export const createFactorUndoLink = (context: Dependencies, account: Recipient, factor: AddedFactor) =>
@@ -79,13 +74,12 @@ export const createUndoLinkAgain = (context: Dependencies, userId: string, open:
 const createInstallerLink = (context: Dependencies, account: Recipient) =>
   createLink(context, account, { purpose: "installer", path: "/download/link", template: installerLinkEmail })
 
-type OpenUndo = Pick<EmailToken, "purpose" | "email" | "requiresPassword" | "createdAt" | "expiresAt">
+type OpenUndo = Pick<EmailToken, "purpose" | "email" | "createdAt" | "expiresAt">
 
 type LinkSettings = {
   purpose: EmailTokenPurpose
   path: string
   template: Template
-  requiresPassword?: boolean
   /** Of a link that another one is made for; those of now, and for its purpose, unless given. */
   createdAt?: Date
   expiresAt?: Date
@@ -94,7 +88,7 @@ type LinkSettings = {
 function createLink(
   { config, now, randomBytes }: Dependencies,
   { id: userId, email }: Recipient,
-  { purpose, path, template, requiresPassword = false, ...times }: LinkSettings,
+  { purpose, path, template, ...times }: LinkSettings,
 ): NewEmailLink {
   const secret = createLinkToken(randomBytes)
   const tokenHash = hashLinkToken(secret)
@@ -102,7 +96,7 @@ function createLink(
   const { expiresAt = addMilliseconds(createdAt, EMAIL_TOKEN_LIFETIMES[purpose]) } = times
   const url = `${config.siteUrl}${path}?token=${secret}`
   const message = template({ id: emailLinkId({ userId, tokenHash }), email, url, at: now() }, config)
-  return { token: { tokenHash, userId, purpose, email, requiresPassword, createdAt, expiresAt }, message }
+  return { token: { tokenHash, userId, purpose, email, createdAt, expiresAt }, message }
 }
 
 /** What became of the wish for an email with a link: beyond the allowance, the last one still works, unless it was of another account. */

@@ -1,21 +1,17 @@
 import { createLinkToken, hashLinkToken } from "#app/auth/link-tokens.server.ts"
-import { unusablePasswordHash, verifyPassword } from "#app/auth/passwords.server.ts"
-import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
+import { unusablePasswordHash } from "#app/auth/passwords.server.ts"
+import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
 import { intrusionStart, isUsable, UNDO_PURPOSES } from "#app/domain/account/email-token.ts"
 import { emailChangeUndoneEmail, intrusionUndoneEmail } from "#app/emails/undo-emails.ts"
-import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { type FoundEmailToken, findEmailToken } from "#db/account/email-tokens.server.ts"
 import { type AddedFactors, undoIntrusion as applyUndo, findAddedFactors } from "#db/account/undo.server.ts"
 import { newResetToken } from "./reset-emails.server.ts"
 
-type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
+type Dependencies = Store & Clock & Random & Log & Site & Mail
 
-type UndoResult =
-  | { kind: "undone"; resetToken: string }
-  | { kind: "rejected"; because: "dead" | "taken" | "wrong-password" }
-  | { kind: "too-many-attempts"; wait: number }
+type UndoResult = { kind: "undone"; resetToken: string } | { kind: "rejected"; because: "dead" | "taken" }
 
 type FoundUndo = {
   token: FoundEmailToken
@@ -32,23 +28,12 @@ export async function findUndo({ db, now }: Store & Clock, secret: string): Prom
 
 /**
  * Puts the account back to how it was: its address, without what was added since three days before, and with a password that
- * is unusable, because somebody else knew it. The result has the token of a link to choose a new one. Where the previous
- * address was never confirmed, its mailbox may belong to somebody else, so the password is checked.
+ * is unusable, because somebody else knew it. The result has the token of a link to choose a new one.
  */
-export async function undoIntrusion(
-  context: Dependencies,
-  secret: string,
-  password: string,
-): Promise<UndoResult> {
+export async function undoIntrusion(context: Dependencies, secret: string): Promise<UndoResult> {
   const found = await findUndo(context, secret)
   if (!found) return { kind: "rejected", because: "dead" }
   const { token, added } = found
-  if (token.requiresPassword) {
-    const wait = await checkRateLimit(context, "undo-email-change", { account: token.userId })
-    if (wait) return { kind: "too-many-attempts", wait }
-    const isCorrect = await verifyPassword(token.account.passwordHash, password)
-    if (!isCorrect) return { kind: "rejected", because: "wrong-password" }
-  }
   const { db, now, randomBytes } = context
   const reset = createLinkToken(randomBytes)
   const result = await applyUndo(db, {

@@ -28,7 +28,7 @@ async function resident(app: App, name: string) {
   await app.addDevice(holder.licenseId, `DEVICE-OF-${name}`)
   const owned = { userId: holder.id, createdAt: new Date() }
   const email = `next-of-${name}@example.com`
-  const link = { purpose: "change", email, emailKey: email, requiresPassword: false } as const
+  const link = { purpose: "change", email, emailKey: email } as const
   const hash = createHash("sha256").update(name).digest("hex")
   await app.db.batch([
     app.db

@@ -1,11 +1,10 @@
 import { eq, inArray } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { hashLinkToken } from "#app/auth/link-tokens.server.ts"
 import type { Limit } from "#app/domain/rate-limit.ts"
 import { openDatabase } from "#db/client.server.ts"
 import { chargeAttempt } from "#db/rate-limits.server.ts"
-import { emailTokens, rateLimits, users } from "#db/schema.ts"
+import { rateLimits, users } from "#db/schema.ts"
 import { Authenticator, addPasskey, logInWithPasskey } from "#tests/support/browser/authenticator.ts"
 import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
@@ -88,24 +87,6 @@ test("POST /login/verify: the eleventh wrong code for one account, from any clie
   expect((await holder.post("/login/verify", { code: await codeNow() })).status).toBe(303)
   expect(await statusesOf(11, guess)).toEqual([...repeated(10, 400), 429])
   expect((await member.post("/account/two-factor", { code: wrongOne })).status).toBe(429)
-})
-
-test("POST /undo-email-change: the ninth wrong password for one account, from any client IP, is 429", async () => {
-  const { id: userId, email } = await insertAccount(await server)
-  await openDatabase((await server).d1)
-    .insert(emailTokens)
-    .values({
-      purpose: "undo",
-      tokenHash: hashLinkToken(userId),
-      requiresPassword: true,
-      userId,
-      email,
-      emailKey: email,
-      createdAt: new Date(),
-      expiresAt: new Date(Date.now() + 60_000),
-    })
-  const undo = () => fromNewBrowser(`/undo-email-change?token=${userId}`, { currentPassword: "a guess" })
-  expect(await statusesOf(9, undo)).toEqual([...repeated(8, 400), 429])
 })
 
 test("POST /forgot-password, /forgot-license, /signup, /buy and /report-bug: are rate-limited, and none delays another", async () => {

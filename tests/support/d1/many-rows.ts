@@ -50,8 +50,8 @@ const ACCOUNTS = [
    from n, json_each('[1,2,3,4,5]')`,
   `insert into password_reset_tokens (token_hash, user_id, created_at, expires_at)
    ${NUMBERS} select id, id, at, ?3 + 3600000 from n where i % 100 < 2`,
-  `insert into email_tokens (token_hash, user_id, purpose, email, email_key, requires_password, created_at, expires_at)
-   ${NUMBERS} select id, id, 'undo', id || '@old.test', id || '@old.test', 0, at, ?3 + 3600000
+  `insert into email_tokens (token_hash, user_id, purpose, email, email_key, created_at, expires_at)
+   ${NUMBERS} select id, id, 'undo', id || '@old.test', id || '@old.test', at, ?3 + 3600000
    from n where i % 100 < 2`,
   `insert into retired_license_keys (key, license_id, retired_at)
    ${NUMBERS} select 'old' || id, id, at from n where i % 100 < 2`,

@@ -14,7 +14,6 @@ const ANONYMOUS_ACTIONS = [
   "reset-password",
   "ask-for-keys",
   "ask-for-withdrawal",
-  "undo-email-change",
   "license-api",
   "start-device-code",
   "forge-webhook",

@@ -8,7 +8,6 @@ const token = (changes: Partial<EmailToken> = {}): EmailToken => ({
   userId: "account-1",
   purpose: "confirm",
   email: "Ada@example.com",
-  requiresPassword: false,
   createdAt: new Date("2026-11-22T11:00:00Z"),
   expiresAt: later,
   ...changes,
