@@ -1,7 +1,7 @@
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { addMilliseconds, seconds, wait } from "#app/domain/time.ts"
 import { findExceededLimit } from "#app/services/rate-limit.server.ts"
-import { reserveRequest } from "#db/email-sender.server.ts"
+import { isSending, reserveRequest } from "#db/email-sender.server.ts"
 
 /** From one request to the next: at most two a second, the lowest limit that Resend has given a team, and a little more. */
 const REQUEST_INTERVAL = seconds(0.52)
@@ -17,10 +17,14 @@ export async function waitForRequest(context: Store & Clock & Site, holder = "",
   await wait(Math.max(0, at.getTime() - now().getTime()))
 }
 
-/** Whether the email service answers; not asked again within a second or two, in which its last answer counts. */
+/**
+ * Whether the email service answers. It is taken to do so while emails leave, and for a few seconds after it was asked: a question
+ * takes the place of an email.
+ */
 export async function isEmailServiceReachable(
   context: Store & Clock & Random & Log & Site & Mail & Visitor,
 ): Promise<boolean> {
+  if (await isSending(context.db, context.now())) return true
   if (await findExceededLimit(context, "ask-email-service")) return true
   await waitForRequest(context)
   return context.mailer.isReachable()

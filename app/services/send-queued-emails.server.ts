@@ -2,7 +2,7 @@ import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts
 import { unsubscribeUrl } from "#app/domain/announcements/announcement.ts"
 import { type Email, FINAL_STATES, givenUpAfter, isSummarized } from "#app/domain/email.ts"
 import { createId } from "#app/domain/random.ts"
-import { addMilliseconds, days, minutes, retryDelay, seconds, wait } from "#app/domain/time.ts"
+import { addMilliseconds, days, isPast, minutes, retryDelay, seconds, wait } from "#app/domain/time.ts"
 import type { SendResult } from "#app/gateways/ports.ts"
 import { writeResetEmail } from "#app/services/account/reset-emails.server.ts"
 import { requestInterval, waitForRequest } from "#app/services/email-requests.server.ts"
@@ -16,12 +16,12 @@ import { claimDueEmails, claimDueReset, postponeEmails } from "#db/outbox-queue.
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 const BATCH_SIZE = 10
-/** What one run of the cron sends at most: it has two minutes. */
-const BATCHES_PER_RUN = 18
-/** What is sent after a response at most, which the platform gives 30 seconds. */
-const BATCHES_AFTER_RESPONSE = 3
+/** For how long a run of the cron begins to send another email: it has two minutes. */
+const RUN_DURATION = seconds(95)
+/** The same after a response, when the platform ends what takes 30 seconds, and one email may take twelve. */
+const DURATION_AFTER_RESPONSE = seconds(15)
 /** So many resets may leave before each other email. */
-const RESETS_IN_A_ROW = 4
+const RESETS_IN_A_ROW = 6
 /** Longer than a batch takes whose every answer is late. */
 const CLAIM_DURATION = minutes(2)
 const POSTPONED_FOR = minutes(1)
@@ -32,35 +32,41 @@ const SHORT_WAIT = seconds(2)
 
 type DueEmail = Awaited<ReturnType<typeof claimDueEmails>>[number]
 
+type Run = { holder: string; endsAt: Date }
+
 /**
  * Sends the emails due in the outbox, one after the other: a single run at a time, so that all isolates together keep to the
- * limit of the service. One that is not accepted is retried for three days at most.
+ * limit of the service. One that is not accepted is retried for three days at most. A run ends before the platform ends it,
+ * because one that is cut off keeps the others from sending until its lease is over.
  */
-export async function sendQueuedEmails(context: Dependencies, maxBatches = BATCHES_PER_RUN): Promise<void> {
+export async function sendQueuedEmails(context: Dependencies, duration = RUN_DURATION): Promise<void> {
   const { db, now, randomBytes } = context
-  const holder = createId(randomBytes)
+  const run = { holder: createId(randomBytes), endsAt: addMilliseconds(now(), duration) }
   const until = addMilliseconds(now(), LEASE_DURATION)
-  if (!(await takeSender(db, { holder, now: now(), until }))) return
-  for (let batch = 1; ; batch++) {
-    const outcome = await sendBatch(context, holder)
-    const mayGoOn = outcome !== "failed" && batch < maxBatches
-    if (outcome === "more" && mayGoOn) continue
-    if (await releaseSender(db, holder, mayGoOn)) return
+  if (!(await takeSender(db, { holder: run.holder, now: now(), until }))) return
+  for (;;) {
+    const outcome = await sendBatch(context, run)
+    if (outcome === "more") continue
+    if (await releaseSender(db, run.holder, outcome === "all")) return
   }
 }
 
-/** Whether there may be more to send now. What follows a failure waits: it would fail for the same reason. */
-async function sendBatch(context: Dependencies, holder: string): Promise<"more" | "all" | "failed"> {
+/**
+ * Whether there may be more to send now: not in a run that is over, and not after a failure, because what follows would fail for
+ * the same reason.
+ */
+async function sendBatch(context: Dependencies, run: Run): Promise<"more" | "all" | "over"> {
   const { db, now } = context
   const claimed = await claimDueEmails(db, now(), addMilliseconds(now(), CLAIM_DURATION), BATCH_SIZE)
   const attempted = new Set<string>()
   for await (const email of withResets(context, claimed)) {
     attempted.add(email.id)
-    const nextAttemptAt = await sendOne(context, holder, email)
-    if (nextAttemptAt === null) continue
+    const othersDueAt =
+      (await sendOne(context, run.holder, email)) ?? (isPast(run.endsAt, now()) ? now() : null)
+    if (othersDueAt === null) continue
     const others = claimed.flatMap(({ id }) => (attempted.has(id) ? [] : [id]))
-    if (others.length > 0) await postponeEmails(db, others, nextAttemptAt)
-    return "failed"
+    if (others.length > 0) await postponeEmails(db, others, othersDueAt)
+    return "over"
   }
   return attempted.size === 0 ? "all" : "more"
 }
@@ -89,9 +95,8 @@ async function sendOne(context: Dependencies, holder: string, email: DueEmail): 
   }
   await waitForRequest(context, holder, LEASE_DURATION)
   const result = await mailer.send(prepared, email.id)
-  await recordResult(context, email, result)
   // From an answer to the next request, because one that is late would meet it.
-  await wait(requestInterval(context))
+  await Promise.all([recordResult(context, email, result), wait(requestInterval(context))])
   if (result.kind !== "failed") return null
   const { retryAfter } = result
   if (retryAfter === null || retryAfter > SHORT_WAIT) {
@@ -133,7 +138,7 @@ async function recordResult(
 
 /** Sends emails that are due after the response was sent; the cron sends the others, and retries those that fail. */
 export function sendQueuedEmailsInBackground(context: Dependencies): void {
-  const sending = sendQueuedEmails(context, BATCHES_AFTER_RESPONSE)
+  const sending = sendQueuedEmails(context, DURATION_AFTER_RESPONSE)
   context.waitUntil(sending.catch((error) => context.log.error("outbox-failed", error)))
 }
 

@@ -1,6 +1,8 @@
-import { eq, isNull } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { EmailKind } from "#app/domain/email.ts"
+import { createContext } from "#app/load-context.server.ts"
+import { sendQueuedEmails } from "#app/services/send-queued-emails.server.ts"
 import { claimDueEmails } from "#db/outbox-queue.server.ts"
 import { outbox } from "#db/schema.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
@@ -90,4 +92,29 @@ test("the cron: beyond its budget, warnings to one address become one email that
   const [later] = await app.db.select().from(outbox).where(eq(outbox.id, "warning:later"))
   expect(later?.sentAt).toBeNull()
   expect(later?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 2 * 60 * 60_000)
+})
+
+test("sendQueuedEmails: a run whose time is over gives back what it has not sent, and the next one sends it at once", async () => {
+  await using app = await startApp()
+  for (let number = 0; number < 8; number++) await addEmail(app, { id: `email:${number}` })
+  const context = createContext(await app.worker.getBindings(), () => {})
+  let time = Date.now()
+  const isWaiting = isNull(outbox.sentAt)
+  const slow = {
+    ...context,
+    now: () => new Date(time),
+    mailer: {
+      ...context.mailer,
+      // Each answer takes as long as the service may take.
+      send: async (email: Parameters<typeof context.mailer.send>[0], id: string) => {
+        time += 5000
+        return context.mailer.send(email, id)
+      },
+    },
+  }
+  await sendQueuedEmails(slow, 15_000)
+  expect(await app.db.$count(outbox, isWaiting)).toBe(5)
+  expect(await app.db.$count(outbox, and(isWaiting, eq(outbox.attempts, 0)))).toBe(5)
+  await sendQueuedEmails(slow)
+  expect(await app.db.$count(outbox, isWaiting)).toBe(0)
 })
