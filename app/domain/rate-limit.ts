@@ -23,6 +23,7 @@ export type AccountAction =
   | "change-email"
   | "add-factor"
   | "create-account"
+  | "ask-for-deletion"
   | "send-installer-link"
   | "send-license-key"
   | "open-order"
@@ -168,6 +169,10 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
   // By the address, from one network: elsewhere its holder signs up all the same.
   "create-account": {
     "account-and-network": ofDay(3),
+  },
+  // One that waits, and is told to each address that can undo something.
+  "ask-for-deletion": {
+    account: ofDay(3),
   },
   "send-installer-link": {
     account: [rate(4, hours(1), hours(1), hours(1)), rate(8, days(1), days(1), days(1))],

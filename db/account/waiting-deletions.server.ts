@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import { type Database, users, writeIf } from "#db/client.server.ts"
+import type { Allowance } from "#db/rate-limits.server.ts"
 import { hasPasswordHash } from "./confirmed-address.server.ts"
 import { addEmailLink, type NewEmailLink } from "./email-tokens.server.ts"
 import { hasOpenUndo } from "./undo.server.ts"
@@ -12,20 +13,23 @@ type WaitingDeletion = {
   now: Date
   /** To each address that can undo it. */
   links: NewEmailLink[]
+  allowance: Allowance
 }
 
 /**
  * Notes that the account is to be deleted, and queues the emails that say so, in one transaction. False, without effect, when
- * the password has changed since it was verified, or no link can undo anything any longer.
+ * the password has changed since it was verified, no link can undo anything any longer, or the allowance is used up.
  */
 export function addWaitingDeletion(
   db: Database,
-  { userId, checkedHash, dueAt, now, links }: WaitingDeletion,
+  { userId, checkedHash, dueAt, now, links, allowance }: WaitingDeletion,
 ): Promise<boolean> {
-  const condition = sql`${hasPasswordHash(userId, checkedHash)} and ${hasOpenUndo(userId, now)}`
+  const condition = sql`${hasPasswordHash(userId, checkedHash)} and ${hasOpenUndo(userId, now)}
+    and ${allowance.isLeft}`
   return writeIf(db, condition, [
     db.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId)),
     ...links.flatMap((link) => [...addEmailLink(db, link)]),
+    ...allowance.charges,
   ])
 }
 

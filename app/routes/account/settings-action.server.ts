@@ -184,6 +184,7 @@ async function submitPasswordForm(
   const { currentPassword } = form.data
   if (intent === "delete") {
     const result = await deleteAccount(context, account, currentPassword)
+    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
     if (result.kind === "wrong-password") return refuse(WRONG_PASSWORD)
     if (result.kind === "waits") return replace("/account/data#delete-heading", 303)
     return replace("/login?deleted", { status: 303, headers: setCookies(result.cookies) })

@@ -1,6 +1,7 @@
 import { verifyPassword } from "#app/auth/passwords.server.ts"
 import type { Clock, Log, Mail, Random, Site, Store, Visitor } from "#app/capabilities.ts"
 import { accountDeletedEmail } from "#app/emails/account-emails.ts"
+import { accountAllowance, allowanceWait } from "#app/services/rate-limit.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
 import { hasPasswordHash } from "#db/account/confirmed-address.server.ts"
 import { listOpenUndos } from "#db/account/undo.server.ts"
@@ -12,7 +13,10 @@ type Dependencies = Store & Clock & Random & Log & Site & Mail & Visitor
 
 type DeletionResult =
   /** With the cookies that clear its session and device. */
-  { kind: "deleted"; cookies: string[] } | { kind: "waits" } | { kind: "wrong-password" }
+  | { kind: "deleted"; cookies: string[] }
+  | { kind: "waits" }
+  | { kind: "wrong-password" }
+  | { kind: "too-often"; wait: number }
 
 /**
  * Deletes an account and sends a last email. While a link can undo what was done to the account, the deletion waits for it,
@@ -37,8 +41,13 @@ export async function deleteAccount(
   const links = [...new Map(open.toReversed().map((each) => [each.email, each])).values()].map((each) =>
     createUndoLinkAgain(context, id, each, dueAt),
   )
-  const waiting = { userId: id, checkedHash, dueAt, now: now(), links }
-  if (!(await addWaitingDeletion(db, waiting))) return { kind: "wrong-password" }
+  const action = "ask-for-deletion"
+  const allowance = accountAllowance(context, action, id)
+  const waiting = { userId: id, checkedHash, dueAt, now: now(), links, allowance }
+  if (!(await addWaitingDeletion(db, waiting))) {
+    const wait = await allowanceWait(context, [action], id)
+    return wait ? { kind: "too-often", wait } : { kind: "wrong-password" }
+  }
   context.log.info("account-deletion-waits")
   sendQueuedEmailsInBackground(context)
   return { kind: "waits" }

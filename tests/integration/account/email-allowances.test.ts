@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import type { EmailPurpose } from "#app/domain/rate-limit.ts"
 import { days, hours, minutes } from "#app/domain/time.ts"
 import { emailAllowance } from "#app/services/rate-limit.server.ts"
 import { openDatabase, writeIf } from "#db/client.server.ts"
 import { outbox } from "#db/schema.ts"
+import { addPasskey } from "#tests/support/browser/authenticator.ts"
 import { insertAccount } from "#tests/support/fixtures/insert-account.ts"
 import { buyLicense } from "#tests/support/fixtures/orders.ts"
 import { inbox } from "#tests/support/server/emulator-client.ts"
@@ -151,4 +152,19 @@ test("POST /signup: a fourth account of one address from one network within an h
     .where(eq(outbox.recipient, email))
   // Those with a link go with their account.
   expect(queued).toEqual([])
+})
+
+test("POST /account/data: the fourth deletion within a day that waits for an undo is 429, and the account can be kept each time", async () => {
+  const site = await server
+  const member = await insertAccount(site)
+  expect((await addPasskey(member)).response.status).toBe(303)
+  const statuses: number[] = []
+  for (let asked = 0; asked < 4; asked++) {
+    const form = { intent: "delete", currentPassword: PASSWORD }
+    statuses.push((await member.post("/account/data", form)).status)
+    expect((await member.post("/account/data", { intent: "keep-account" })).status).toBe(303)
+  }
+  expect(statuses).toEqual([303, 303, 303, 429])
+  const isTold = and(eq(outbox.recipient, member.email), eq(outbox.kind, "deletion-waits"))
+  expect(await openDatabase(site.d1).$count(outbox, isTold)).toBe(3)
 })
