@@ -98,7 +98,7 @@ export type EmailCharges = {
   /** Null where the browser is not known. */
   knownDevices: Charge | null
   otherNetworks: Charge
-  network: Charge
+  network: readonly Charge[]
 }
 
 /** One that the general counters have to leave, or a reserve; each network's emails are counted, whichever they used. */
@@ -111,9 +111,10 @@ export function emailAllowanceOf(
   const charged = (charge: Charge) => isCharged(charge, attempt.attemptId)
   const charge = (counter: Charge, condition: SQL) => chargeCounter(db, counter, condition, attempt)
   const [first, ...others] = general
-  const isGeneralLeft = sql.join(general.map(free), sql` and `)
+  const areFree = (counters: readonly Charge[]) => sql.join([sql`true`, ...counters.map(free)], sql` and `)
+  const isGeneralLeft = areFree(general)
   const isKnownLeft = knownDevices ? free(knownDevices) : sql`false`
-  const isReserveLeft = sql`(${free(network)} and ${free(otherNetworks)})`
+  const isReserveLeft = sql`(${areFree(network)} and ${free(otherNetworks)})`
   const isKnownUsed = knownDevices ? charged(knownDevices) : sql`false`
   return {
     isLeft: sql`((${isGeneralLeft}) or ${isKnownLeft} or ${isReserveLeft})`,
@@ -121,8 +122,8 @@ export function emailAllowanceOf(
       charge(first, isGeneralLeft),
       ...others.map((other) => charge(other, charged(first))),
       ...(knownDevices ? [charge(knownDevices, sql`not ${charged(first)}`)] : []),
-      charge(otherNetworks, sql`not ${charged(first)} and not ${isKnownUsed} and ${free(network)}`),
-      charge(network, sql`(${charged(first)} or ${charged(otherNetworks)})`),
+      charge(otherNetworks, sql`not ${charged(first)} and not ${isKnownUsed} and ${areFree(network)}`),
+      ...network.map((counter) => charge(counter, sql`(${charged(first)} or ${charged(otherNetworks)})`)),
     ],
   }
 }

@@ -95,14 +95,14 @@ const ASKING = {
 }
 /**
  * Emails for one purpose to one address, counted as they are queued. A network may use the reserve of other networks until two
- * of the day are its own, so that nobody's requests silence a holder who is elsewhere, or has a known device. Whoever is refused
- * finds one in the mailbox that is less than an hour old.
+ * of the hour or five of the day are its own, as many as all networks have without it: nobody's requests silence a holder who is
+ * elsewhere, or has a known device. Whoever is refused before finds one in the mailbox that is less than an hour old.
  */
 const EMAIL_ALLOWANCE = {
   account: [rate(2, hours(1), hours(1), hours(1)), rate(5, days(1), days(1), days(1))],
   "reserve-of-known-devices": rate(2, hours(1), hours(1), hours(1)),
   "reserve-of-other-networks": rate(1, hours(1), hours(1), hours(1)),
-  "account-and-network": rate(2, hours(6), hours(12), days(1)),
+  "account-and-network": [rate(2, hours(1), hours(1), hours(1)), rate(5, hours(6), hours(12), days(1))],
 }
 const OWN_PASSWORD = rate(8, seconds(5), minutes(1), minutes(30))
 /** A few a day of what is done, each with an email. */

@@ -81,15 +81,14 @@ export function emailAllowance(
   const [general, ...moreGeneral] = by("account")
   const [knownDevices = null] = by("reserve-of-known-devices")
   const [otherNetworks] = by("reserve-of-other-networks")
-  const [network] = by("account-and-network")
-  if (!general || !otherNetworks || !network) throw new Error(`${purpose} lacks a limit`)
+  if (!general || !otherNetworks) throw new Error(`${purpose} lacks a limit`)
   return emailAllowanceOf(
     db,
     {
       general: [general, ...moreGeneral],
       knownDevices: isKnownDevice ? knownDevices : null,
       otherNetworks,
-      network,
+      network: by("account-and-network"),
     },
     { attemptId: createId(randomBytes), now: now() },
   )

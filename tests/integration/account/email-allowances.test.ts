@@ -30,7 +30,7 @@ async function askForReset(email: string, ip?: string) {
   return [response.status, textOf(await response.text()).includes(SENT)]
 }
 
-test("POST /forgot-password: requests of strangers that send nothing, or another email, take nothing from the holder's reset, key and confirmation", async () => {
+test("POST /forgot-password: requests of strangers that send nothing, or another email, take nothing from the holder's reset, key and installer link", async () => {
   const site = await server
   const holder = await buyLicense(site, await insertAccount(site))
   const { email } = holder
@@ -45,7 +45,9 @@ test("POST /forgot-password: requests of strangers that send nothing, or another
   expect(await askForReset(email)).toEqual([200, true])
   await (await newBrowser()).post("/forgot-license", { email })
   await expect.poll(async () => (await resetLinks(email)).length, poll).toBe(3)
-  await expect.poll(async () => (await received(email)).length, poll).toBe(7)
+  const asked = await holder.post(`/download?paid=${holder.order.id}`)
+  expect(asked.headers.get("location")).toContain("link=sent")
+  await expect.poll(async () => (await received(email)).length, poll).toBe(8)
   for (const link of await resetLinks(email)) {
     expect(await (await (await newBrowser()).get(link)).text()).toContain('name="confirmPassword"')
   }
@@ -65,12 +67,18 @@ test("POST /forgot-password: beyond the allowance of an address, a known browser
   await expect.poll(async () => (await resetLinks(email)).length, poll).toBe(4)
 })
 
-/** What some networks get of what they ask for in turn, once a minute for two days, and its holder twice a day. */
-async function askForTwoDays(networks: number, holder: { clientIp: string; isKnownDevice: boolean }) {
+type Holder = { clientIp: string; isKnownDevice: boolean }
+
+/** What some networks get of what they ask for in turn, each ten minutes, and its holder now and then. */
+async function ask(
+  networks: number,
+  holder: Holder,
+  { length, pause, purpose = "email-reset" }: { length: number; pause: number; purpose?: EmailPurpose },
+) {
   const site = await server
   const db = openDatabase(site.d1)
   const address = `${crypto.randomUUID()}@example.com`
-  const ask = async (now: number, clientIp: string, isKnownDevice = false) => {
+  const askOnce = async (now: number, clientIp: string, isKnownDevice = false) => {
     const context = {
       db,
       clientIp,
@@ -79,34 +87,49 @@ async function askForTwoDays(networks: number, holder: { clientIp: string; isKno
       randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
       config: { rateLimitScale: 1 },
     } as unknown as Parameters<typeof emailAllowance>[0]
-    const purpose: EmailPurpose = "email-reset"
     const allowance = emailAllowance(context, purpose, { address, isKnownDevice })
     return writeIf(db, allowance.isLeft, [...allowance.charges])
   }
   const sent: number[] = []
   const refused: number[] = []
   const start = Date.parse("2027-01-01T00:00:00Z")
-  for (let at = start; at < start + days(2); at += minutes(10)) {
+  for (let at = start; at < start + length; at += minutes(10)) {
     for (let network = 0; network < networks; network++) {
-      if (await ask(at + network, `stranger ${network}`)) sent.push(at + network)
+      if (await askOnce(at + network, `stranger ${network}`)) sent.push(at + network)
     }
-    if ((at - start) % hours(12) !== hours(5)) continue
-    const isSent = await ask(at + minutes(1), holder.clientIp, holder.isKnownDevice)
+    if ((at - start) % pause !== hours(2)) continue
+    const isSent = await askOnce(at + minutes(1), holder.clientIp, holder.isKnownDevice)
     if (isSent) sent.push(at + minutes(1))
     else refused.push(at + minutes(1))
   }
   return { sent, refused }
 }
 
-test("emailAllowance: with strangers at their limit for two days, the holder elsewhere, and in a known browser, gets each email", async () => {
-  for (const isKnownDevice of [false, true]) {
-    const clientIp = isKnownDevice ? "stranger 0" : "holder"
-    expect((await askForTwoDays(1, { clientIp, isKnownDevice })).refused).toEqual([])
-  }
+const FOUR_TIMES_A_DAY = { length: days(1), pause: hours(6) }
+const TWICE_A_DAY = { length: days(2), pause: hours(12) }
+
+const ELSEWHERE: Holder = { clientIp: "holder", isKnownDevice: false }
+const KNOWN: Holder = { clientIp: "stranger 0", isKnownDevice: true }
+
+test.each(["email-reset", "email-keys", "email-confirmation"] as const)(
+  "emailAllowance: with strangers of one network at their limit of %s for a day, the holder elsewhere, and in a known browser, gets each of four",
+  async (purpose) => {
+    for (const holder of [ELSEWHERE, KNOWN]) {
+      expect((await ask(1, holder, { ...FOUR_TIMES_A_DAY, purpose })).refused).toEqual([])
+    }
+  },
+)
+
+test("emailAllowance: with strangers of one network at their limit for two days, the holder elsewhere gets each of two a day", async () => {
+  expect((await ask(1, ELSEWHERE, TWICE_A_DAY)).refused).toEqual([])
+})
+
+test("emailAllowance: with strangers of many networks at their limit for a day, the holder in a known browser gets each of four", async () => {
+  expect((await ask(4, KNOWN, FOUR_TIMES_A_DAY)).refused).toEqual([])
 })
 
 test("emailAllowance: whoever is refused among many networks finds one in the mailbox that is not an hour old; four leave in an hour at most", async () => {
-  const { sent, refused } = await askForTwoDays(9, { clientIp: "holder", isKnownDevice: false })
+  const { sent, refused } = await ask(9, ELSEWHERE, FOUR_TIMES_A_DAY)
   for (const at of refused) {
     expect(sent.filter((time) => time <= at && time > at - hours(1)).length).toBeGreaterThan(0)
   }
