@@ -5,11 +5,15 @@ import parseValue, { type Node } from "postcss-value-parser"
 const SUPPORTS = new Map([
   ["(color:color-mix(in lab,red,red))", true],
   [
-    "(((-webkit-hyphens:none)) and (not (margin-trim:inline))) or " +
+    "((-webkit-hyphens:none) and (not (margin-trim:inline))) or " +
       "((-moz-orient:inline) and (not (color:rgb(from red r g b))))",
     false,
   ],
 ])
+
+/** A condition as above: Lightning CSS writes double parentheses and no space, Tailwind alone, as in development, neither. */
+const normalize = (condition: string) =>
+  condition.replace(/([,:])\s+/g, "$1").replace(/\(\(([^()]*)\)\)/g, "($1)")
 
 /**
  * PostCSS plugin: leaves out what Tailwind writes for older browsers, and replaces registered custom properties
@@ -33,7 +37,7 @@ export function simplifyCss(): Plugin {
 }
 
 function answerSupports(rule: AtRule): void {
-  const answer = SUPPORTS.get(rule.params.replace(/([,:])\s+/g, "$1"))
+  const answer = SUPPORTS.get(normalize(rule.params))
   if (answer === undefined) return
   const { parent } = rule
   if (answer) rule.replaceWith(rule.nodes ?? [])
