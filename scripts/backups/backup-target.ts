@@ -3,7 +3,9 @@ import { join } from "node:path"
 import { queryDatabase, runWrangler } from "../cloudflare/wrangler.ts"
 import { openPlatform, type Remote } from "../command.ts"
 import { withTemporaryDirectory } from "../files.ts"
-import type { Cell, Query } from "./database-copy.ts"
+import { RunningDatabase } from "../local/running-database.ts"
+import { sqlLiteral } from "../sql-literal.ts"
+import { type Cell, type Query, quoteName, SCHEMA_SQL, type SchemaObject } from "./database-copy.ts"
 
 /** A database that is backed up or restored. */
 export type BackupTarget = {
@@ -28,19 +30,43 @@ export async function withTarget<Result>(
   return work(d1Target(env.DB)).finally(dispose)
 }
 
-/** A local D1, whose export is made as `wrangler d1 export --local` does, which knows no STATE_DIR. */
 export function d1Target(d1: D1Database): BackupTarget {
   return {
     name: "local database (use --remote for production)",
-    async exportSql() {
-      const lines = await d1.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<string[]>()
-      return lines.flat().join("\n")
-    },
+    exportSql: () => (d1 instanceof RunningDatabase ? exportByQueries(d1) : exportByWrangler(d1)),
     query: async <Row>(sql: string) => (await d1.prepare(sql).all<Row>()).results,
     async write(statements) {
       await d1.batch(statements.map((statement) => d1.prepare(statement)))
     },
   }
+}
+
+/** As `wrangler d1 export --local` does, which knows no STATE_DIR. */
+async function exportByWrangler(d1: D1Database): Promise<string> {
+  const lines = await d1.prepare("PRAGMA miniflare_d1_export(?,?,?);").bind(0, 0).raw<string[]>()
+  return lines.flat().join("\n")
+}
+
+/** By one transaction of queries: the API of a running site answers an export with an error. */
+async function exportByQueries(d1: D1Database): Promise<string> {
+  const { results: schema } = await d1.prepare(SCHEMA_SQL).all<SchemaObject>()
+  const isTable = ({ type }: SchemaObject) => type === "table"
+  const tables = schema.filter(isTable).map(({ name }) => name)
+  if (schema.some(({ sql }) => /\bautoincrement\b/i.test(sql))) tables.push("sqlite_sequence")
+  const queries = tables.map((name) => d1.prepare(`select * from ${quoteName(name)}`))
+  const results = await d1.batch<Record<string, Cell>>(queries)
+  const rows = results.flatMap((result, index) => {
+    const name = quoteName(tables[index] ?? "")
+    const inserts = result.results.map(
+      (row) => `INSERT INTO ${name} VALUES (${Object.values(row).map(sqlLiteral)})`,
+    )
+    // The numbers that were given also came with the rows that have one.
+    return name === quoteName("sqlite_sequence") ? [`DELETE FROM ${name}`, ...inserts] : inserts
+  })
+  const sqlOf = ({ sql }: SchemaObject) => sql
+  const isOther = (object: SchemaObject) => !isTable(object)
+  const statements = [...schema.filter(isTable).map(sqlOf), ...rows, ...schema.filter(isOther).map(sqlOf), ""]
+  return statements.join(";\n")
 }
 
 /** The production database, through Wrangler. The files in between contain everything, so they are deleted at once. */

@@ -9,7 +9,7 @@ export type SchemaObject = { type: string; name: string; sql: string }
 export type Cell = string | number | null
 export type Query = <Row extends Record<string, Cell>>(sql: string) => Promise<Row[]>
 
-const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** What SQLite does not take for a word: comments, texts and quoted names. */
 const QUOTED = /--[^\n]*|\/\*.*?\*\/|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]/gs

@@ -42,7 +42,7 @@ export function openRunningDatabase(siteUrl: string, databaseId: string): D1Data
   })
 }
 
-class RunningDatabase implements D1Database {
+export class RunningDatabase implements D1Database {
   readonly #send: Send
 
   constructor(send: Send) {
