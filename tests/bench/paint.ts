@@ -4,7 +4,7 @@ import { extname } from "node:path"
 import { gzipSync } from "node:zlib"
 import { type Browser, chromium } from "@playwright/test"
 import { listen } from "#tests/emulators/listen.ts"
-import { buildWorker } from "#tests/support/server/build-worker.ts"
+import buildForTests from "#tests/support/server/build-worker.ts"
 import { builtFile } from "#tests/support/server/built-file.ts"
 import { SCRIPT_FREE_PAGES } from "#tests/support/server/public-pages.ts"
 import { startTestEmulators } from "#tests/support/server/test-server.ts"
@@ -85,7 +85,7 @@ function answer(type: string, body: string | Uint8Array): Answer {
 
 /** The pages as the built site renders them, and that of one line, so that no server takes time while they are measured. */
 async function renderPages(paths: string[]): Promise<Map<string, Answer>> {
-  buildWorker()
+  buildForTests()
   const emulators = await startTestEmulators()
   const site = await startSite(emulators)
   const html = "text/html; charset=utf-8"
