@@ -8,15 +8,30 @@ export const COMMAND_LINES = (
   JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }
 ).scripts
 
-const LINKED = [".config", "app", "db", "docs", "node_modules", "scripts", "tests"]
-const COPIED = ["migrations", "package.json", "package-lock.json", "public", "tsconfig.json", "wrangler.toml"]
+const SOURCES = [".config", "app", "db", "docs", "scripts", "tests", "remix.config.ts", "LICENSE"]
+const WRITTEN = [
+  "migrations",
+  "package.json",
+  "package-lock.json",
+  "public",
+  "tsconfig.json",
+  "wrangler.toml",
+]
 
-/** Makes of an empty directory a clone in which commands may write. */
-export function makeClone(directory: string): void {
-  for (const name of [...LINKED, "remix.config.ts", "LICENSE", ".dev.vars.example"])
-    symlinkSync(resolve(name), join(directory, name))
-  for (const name of COPIED) cpSync(name, join(directory, name), { recursive: true })
+/** Makes of an empty directory a clone in which commands may write, but not build: its sources are links. */
+export function linkClone(directory: string): void {
+  for (const name of SOURCES) symlinkSync(resolve(name), join(directory, name))
+  copyClone(directory, WRITTEN)
+}
+
+/** Makes of an empty directory a clone in which each command may run. */
+export function copyClone(
+  directory: string,
+  names = [...SOURCES, ...WRITTEN, ".github", ".gitignore"],
+): void {
+  for (const name of [...names, ".dev.vars.example"]) cpSync(name, join(directory, name), { recursive: true })
   copyFileSync(".dev.vars.example", join(directory, ".dev.vars"))
+  symlinkSync(resolve("node_modules"), join(directory, "node_modules"))
 }
 
 export type Place = {
@@ -27,11 +42,13 @@ export type Place = {
 }
 
 /** Starts a command by its line, as npm does. */
-function startLine(name: string, args: string[], { cwd, environment, programs }: Place): ChildProcess {
+export function startLine(name: string, args: string[], { cwd, environment, programs }: Place): ChildProcess {
   const line = COMMAND_LINES[name]
   if (line === undefined) throw new Error(`package.json has no ${name}.`)
   const path = [...(programs ? [programs] : []), resolve("node_modules/.bin"), process.env.PATH]
-  const env = { ...process.env, ...environment, PATH: path.join(delimiter) }
+  // Without the build of these tests, and what Vitest says to its own children.
+  const own = Object.entries(process.env).filter(([key]) => key !== "BUILD_DIR" && !key.startsWith("VITEST"))
+  const env = { ...Object.fromEntries(own), ...environment, PATH: path.join(delimiter) }
   // A group of its own, so that ending it ends what it started.
   return spawn("sh", ["-c", `${line} "$@"`, "sh", ...args], { cwd, env, detached: true })
 }
