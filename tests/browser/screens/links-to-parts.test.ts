@@ -2,6 +2,7 @@ import type { Page, ViewportSize } from "@playwright/test"
 import { expect, site, test } from "#tests/support/browser/browser.ts"
 import { menu } from "#tests/support/browser/page-actions.ts"
 import { ALL_STATIC_PAGES } from "#tests/support/server/public-pages.ts"
+import { byLength } from "#tests/support/server/test-length.ts"
 
 const PAGES = [
   ...ALL_STATIC_PAGES,
@@ -31,7 +32,9 @@ for (const size of SIZES) {
   }) => {
     await expectEachAtHeading(page, size)
   })
+}
 
+for (const size of byLength([PHONE], SIZES)) {
   test(`links to a part of a page at ${size.width} px, opened from another: each ends there`, async ({
     page,
   }) => {
