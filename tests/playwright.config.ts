@@ -22,7 +22,5 @@ export default defineConfig({
   use: {
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
     screenshot: "only-on-failure",
-    // Drawing the transition between two pages takes a quarter of Chromium's time; journeys.test.ts has motion.
-    contextOptions: { reducedMotion: "reduce" },
   },
 })

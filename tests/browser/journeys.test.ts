@@ -10,9 +10,6 @@ import {
 } from "#tests/support/browser/page-actions.ts"
 import { png } from "#tests/support/fixtures/pictures.ts"
 
-// With motion, as most people browse: a click may meet the transition between two pages.
-test.use({ contextOptions: { reducedMotion: "no-preference" } })
-
 test("a visitor reads about it, compares the plans and is asked to log in before paying", async ({
   page,
 }) => {

@@ -39,7 +39,6 @@ export const test = base.extend<Options & { endFaults: undefined }, { sharedPage
       const context = await browser.newContext({
         baseURL: site.url,
         extraHTTPHeaders: { "cf-ipcountry": "US" },
-        reducedMotion: "reduce",
       })
       const page = await context.newPage()
       waitForHydrationAfterGoto(page)

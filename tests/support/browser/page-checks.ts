@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test"
 import type axe from "axe-core"
 import type { RunOptions } from "axe-core"
 import { type ConfigData, HtmlValidate } from "html-validate"
+import { waitForAnimations } from "./animations.ts"
 
 declare global {
   interface Window {
@@ -21,6 +22,8 @@ const source = readFileSync("node_modules/axe-core/axe.min.js", "utf8")
 /** What axe finds on the page, an entry for each element. Loads axe, unless the document has it. */
 export async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source)
+  // A text that is still fading in has too little contrast.
+  await page.evaluate(waitForAnimations)
   return page.evaluate(async (options) => {
     // The style sheets that axe would load again are for rules that are not run.
     const { violations } = await window.axe.run({ preload: false, ...options })

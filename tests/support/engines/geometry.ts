@@ -1,3 +1,5 @@
+import { waitForAnimations } from "#tests/support/browser/animations.ts"
+
 // Each of these runs in a page: it uses nothing from outside itself but the functions of GEOMETRY_HELPERS.
 
 type Box = { left: number; right: number; top: number; bottom: number }
@@ -161,6 +163,7 @@ function faultsOf(lines: Line[]): string[] {
 }
 
 export const GEOMETRY_HELPERS = [
+  waitForAnimations,
   intersect,
   clipsOf,
   shownTexts,
@@ -180,11 +183,7 @@ export const GEOMETRY_HELPERS = [
  * through the page, a part of the window at a time.
  */
 export async function findFaults(within: string): Promise<string[]> {
-  const ending = document.getAnimations().filter(({ timeline, playState, effect }) => {
-    const isEndless = effect?.getComputedTiming().endTime === Infinity
-    return timeline === document.timeline && playState === "running" && !isEndless
-  })
-  await Promise.allSettled(ending.map(({ finished }) => finished))
+  await waitForAnimations()
   // An element that takes no clicks may lie over a text too.
   const style = new CSSStyleSheet()
   style.replaceSync("* { pointer-events: auto !important }")
