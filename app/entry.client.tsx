@@ -5,6 +5,7 @@ import { allowInertMarkup } from "#app/components/trusted-types.ts"
 
 // iOS before 15.4 does not say which button sent a form: its forms are sent without script.
 if ("submitter" in SubmitEvent.prototype) {
+  replaceBlockedStorage()
   allowInertMarkup()
   await decodePageData()
 
@@ -29,5 +30,23 @@ async function decodePageData(): Promise<void> {
     RemixBrowser({})
   } catch (suspended) {
     await suspended
+  }
+}
+
+/**
+ * Gives the page a session storage that ends with it where the browser blocks the real one together with cookies:
+ * Remix shows an error instead of the next page if it can't keep the version of its manifest there.
+ */
+function replaceBlockedStorage(): void {
+  try {
+    sessionStorage.getItem("")
+  } catch {
+    const values = new Map<string, string>()
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => values.set(key, value),
+      removeItem: (key: string) => values.delete(key),
+    }
+    Object.defineProperty(window, "sessionStorage", { value: storage })
   }
 }
