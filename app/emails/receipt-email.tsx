@@ -141,8 +141,8 @@ const silentInstall = (site: SiteAddresses) => ({
 
 function upgradeContent(site: SiteAddresses): ReceiptContent {
   return {
-    subject: `Your ${brand.name} license covers more computers`,
-    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers: the same key now activates more of them.`,
+    subject: `Your receipt for your ${brand.name} license`,
+    opening: `Thank you for your order of ${brand.fullName}. This is your receipt. Your license keeps its key and its computers, and covers as many as the largest of its paid orders.`,
     link: { label: "Your license", url: `${site.siteUrl}/dashboard` },
     lists: [silentInstall(site)],
     notes: [refundRule],

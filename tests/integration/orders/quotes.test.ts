@@ -211,8 +211,8 @@ test("POST /webhooks/razorpay: a paid quote upgrades the buyer's license, and a 
       "We refunded ₹1,20,000",
       "Your Brisk license",
       "Your Brisk license covers 1 computer now",
-      "Your Brisk license covers more computers",
       "Your quote for Brisk PC Suite",
+      "Your receipt for your Brisk license",
     ])
 })
 
