@@ -71,7 +71,7 @@ const selectEntries = (db: Database, kind: "payment" | "refund", condition: SQL)
     })
     .from(
       sql`ledger_entries e left join payments p on p.id = e.payment_id
-        where ${condition} and e.kind = ${kind} and e.amount > 0`,
+        where ${condition} and e.kind = ${kind} and e.amount > 0 and substr(e.payment_id, 1, 5) <> 'bank:'`,
     )
     .limit(MAX_ROWS)
 

@@ -2,14 +2,23 @@ import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import { isCurrency } from "#app/domain/money.ts"
 import type { Reversal } from "#app/domain/payments/ledger.ts"
-import { type Database, hasRow, licenses, orders, payments, users, writeIf } from "#db/client.server.ts"
+import {
+  type ActionStatements,
+  type Database,
+  hasRow,
+  licenses,
+  orders,
+  payments,
+  users,
+  writeIf,
+} from "#db/client.server.ts"
 import { addCreditNote, type DraftedCreditNote } from "#db/invoices/invoices.server.ts"
 import { devicesOf, IS_KEPT, licensesOfPayment, refreshTerms } from "#db/licensing/license-terms.server.ts"
 import { reversalReason, syncRevocations } from "#db/licensing/revocations.server.ts"
 import { toOrder } from "#db/orders/orders.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { closeDispute } from "./disputes.server.ts"
-import { addReversalEntry, isNewReversal } from "./ledger.server.ts"
+import { addReversalEntry, isNewReversal, refundableAmount } from "./ledger.server.ts"
 import { isRefundedInFull, refreshMoneyState, resolvePaymentProblem } from "./payment-problems.server.ts"
 import { endSync } from "./provider-syncs.server.ts"
 import { answerRequest } from "./refund-requests.server.ts"
@@ -173,12 +182,8 @@ type NewReversal = {
   emails: ReversalEmails
   /** Of the license of the payment when the emails were written; 0 without one. */
   devices: number
-  /** Null for a refund without an event. */
-  webhookEventId: string | null
   /** The one that is due once the reversal is recorded. */
   creditNote: DraftedCreditNote | null
-  /** The result to store with the webhook event. */
-  result: string
   now: Date
 }
 
@@ -188,24 +193,44 @@ type NewReversal = {
  */
 export async function addReversal(
   db: Database,
-  { reversal, emails, devices, webhookEventId, creditNote, result, now }: NewReversal,
+  reversal: NewReversal & {
+    /** Null for a refund without an event. */
+    webhookEventId: string | null
+    /** The result to store with the webhook event. */
+    result: string
+  },
 ): Promise<boolean> {
-  const { paymentId } = reversal
+  const { webhookEventId, result, now } = reversal
   const mark = webhookEventId === null ? [] : [setWebhookResult(db, webhookEventId, result, now)]
-  const isNew = isNewReversal(reversal)
+  const { condition, changes } = statementsOf(db, reversal)
+  const isAdded = await writeIf(db, condition, [...changes, ...mark])
+  return isAdded || writeIf(db, sql`not ${isNewReversal(reversal.reversal)}`, mark)
+}
+
+/** The same for a refund by the owner's bank, as an action: not if it is more than is left. */
+export function addBankRefund(db: Database, refund: NewReversal): ActionStatements {
+  const { paymentId, amount } = refund.reversal
+  const { condition, changes } = statementsOf(db, refund)
+  const isLeft = sql`${amount} between 1 and ${refundableAmount(paymentId)}`
+  return { condition: sql`${condition} and ${isLeft}`, changes }
+}
+
+function statementsOf(db: Database, { reversal, emails, devices, creditNote, now }: NewReversal) {
+  const { paymentId } = reversal
   const isUnchanged = sql`${devices} = coalesce(
     (select max_devices from licenses where id in ${licensesOfPayment(paymentId)}), 0)`
-  const isAdded = await writeIf(db, sql`${isNew} and ${isUnchanged}`, [
-    addReversalEntry(db, reversal, now),
-    addCreditNote(db, paymentId, creditNote),
-    ...refreshLicense(db, paymentId, now),
-    resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
-    ...(reversal.kind === "refund" ? [answerRequest(db, reversal)] : []),
-    closeDispute(db, reversal),
-    refreshMoneyState(db, paymentId),
-    endSync(db, reversal),
-    ...queueReversalEmails(db, paymentId, emails),
-    ...mark,
-  ])
-  return isAdded || writeIf(db, sql`not ${isNew}`, mark)
+  return {
+    condition: sql`${isNewReversal(reversal)} and ${isUnchanged}`,
+    changes: [
+      addReversalEntry(db, reversal, now),
+      addCreditNote(db, paymentId, creditNote),
+      ...refreshLicense(db, paymentId, now),
+      resolvePaymentProblem(db, paymentId, now, isRefundedInFull),
+      ...(reversal.kind === "refund" ? [answerRequest(db, reversal)] : []),
+      closeDispute(db, reversal),
+      refreshMoneyState(db, paymentId),
+      endSync(db, reversal),
+      ...queueReversalEmails(db, paymentId, emails),
+    ],
+  }
 }

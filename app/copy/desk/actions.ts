@@ -25,6 +25,12 @@ const actionWords = {
     entry: "Refund asked for",
     done: "Razorpay accepted the refund. The license follows when it reports it.",
   },
+  "order.refund-by-bank": {
+    intent: "refund-by-bank",
+    button: "Refunded by bank",
+    entry: "Refunded by bank",
+    done: "The refund was recorded.",
+  },
   "order.refund-again": {
     intent: "refund-again",
     button: "Ask again",

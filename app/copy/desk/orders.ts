@@ -10,6 +10,9 @@ export const ordersCopy = {
   noteRequired: "Please enter a note.",
   notAtRazorpay:
     "Razorpay does not know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",
+  atRazorpay: "The license follows when Razorpay reports it.",
+  atBank:
+    "Return the money at your bank first. This records it: the license follows at once, a credit note is issued if there is an invoice, and the buyer is told.",
   inDispute: "What is left is in a dispute. It can be refunded only if the dispute is won or closed.",
 } as const
 

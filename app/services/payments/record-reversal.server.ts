@@ -1,5 +1,6 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
-import type { Reversal } from "#app/domain/payments/ledger.ts"
+import type { DeskAction } from "#app/domain/audit/audit.ts"
+import { type Reversal, refundReversal } from "#app/domain/payments/ledger.ts"
 import { clampToLearned } from "#app/domain/time.ts"
 import {
   licenseDisputedEmail,
@@ -9,8 +10,14 @@ import {
   upgradeRevertedEmail,
 } from "#app/emails/license-emails.ts"
 import { refundEmail } from "#app/emails/order-emails.ts"
+import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { addReversal, findReversalFacts, type ReversalEmails } from "#db/payments/reversals.server.ts"
+import {
+  addBankRefund,
+  addReversal,
+  findReversalFacts,
+  type ReversalEmails,
+} from "#db/payments/reversals.server.ts"
 import { draftCreditNoteOf, retryStaleCreditNote } from "./issue-invoices.server.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
@@ -29,7 +36,10 @@ export async function recordReversal(
 ): Promise<"booked"> {
   const reversal = { ...reported, occurredAt: clampToLearned(reported.occurredAt, context.now()) }
   for (let retries = 0; retries <= MAX_RETRIES; retries++) {
-    const isRecorded = await retryStaleCreditNote(() => record(context, reversal, webhookEventId))
+    const isRecorded = await retryStaleCreditNote(async () => {
+      const prepared = await prepare(context, reversal)
+      return addReversal(context.db, { ...prepared, webhookEventId, result: "booked" })
+    })
     if (!isRecorded) continue
     sendQueuedEmailsInBackground(context)
     return "booked"
@@ -37,12 +47,28 @@ export async function recordReversal(
   throw new Error("the license of the payment changes all the time")
 }
 
-/** False if its license has changed since it was read. */
-async function record(
+/** A bank transfer that went back, at the bank. */
+type BankRefund = { paymentId: string; amount: number; currency: string }
+
+/**
+ * Records with the owner's action that a bank transfer, or a part of it, went back at the bank. "refused" if it is more than is
+ * left.
+ */
+export async function recordBankRefund(
   context: Dependencies,
-  reversal: Reversal,
-  webhookEventId: string | null,
-): Promise<boolean> {
+  deskAction: DeskAction,
+  refund: BankRefund,
+): Promise<ActionResult> {
+  const { db, now } = context
+  const reversal = refundReversal({ id: `bank:${deskAction.formId}`, ...refund, occurredAt: now() })
+  const prepared = await prepare(context, reversal)
+  const result = await recordAction(context, deskAction, addBankRefund(db, prepared))
+  if (result === "done") sendQueuedEmailsInBackground(context)
+  return result
+}
+
+/** What is written with a reversal, from what is known before. */
+async function prepare(context: Dependencies, reversal: Reversal) {
   const { db, now } = context
   const [facts, creditNote] = await Promise.all([
     findReversalFacts(db, reversal.paymentId),
@@ -50,15 +76,13 @@ async function record(
   ])
   const at = now()
   const creditNoteId = creditNote?.note.id ?? null
-  return addReversal(db, {
+  return {
     reversal,
     emails: createEmails(context, reversal, { ...facts, creditNoteId, at }),
     devices: facts.license?.devices ?? 0,
-    webhookEventId,
     creditNote,
-    result: "booked",
     now: at,
-  })
+  }
 }
 
 type Facts = Awaited<ReturnType<typeof findReversalFacts>> & { creditNoteId: string | null; at: Date }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { ALL_TIME, findBrokenInvariants } from "#db/payments/invariants.server.ts"
 import { auditEntries, invoices, licenses, orders, outbox, owners, quotes, totalsByDay } from "#db/schema.ts"
 import { findOrderOfQuote } from "#tests/support/fixtures/orders.ts"
 import { createQuote, dayIn, postQuoteForm, quoteForm, sendQuote } from "#tests/support/fixtures/quotes.ts"
 import { registerSeller } from "#tests/support/fixtures/sellers.ts"
 import { formIdOf, sendForm, submitForm } from "#tests/support/forms/desk-forms.ts"
-import { listProblems } from "#tests/support/models/ledger.ts"
+import { listProblems, listReversals } from "#tests/support/models/ledger.ts"
 import { type App, expectWords, pageText, startApp } from "#tests/support/server/test-app.ts"
 import { answerOf, expectStatus, fieldErrorsOf, redirectOf } from "#tests/support/server/test-client.ts"
 
@@ -154,6 +155,47 @@ test("POST /desk/orders/:order (refund): an order that was paid by bank is not r
   const csv = await owner.html("/desk/orders.csv")
   expect(csv).toContain('"120000.00","INR"')
   expect(csv).toContain('"bank"\r\n')
+})
+
+test("POST /desk/orders/:order (refund-by-bank): an upgrade that was paid by bank goes back in the books, the license and an email, and no more than was paid", async () => {
+  await using app = await startApp()
+  const [owner, buyer] = await Promise.all([app.createOwner(), app.createLicensedAccount()])
+  await registerSeller(app)
+  const id = await createQuote(owner, { email: buyer.email })
+  await expectStatus(postQuoteForm(owner, id, "quote-bank", { reference: "UTR 43" }), 303)
+  expect((await app.listLicenses(buyer.id)).map(({ maxDevices }) => maxDevices)).toEqual([500])
+  const path = `/desk/orders/${(await findOrderOfQuote(app.d1, id))?.id}`
+  const refund = (amount: string, formId = randomUUID()) =>
+    owner.post(path, { intent: "refund-by-bank", formId, amount, reason: "Not needed" })
+  expect(await answerOf(refund("120000.01"))).toEqual([
+    400,
+    expect.stringContaining("That is more than is left of the payment."),
+  ])
+  await expectStatus(refund("20000"), 303)
+  expect((await app.listLicenses(buyer.id)).map(({ maxDevices }) => maxDevices)).toEqual([500])
+  const formId = randomUUID()
+  expect(
+    (await Promise.all([refund("100000", formId), refund("100000", formId)])).map(({ status }) => status),
+  ).toEqual([303, 303])
+  await expectStatus(refund("1"), 400)
+
+  expect(await app.listLicenses(buyer.id)).toMatchObject([
+    { planType: "basic", maxDevices: 1, revokedAt: null },
+  ])
+  const reversals = await listReversals(app)
+  expect(reversals.map(({ amount }) => amount).toSorted()).toEqual([10_000_000, 2_000_000])
+  expect(await app.rows(invoices)).toMatchObject([
+    { total: 12_000_000 },
+    { total: 2_000_000 },
+    { total: 10_000_000 },
+  ])
+  expect(await totalsOf(app)).toContainEqual(["license-refund", "INR", 12_000_000])
+  expect(await findBrokenInvariants(app.db, ALL_TIME)).toEqual([])
+  expect(await pageText(owner, path)).toContain("All of it was given back, so nothing is left to refund.")
+  expect(await owner.html("/desk/reconciliation")).not.toContain("bank:")
+  await expect
+    .poll(() => app.subjectsTo(buyer.email))
+    .toEqual(expect.arrayContaining(["We refunded ₹1,00,000", "Your Brisk license covers 1 computer now"]))
 })
 
 test("POST /desk/quotes/:quote (quote-free): issues the license without money, and the receipt says so", async () => {

@@ -3,7 +3,7 @@ type Page = readonly [path: string, intents: readonly string[]]
 /** The forms of the desk that need a password, code or passkey of the last 10 minutes. */
 export const RECENT: readonly Page[] = [
   ["/desk?index", ["dispute-answered", "refund-again", "send-email", "ignore-email", "quote-send"]],
-  ["/desk/orders/x", ["refund", "refund-again", "correct-invoice", "payment-value"]],
+  ["/desk/orders/x", ["refund", "refund-by-bank", "refund-again", "correct-invoice", "payment-value"]],
   ["/desk/reports/gst", ["payment-value"]],
   ["/desk/quotes/new", ["quote-create", "quote-send"]],
   ["/desk/quotes/x", ["quote-send", "quote-bank", "quote-free", "quote-withdraw"]],

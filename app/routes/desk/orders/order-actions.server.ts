@@ -6,9 +6,10 @@ import { INDIAN_STATES } from "#app/domain/orders/indian-states.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order.ts"
 import { CorrectionForm } from "#app/forms/billing-details.ts"
 import { RefundForm } from "#app/forms/desk.ts"
-import { action, type Call, unavailable } from "#app/routes/desk/kernel.ts"
+import { action, type Call, unavailable, wasDone } from "#app/routes/desk/kernel.ts"
 import { resendReceipt } from "#app/services/invoices/resend-receipt.server.ts"
 import { correctInvoice as correctInvoiceNow } from "#app/services/payments/issue-invoices.server.ts"
+import { recordBankRefund } from "#app/services/payments/record-reversal.server.ts"
 import { refundOrder, repeatRefundRequest } from "#app/services/payments/refund-order.server.ts"
 import { syncOrderNow } from "#app/services/payments/sync-records.server.ts"
 import { findOrder } from "#db/orders/orders.server.ts"
@@ -29,6 +30,8 @@ export const sendReceipt = action("order.receipt", {
   run: ({ context, entry }) => resendReceipt(context, entry()),
   refusals: { refused: "There is no receipt to send: the order is not paid, or its account was deleted." },
 })
+
+const TOO_MUCH = "That is more than is left of the payment."
 
 const refundRefusals = {
   unknown: unavailable(
@@ -52,9 +55,29 @@ export const refund = action("order.refund", {
   },
   refusals: {
     ...refundRefusals,
-    refused: "That is more than is left of the payment.",
+    refused: TOO_MUCH,
     "not-paid": "This order has no payment to refund.",
     "not-at-provider": ordersCopy.notAtRazorpay,
+  },
+})
+
+export const refundByBank = action("order.refund-by-bank", {
+  isDanger: true,
+  fields: { amount: { inputMode: "decimal" }, reason: {} },
+  schema: RefundForm,
+  run: async (call) => {
+    const { context, db, id, values, entry } = call
+    const { amount } = values
+    const order = await findOrder(db, id)
+    if (order?.status !== "paid" || order.source !== "bank" || !order.paymentId) return "not-by-bank"
+    const { currency } = order.amount
+    const bankRefund = { paymentId: order.paymentId, amount, currency }
+    const result = await recordBankRefund(context, entry({ after: { amount, currency } }), bankRefund)
+    return result === "refused" && (await wasDone(call)) ? "repeated" : result
+  },
+  refusals: {
+    refused: TOO_MUCH,
+    "not-by-bank": "This order was not paid by bank transfer.",
   },
 })
 

@@ -5,7 +5,14 @@ import { isRefundedAtProvider, itemName } from "#app/domain/orders/order.ts"
 import { DetailPage, details, noteAbout } from "#app/routes/desk/kernel.ts"
 import { giveValue } from "#app/routes/desk/payments/payment.tsx"
 import { findOrderDetails, type OrderDetails } from "#db/desk/orders.server.ts"
-import { correctInvoice, refund, refundAgain, sendReceipt, sync } from "./order-actions.server.ts"
+import {
+  correctInvoice,
+  refund,
+  refundAgain,
+  refundByBank,
+  sendReceipt,
+  sync,
+} from "./order-actions.server.ts"
 import { orderFacts, orderTimeline } from "./order-details.server.ts"
 
 const note = noteAbout("order")
@@ -13,7 +20,7 @@ const note = noteAbout("order")
 export const { meta, loader, action } = details({
   name: "Order",
   back: "/desk/orders",
-  actions: [note, sync, sendReceipt, refund, refundAgain, correctInvoice, giveValue],
+  actions: [note, sync, sendReceipt, refund, refundByBank, refundAgain, correctInvoice, giveValue],
   find: findOrderDetails,
   show: (found, { now }) => {
     const { order, payments, invoice } = found
@@ -63,6 +70,7 @@ function refundsOf(found: OrderDetails) {
   const { order, refunds, refundable } = found
   const inWords = (amount: number) => formatMoney({ ...order.amount, amount })
   const end = whyNoRefund(found)
+  const isByBank = order.source === "bank"
   return {
     errors: refunds.flatMap(({ amount, status, error }) => [
       ...(status === "failed"
@@ -82,10 +90,10 @@ function refundsOf(found: OrderDetails) {
           note: `${inWords(amount)}: asked, not yet confirmed.`,
         })),
       end === null && {
-        of: refund,
+        of: isByBank ? refundByBank : refund,
         values: { amount: formatPlain(refundable) },
         details: { amount: { hint: `In ${order.amount.currency}` } },
-        note: `At most ${inWords(refundable)} can be refunded. The license follows when Razorpay reports it.`,
+        note: `At most ${inWords(refundable)} can be refunded. ${isByBank ? ordersCopy.atBank : ordersCopy.atRazorpay}`,
       },
     ],
     end,
@@ -95,7 +103,7 @@ function refundsOf(found: OrderDetails) {
 /** Why there is no form for a refund; null where there is one. */
 function whyNoRefund({ order, row, refundable }: OrderDetails): string | null {
   if (order.source === "free") return "It was issued free: there is no payment to refund."
-  if (!isRefundedAtProvider(order)) return ordersCopy.notAtRazorpay
+  if (order.source !== "bank" && !isRefundedAtProvider(order)) return ordersCopy.notAtRazorpay
   if (refundable > 0) return null
   if (row.moneyState === "disputed") return ordersCopy.inDispute
   if (row.moneyState === "dispute-lost")
