@@ -1,5 +1,33 @@
+import { randomUUID } from "node:crypto"
+import { site } from "#tests/support/browser/browser.ts"
 import { newAccount } from "#tests/support/browser/fixtures.ts"
+import { startEngine } from "#tests/support/engines/start-engine.ts"
 import { test } from "#tests/support/engines/test.ts"
+import { createVisitor } from "#tests/support/engines/visitor.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+
+// Remix logs that it can't keep how far a page was scrolled: errors of the console are not looked at.
+test("cookies blocked: the pages can be read, and a sign-up ends at the log-in", async ({
+  engineName,
+  width,
+}) => {
+  const engine = await startEngine(engineName, { blocksCookies: true })
+  const page = await engine.openPage({ width, height: 900 })
+  const visitor = createVisitor(page, site.url)
+  try {
+    for (const path of ["/", "/features", "/buy"]) await visitor.open(path)
+    await visitor.open("/signup")
+    await visitor.fill(/^Email/, `${randomUUID()}@example.com`)
+    await visitor.fill("Password", PASSWORD)
+    await visitor.fill("Confirm password", PASSWORD)
+    await visitor.press("choice", /^I accept/)
+    await visitor.press("button", "Sign up")
+    await visitor.arrive(/^\/login/)
+  } finally {
+    await page.close()
+    await engine.close()
+  }
+})
 
 test("storage full: the forms work, without an error", async ({ visitor }) => {
   await visitor.signIn(await newAccount())

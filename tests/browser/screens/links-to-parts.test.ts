@@ -96,7 +96,9 @@ async function linksOn(page: Page, path: string): Promise<string[]> {
   const hrefs = [...html.matchAll(/<a [^>]*href="([^"]*#[^"]+)"/g)].map(([, href = ""]) => href)
   return [...new Set(hrefs)]
     .filter((href) => href !== "#main")
-    .map((href) => new URL(href, site.url + path).href)
+    .map((href) => new URL(href, site.url + path))
+    .filter(({ pathname }) => PAGES.includes(pathname))
+    .map(({ href }) => href)
 }
 
 async function expectEachAtHeading(page: Page, size: ViewportSize): Promise<void> {

@@ -42,6 +42,7 @@ export async function startPlaywright(
 function refuseStorage() {
   for (const name of ["localStorage", "sessionStorage"]) {
     Object.defineProperty(window, name, {
+      configurable: true,
       get: () => {
         throw new DOMException("Access is denied for this document.", "SecurityError")
       },

@@ -22,10 +22,20 @@ const RECORDER = `{
   const report = (text) => navigator.sendBeacon(${JSON.stringify(REPORT_PATH)}, text)
   const { error } = console
   console.error = (...texts) => { report(texts.join(" ")); error.apply(console, texts) }
-  addEventListener("error", ({ message, target }) => report(message ?? "can't load " + (target.src ?? target.href)), true)
+  const reportStyle = async ({ textContent }) => {
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(textContent))
+    report("Content-Security-Policy: blocked the style 'sha256-" + btoa(String.fromCharCode(...new Uint8Array(hash))) + "'")
+  }
+  addEventListener("error", ({ message, target }) => {
+    if (target.localName === "style") return reportStyle(target)
+    report(message ?? "can't load " + (target.src ?? target.href))
+  }, true)
   addEventListener("unhandledrejection", ({ reason }) => report(String(reason)))
-  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-    report("Content-Security-Policy: " + effectiveDirective + " blocked " + blockedURI))
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+    // It has no hash; the style's own event is reported with one.
+    if (effectiveDirective === "style-src-elem" && blockedURI === "inline") return
+    report("Content-Security-Policy: " + effectiveDirective + " blocked " + blockedURI)
+  })
 }`
 
 /** An installed WebKitGTK by WebDriver, on a display of its own. */
