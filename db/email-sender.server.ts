@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { minutes } from "#app/domain/time.ts"
 import { type Database, rateLimits } from "./client.server.ts"
 
@@ -34,11 +34,6 @@ export async function takeSender(db: Database, { holder, now, until }: Lease): P
     db.select({ holder: rateLimits.lastAttemptId }).from(rateLimits).where(isSender),
   ])
   return sender?.holder === holder
-}
-
-/** Whether a run sends emails now. One that meets a failure ends with it. */
-export async function isSending(db: Database, now: Date): Promise<boolean> {
-  return (await db.$count(rateLimits, and(isSender, gt(rateLimits.expiresAt, now)))) > 0
 }
 
 /** When the next request to the service may be made, which then belongs to the caller; a holder's lease is renewed. */

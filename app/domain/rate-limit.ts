@@ -196,7 +196,7 @@ const LIMITS_BY_ACTION: Record<AnonymousAction, AnonymousLimits> &
   },
   // It allows two requests a second, which emails need.
   "ask-email-service": {
-    site: rate(2, seconds(2), seconds(5), minutes(1)),
+    site: rate(1, seconds(5), seconds(5), minutes(1)),
   },
   "license-api": {
     network: rate(240, seconds(5), minutes(5), minutes(30)),

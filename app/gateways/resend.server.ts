@@ -36,7 +36,7 @@ type ResendSettings = {
 
 export function createResend(settings: ResendSettings, log: Logger): Mailer {
   const { apiKey, apiUrl, from, newsFrom, replyTo } = settings
-  async function post(
+  function post(
     body: Record<string, unknown>,
     headers: Record<string, string> = {},
     expectedStatus?: number,
@@ -50,7 +50,12 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
       timeout: RESPONSE_TIMEOUT,
       ...(expectedStatus && { expectedStatus }),
     }
-    const send = () => callService(call, (answer) => Accepted.safeParse(answer).data, log)
+    return callService(call, (answer) => Accepted.safeParse(answer).data, log)
+  }
+
+  /** The same, once more if others have used up the requests of this second. */
+  async function postInTurn(body: Record<string, unknown>, headers: Record<string, string>) {
+    const send = () => post(body, headers)
     const answer = await send()
     if (answer.kind === "answered" || answer.code !== RATE_LIMITED) return answer
     const delay = answer.retryAfter ?? seconds(1)
@@ -66,7 +71,7 @@ export function createResend(settings: ResendSettings, log: Logger): Mailer {
       if (mailbox === null) return { kind: "undeliverable", because: "recipient is not an address" }
       const email = { from, reply_to: replyTo, to: mailbox, subject, html, text }
       const news = unsubscribeUrl && { from: newsFrom, headers: unsubscribeHeaders(unsubscribeUrl) }
-      const answer = await post({ ...email, ...news }, { "idempotency-key": idempotencyKey })
+      const answer = await postInTurn({ ...email, ...news }, { "idempotency-key": idempotencyKey })
       return answer.kind === "answered" ? { kind: "accepted", id: answer.value.id } : toSendResult(answer)
     },
     async findDelivery(id) {
