@@ -13,15 +13,35 @@ type GuardArgs = { request: Request; context: { auth: Auth } }
 
 /**
  * Returns the signed-in account; otherwise redirects to /login, or to /login/verify where only the second factor is
- * missing, with a `redirectTo` to this page, or to `path`.
+ * missing, with a `redirectTo` to this page, or to `path`. A form in which something was typed is sent there with its fields (status
+ * 307), and is shown again afterwards.
  */
 export async function requireAccount({ request, context }: GuardArgs, path?: string): Promise<Account> {
   const session = await context.auth.session()
   if (session?.isVerified) return session.account
   const { pathname, search } = new URL(request.url)
-  const returnPath = limitPath(path ?? (request.method === "GET" ? pathname + search : pathname))
   const logIn = session ? "/login/verify" : "/login"
+  if (!session && path === undefined && (await isTypedForm(request))) {
+    const query = new URLSearchParams({ redirectTo: limitPath(pathname + search) })
+    throw redirect(`/login?${query}&form`, 307)
+  }
+  const returnPath = limitPath(path ?? (request.method === "GET" ? pathname + search : pathname))
   throw replace(`${logIn}?${new URLSearchParams({ redirectTo: returnPath })}`)
+}
+
+/** Fields that no one types. */
+const HIDDEN_FIELDS = ["intent", "formId"]
+
+/** Whether a request is a form with a text that its sender would lose. */
+async function isTypedForm(request: Request): Promise<boolean> {
+  if (request.method !== "POST") return false
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
+  return [...form].some(
+    ([name, value]) => typeof value === "string" && value !== "" && !HIDDEN_FIELDS.includes(name),
+  )
 }
 
 /** Returns the signed-in account if it has confirmed its address; otherwise redirects to the page that says how to. */
@@ -92,6 +112,25 @@ export async function requirePaidAccount(args: GuardArgs): Promise<Account> {
 export function withRedirectTo(path: string, request: Request): string {
   if (!new URL(request.url).searchParams.has("redirectTo")) return path
   return `${path}?${new URLSearchParams({ redirectTo: readRedirectTo(request) })}`
+}
+
+/**
+ * Redirects who has just logged in or signed up, by a page of ours, to the path in `?redirectTo=`: with status 307 where a form
+ * waits for it. A browser that sent no cookie at all, not even one of an earlier visit, is led there by /login, which says so
+ * if it keeps none.
+ */
+export function redirectAfterLogIn(
+  request: Request,
+  {
+    headers,
+    isFormKept,
+    isOurPage,
+  }: { headers: Headers | HeadersInit; isFormKept: boolean; isOurPage: boolean },
+): Response {
+  if (isFormKept) return redirectBack(request, { status: 307, headers })
+  if (!isOurPage || request.headers.has("cookie")) return redirectBack(request, { status: 303, headers })
+  const query = new URLSearchParams({ redirectTo: readRedirectTo(request) })
+  return redirect(`/login?${query}&signed-in`, { status: 303, headers })
 }
 
 /** Redirects signed-in users away from pages for signed-out users. */

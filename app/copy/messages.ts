@@ -36,6 +36,10 @@ export const messages = {
   gatewayUnavailable: "Failed to load payment gateway.",
   tooManyRequests: "Too many requests. Please wait 60 seconds and try again.",
   loginNeeded: "Please log in to continue.",
+  formKept: "What you wrote is kept. You see it again as soon as you are logged in.",
+  formWasKept: "This is what you wrote before you logged in. Please look at it once more, and send it.",
+  noCookies:
+    "Your browser keeps no cookies of this site, so it can't stay logged in. Please allow cookies for it in your browser's settings, and log in again.",
   resetSent: "Password reset email sent! Check your inbox.",
   resetFailed: "Failed to send reset email.",
   resetLinkDead: "This link has been used, has expired or is incomplete. Please ask for a new one.",

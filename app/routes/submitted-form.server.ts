@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data } from "@remix-run/cloudflare"
+import { type ActionFunctionArgs, data, replace } from "@remix-run/cloudflare"
 import * as z from "zod"
 import { requireRecentFactor } from "#app/auth/guards.server.ts"
 import { isProofOf, PROOF, proofOf } from "#app/auth/shown-forms.server.ts"
 import { messages } from "#app/copy/messages.ts"
 import { FACTOR_TO_WRITE, RECENT_FACTOR } from "#app/domain/account/session.ts"
+import { KEPT_FORM, keepForm, readKeptForm } from "#app/forms/kept-form.server.ts"
 import {
   type FormEntries,
   fieldsOf,
@@ -84,12 +85,16 @@ type Settings = {
   returnPath?: string | undefined
   /** The name of the form's file. */
   file?: string
+  /** A form that waited for a log-in is shown again by the page, or is a field of its own form; else it is left out. */
+  kept?: "shown" | "field"
 }
 
 type SubmittedForm<Intent extends string> = {
   intent: Intent
   fields: Record<string, string>
   file: Uint8Array | null
+  /** The form waited for a log-in: it is shown with what was typed, and does nothing yet. */
+  wasKept: boolean
   /** Of a form that is shown once more before it is done: what then says that it was; null for one that may be done. */
   proof: string | null
 }
@@ -102,15 +107,18 @@ type SubmittedForm<Intent extends string> = {
 export async function readSubmittedForm<Intent extends string>(
   args: ActionFunctionArgs,
   forms: Forms<Intent>,
-  { returnPath, file }: Settings = {},
+  { returnPath, file, kept: use }: Settings = {},
 ): Promise<SubmittedForm<Intent>> {
   const form = await readFormData(args.request)
-  const intent = readIntent(forms, form.getAll("intent"))
+  const kept = use === "field" ? null : readKeptForm(form.get(KEPT_FORM))
+  const sentIntents = kept?.flatMap(([name, value]) => (name === "intent" ? [value] : []))
+  const intent = readIntent(forms, sentIntents ?? form.getAll("intent"))
   if (intent === null) throw data({ form: messages.formUnreadable }, 400)
   const need = forms.needs.get(intent) ?? forms.otherwise
   if (need !== "any") await requireRecentFactor(args, { returnPath, maxAge: MAX_AGES[need] })
-  const isResent = forms.isShownAgain && form.has(RESENT)
-  const sent = isResent ? asTyped(textEntries(form)) : textEntries(form)
+  if (kept && use !== "shown" && !forms.isShownAgain) throw replace(returnPath ?? pathOf(args.request), 303)
+  const isResent = forms.isShownAgain && (kept !== null || form.has(RESENT))
+  const sent = kept ?? (isResent ? asTyped(textEntries(form)) : textEntries(form))
   const given = sent.find(([name]) => name === PROOF)?.[1] ?? null
   const fields = fieldsOf(sent.filter(([name]) => name !== PROOF))
   const shown = { path: returnPath ?? pathOf(args.request), fields }
@@ -118,9 +126,25 @@ export async function readSubmittedForm<Intent extends string>(
   return {
     intent,
     fields,
-    file: file ? await fileOf(form, file) : null,
+    file: file && !kept ? await fileOf(form, file) : null,
+    wasKept: kept !== null,
     proof: isAsked && need !== "any" ? proofOf(args.context, shown) : null,
   }
+}
+
+/** A form of another page whose sender has no session, as the page keeps it where its sender logs in or signs up. */
+type FormToKeep = {
+  kept: string
+  /** The sender has logged in before, and the browser has kept no cookie. */
+  wasLoggedIn: boolean
+}
+
+/** The form of another page that was sent here (`?form`, by `requireAccount`); null for one of the page itself. */
+export async function readFormToKeep({ request }: ActionFunctionArgs): Promise<FormToKeep | null> {
+  if (!new URL(request.url).searchParams.has("form")) return null
+  const form = await readFormData(request)
+  const wasLoggedIn = form.has(KEPT_FORM) && (form.has("password") || form.has("assertion"))
+  return { kept: keepForm(form), wasLoggedIn }
 }
 
 /** A form that waited for a factor, as it was before. */

@@ -78,7 +78,10 @@ export default function Account() {
           button="Save choice"
           buttonClass="btn-quiet justify-self-start"
         >
-          <Checkbox name="optInPromotions" defaultChecked={news.isOn}>
+          <Checkbox
+            name="optInPromotions"
+            defaultChecked={errorsOf("promotions")?.typed?.optInPromotions ?? news.isOn}
+          >
             Send me news and offers.
           </Checkbox>
         </SettingForm>

@@ -38,9 +38,15 @@ type Fields = Record<string, string>
 /** Errors of the form that was submitted, or its new recovery codes; `intent` says which of the page's forms that was. */
 export type SettingsActionData = FormErrors & {
   intent: string
-  typed?: { newEmail: string }
+  typed?: ReturnType<typeof typedSettings>
   codes?: string[]
 }
+
+/** What a form that is not done sends back. */
+const typedSettings = (fields: Fields) => ({
+  newEmail: typedEmail(fields.newEmail),
+  optInPromotions: fields.optInPromotions !== undefined,
+})
 
 /**
  * Each of the account's three pages takes the forms of all, so that one that was open before they were three still works.
@@ -72,7 +78,9 @@ export async function submitSettings(args: ActionFunctionArgs) {
   const { context } = args
   const { auth, db, log } = context
   const account = await requireAccount(args)
-  const { intent, fields } = await readSubmittedForm(args, SETTINGS_FORMS)
+  const { intent, fields, wasKept } = await readSubmittedForm(args, SETTINGS_FORMS, { kept: "shown" })
+  if (wasKept)
+    return data<SettingsActionData>({ intent, typed: typedSettings(fields), form: messages.formWasKept })
   switch (intent) {
     case "promotions": {
       const { optInPromotions } = PromotionsForm.parse(fields)
@@ -158,7 +166,7 @@ async function submitPasswordForm(
   intent: PasswordIntent,
   fields: Fields,
 ) {
-  const shown = { intent, typed: { newEmail: typedEmail(fields.newEmail) } }
+  const shown = { intent, typed: typedSettings(fields) }
   const wait = await checkRateLimit(context, "confirm-password", { account: account.id })
   if (wait) return tooManyRequests(wait, shown)
   const refuse = (errors: FormErrors) => data<SettingsActionData>({ ...shown, ...errors }, 400)

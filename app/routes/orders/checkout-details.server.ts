@@ -150,6 +150,16 @@ const refusedCoupon = ({ fields, askedConsent }: Asked, { typed, error, status, 
     { status, headers },
   )
 
+/** A form that waited for a log-in. */
+export const shownAgain = (sent: Record<string, string>) =>
+  data<CheckoutErrors>({
+    form: messages.formWasKept,
+    fields: {},
+    values: typedOf(sent, CHECKOUT_LIMITS),
+    states: [],
+    consent: null,
+  })
+
 /** The State is asked for as soon as the country is India, the consent as soon as it is one with a right of withdrawal. */
 const refused = (sent: Record<string, string>, { fields }: Pick<CheckoutErrors, "fields">) =>
   data<CheckoutErrors>(

@@ -30,7 +30,13 @@ import { syncOrder } from "#app/services/payments/sync-records.server.ts"
 import { findTakenCode } from "#db/licensing/device-codes.server.ts"
 import { type FoundCheckout, findCheckout } from "#db/orders/checkout.server.ts"
 import { findQuote } from "#db/orders/quotes.server.ts"
-import { billingPage, missingAtCheckout, rightOf, submitCheckout } from "./checkout-details.server.ts"
+import {
+  billingPage,
+  missingAtCheckout,
+  rightOf,
+  shownAgain,
+  submitCheckout,
+} from "./checkout-details.server.ts"
 import { type CheckoutErrors, CheckoutForm, CheckoutNotSaved } from "./checkout-form.tsx"
 import { CheckoutNotes, readReturnParams } from "./checkout-notes.tsx"
 import { couponPage } from "./coupon.server.ts"
@@ -67,8 +73,9 @@ const CHECKOUT_FORMS = pageForms(["pay", "coupon", "remove-coupon"], { unnamed: 
 export function action(args: ActionFunctionArgs) {
   return keepingTyped(args, { forms: CHECKOUT_FORMS, limits: SENT_CHECKOUT_LIMITS }, async () => {
     const account = await requireAccount(args)
-    const { intent, fields } = await readSubmittedForm(args, CHECKOUT_FORMS)
+    const { intent, fields, wasKept } = await readSubmittedForm(args, CHECKOUT_FORMS, { kept: "shown" })
     const found = await loadCheckout(args, account.id)
+    if (wasKept) return shownAgain(readNotes(fields))
     const answer = await submitCheckout(args, account, found, { intent, fields: readNotes(fields) })
     return answer ?? startPayment(args, account, fields)
   })

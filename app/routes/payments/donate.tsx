@@ -48,8 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccount(args)
-  const { fields } = await readSubmittedForm(args, onlyForm())
+  const { fields, wasKept } = await readSubmittedForm(args, onlyForm(), { kept: "shown" })
   const typed = typedOf(fields, DONATION_LIMITS)
+  if (wasKept) return data<DonationActionData>({ typed, form: messages.formWasKept })
   const form = DonationForm.safeParse(fields)
   if (!form.success) {
     const [{ message, path } = { message: messages.donationAmount, path: [] }] = form.error.issues

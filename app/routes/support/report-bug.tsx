@@ -43,7 +43,11 @@ const BUG_REPORT_FORMS = pageForms(["report", "add-message"], { unnamed: "report
 
 export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccount(args)
-  const { intent, fields, file } = await readSubmittedForm(args, BUG_REPORT_FORMS, { file: "picture" })
+  const { intent, fields, file, wasKept } = await readSubmittedForm(args, BUG_REPORT_FORMS, {
+    file: "picture",
+    kept: "shown",
+  })
+  if (wasKept) return shownAgain(intent, fields)
   if (intent === "add-message") return submitMessage(args.context, userId, fields)
   return submitReport(args.context, userId, fields, file)
 }
@@ -143,6 +147,17 @@ function toItem(report: Report, shown: number, randomBytes: RandomBytes): BugRep
 }
 
 type Fields = Record<string, string>
+
+/** A form that waited for a log-in. */
+function shownAgain(intent: "report" | "add-message", fields: Fields) {
+  const form = messages.formWasKept
+  if (intent === "add-message") {
+    const { report = "", message = "" } = typedOf(fields, BUG_MESSAGE_LIMITS)
+    return data<MessageActionData>({ report, form, typed: { message } })
+  }
+  const typed = typedOf(fields, BUG_REPORT_LIMITS)
+  return data<BugReportActionData>({ typed, form, hadPicture: fields.picture !== undefined })
+}
 
 /** The form that reports a bug. */
 async function submitReport(

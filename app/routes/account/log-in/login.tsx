@@ -1,30 +1,49 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  replace,
+} from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { redirectBack, redirectSignedIn, withRedirectTo } from "#app/auth/guards.server.ts"
+import {
+  redirectAfterLogIn,
+  redirectBack,
+  redirectSignedIn,
+  withRedirectTo,
+} from "#app/auth/guards.server.ts"
 import { readPasskeyBrowser } from "#app/auth/passkey-cookie.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { EmailField, PasswordField } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
+import { KeptForm, LinkWithForm } from "#app/components/kept-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { logInCopy } from "#app/copy/account/log-in.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { messages } from "#app/copy/messages.ts"
 import { LoginForm, typedEmail } from "#app/forms/account.ts"
+import { KEPT_FORM, readKeptForm } from "#app/forms/kept-form.server.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
 import { type FormErrors, formErrors } from "#app/forms/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { PasskeyForm } from "#app/routes/account/security/passkey-form.tsx"
 import { purchaseOnTheWay } from "#app/routes/orders/purchase-on-the-way.server.ts"
-import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { onlyForm, readFormToKeep, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { logIn, logInWithPasskey } from "#app/services/account/log-in.server.ts"
 
-export const handle = { script: "own" }
+/** A form with a picture comes here, too, whose sender has no session. */
+export const handle = { script: "own", takesPicture: true }
 
 export async function loader(args: LoaderFunctionArgs) {
   await redirectSignedIn(args)
   const { search, searchParams } = new URL(args.request.url)
+  const isLoggedIn = searchParams.has("signed-in")
+  // A session that awaits the second factor.
+  if (isLoggedIn && (await args.context.auth.session()))
+    throw replace(withRedirectTo("/login/verify", args.request))
   return {
-    search,
+    search: searchParams.has("form") || isLoggedIn ? withRedirectTo("", args.request) : search,
+    keepsNoCookies: isLoggedIn,
     wasSentHere: searchParams.has("redirectTo"),
     purchase: await purchaseOnTheWay(args.context, searchParams),
     wasReset: searchParams.has("reset"),
@@ -33,43 +52,66 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-type LoginActionData = FormErrors<"email" | "password"> & { email: string }
+type LoginActionData = FormErrors<"email" | "password"> & {
+  email: string
+  /** A form of another page, which is sent on after the log-in. */
+  kept?: string | undefined
+  /** The browser has logged in, and is not. */
+  keepsNoCookies?: boolean
+}
 
-/** Signs in with email and password, or with the passkey that the page's script sends. */
+/**
+ * Signs in with email and password, or with the passkey that the page's script sends. `?form` means that another page's form was
+ * sent here (`requireAccount`): its fields are kept in the page.
+ */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const { assertion, ...typed } = (await readSubmittedForm(args, onlyForm())).fields
-  if (assertion !== undefined) return submitPasskey(args, assertion)
+  const sent = await readFormToKeep(args)
+  if (sent) return data<LoginActionData>({ email: "", kept: sent.kept, keepsNoCookies: sent.wasLoggedIn })
+  const { fields } = await readSubmittedForm(args, onlyForm(), { kept: "field" })
+  const { assertion, checksCookies, ...typed } = fields
+  const kept = readKeptForm(typed[KEPT_FORM]) ? typed[KEPT_FORM] : undefined
+  if (assertion !== undefined) return submitPasskey(args, assertion, kept)
   const form = LoginForm.safeParse(typed)
   if (!form.success) {
     const errors = formErrors<"email" | "password">(form.error)
-    return data<LoginActionData>({ email: typedEmail(typed.email), ...errors }, 400)
+    return data<LoginActionData>({ email: typedEmail(typed.email), kept, ...errors }, 400)
   }
   const { email } = form.data
   const result = await logIn(context, form.data)
-  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email })
-  if (result.kind === "rejected") return data<LoginActionData>({ email, form: messages.loginFailed }, 400)
-  const init = { status: 303, headers: setCookies(result.cookies) }
-  if (result.kind === "signed-in") return redirectBack(request, init)
-  return redirect(withRedirectTo("/login/verify", request), init)
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email, kept })
+  if (result.kind === "rejected")
+    return data<LoginActionData>({ email, kept, form: messages.loginFailed }, 400)
+  const headers = setCookies(result.cookies)
+  const isFormKept = kept !== undefined
+  const isOurPage = checksCookies !== undefined
+  if (result.kind === "signed-in" || (isOurPage && !isFormKept && !request.headers.has("cookie"))) {
+    return redirectAfterLogIn(request, { headers, isFormKept, isOurPage })
+  }
+  return redirect(withRedirectTo("/login/verify", request), { status: isFormKept ? 307 : 303, headers })
 }
 
-async function submitPasskey({ request, context }: ActionFunctionArgs, json: string) {
+async function submitPasskey(
+  { request, context }: ActionFunctionArgs,
+  json: string,
+  kept: string | undefined,
+) {
   const email = ""
-  const rejected = () => data<LoginActionData>({ email, form: passkeyCopy.rejected }, 400)
+  const rejected = () => data<LoginActionData>({ email, kept, form: passkeyCopy.rejected }, 400)
   const assertion = parseAssertion(json)
   if (!assertion) return rejected()
   const browserId = readPasskeyBrowser({ request, siteUrl: context.config.siteUrl })
   const result = await logInWithPasskey(context, assertion, browserId)
-  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email })
+  if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email, kept })
   if (result.kind === "rejected") return rejected()
-  return redirectBack(request, { status: 303, headers: setCookies(result.cookies) })
+  return redirectBack(request, { status: kept ? 307 : 303, headers: setCookies(result.cookies) })
 }
 
 export default function Login() {
   const { search, purchase, ...came } = useLoaderData<typeof loader>()
   const actionData = useActionData<LoginActionData>()
   const isBuying = purchase !== null
+  const kept = actionData?.kept
   return (
     <AuthScreen title={isBuying ? logInCopy.buyingTitle : logInCopy.title} lead={purchase ?? logInCopy.lead}>
       {!actionData && (
@@ -77,11 +119,19 @@ export default function Login() {
           {came.wasReset && <Notice kind="success">{messages.passwordReset}</Notice>}
           {came.wasDeleted && <Notice kind="success">{messages.accountDeleted}</Notice>}
           {came.wasClosed && <Notice kind="caution">{messages.orderWithoutAccount}</Notice>}
-          {came.wasSentHere && !isBuying && <Notice kind="info">{messages.loginNeeded}</Notice>}
+          {came.wasSentHere && !isBuying && !came.keepsNoCookies && (
+            <Notice kind="info">{messages.loginNeeded}</Notice>
+          )}
         </>
       )}
+      {(came.keepsNoCookies || actionData?.keepsNoCookies) && (
+        <Notice kind="caution">{messages.noCookies}</Notice>
+      )}
+      {kept !== undefined && <Notice kind="info">{messages.formKept}</Notice>}
       {isBuying && <NewAccount search={search} />}
-      <Form errors={actionData}>
+      <Form errors={actionData} action={`/login${search}`} reloadDocument={kept !== undefined}>
+        <input type="hidden" name="checksCookies" value="1" />
+        <KeptForm kept={kept} />
         <EmailField value={actionData?.email} error={actionData?.fields?.email} />
         <PasswordField
           name="password"
@@ -93,7 +143,15 @@ export default function Login() {
           Log in
         </SubmitButton>
       </Form>
-      <PasskeyForm purpose="log-in" action={`/login${search}`} button="Use a passkey" className="btn-quiet" />
+      <PasskeyForm
+        purpose="log-in"
+        action={`/login${search}`}
+        reloadDocument={kept !== undefined}
+        button="Use a passkey"
+        className="btn-quiet"
+      >
+        <KeptForm kept={kept} />
+      </PasskeyForm>
       {!isBuying && (
         <p className="text-muted">
           The free version needs no account:{" "}
@@ -108,9 +166,9 @@ export default function Login() {
           Forgot password?
         </a>
         {!isBuying && (
-          <a className="link link-tall" href={`/signup${search}`}>
+          <LinkWithForm className="link link-tall" href={`/signup${search}`} kept={kept}>
             Create an account
-          </a>
+          </LinkWithForm>
         )}
         <a className="link link-tall" href="/forgot-license">
           Lost your license key?

@@ -5,20 +5,23 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { redirectBack, redirectSignedIn } from "#app/auth/guards.server.ts"
+import { redirectAfterLogIn, redirectSignedIn, withRedirectTo } from "#app/auth/guards.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Checkbox, EmailField } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
+import { KeptForm, LinkWithForm } from "#app/components/kept-form.tsx"
+import { Notice } from "#app/components/notice.tsx"
 import { didYouMean } from "#app/copy/account/confirm-email-banner.ts"
 import { messages } from "#app/copy/messages.ts"
 import { suggestEmail } from "#app/domain/account/email-address.ts"
 import { quoteAddressText } from "#app/domain/orders/quote.ts"
 import { createId } from "#app/domain/random.ts"
 import { SIGN_UP_LIMITS, SignUpForm } from "#app/forms/account.ts"
+import { KEPT_FORM, readKeptForm } from "#app/forms/kept-form.server.ts"
 import { fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { purchaseOnTheWay } from "#app/routes/orders/purchase-on-the-way.server.ts"
-import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
+import { onlyForm, readFormToKeep, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { signUp } from "#app/services/account/sign-up.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 import { findQuote } from "#db/orders/quotes.server.ts"
@@ -31,7 +34,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(args.request.url)
   const email = await addressOfQuote(args.context, searchParams)
   const purchase = await purchaseOnTheWay(args.context, searchParams)
-  return { search, email, purchase, formId: createId(args.context.randomBytes) }
+  const back = searchParams.has("form") ? withRedirectTo("", args.request) : search
+  return { search: back, email, purchase, formId: createId(args.context.randomBytes) }
 }
 
 /** The address of a quote, for who came by the link in its email; null for everyone else. */
@@ -43,42 +47,49 @@ async function addressOfQuote({ db, keyedHasher }: AppLoadContext, searchParams:
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args
-  const { fields } = await readSubmittedForm(args, onlyForm())
-  const typed = typedOf(fields, SIGN_UP_LIMITS)
+  const sent = await readFormToKeep(args)
+  if (sent) return data<SignUpActionData>({ typed: {}, kept: sent.kept })
+  const { fields } = await readSubmittedForm(args, onlyForm(), { kept: "field" })
+  const kept = readKeptForm(fields[KEPT_FORM]) ? fields[KEPT_FORM] : undefined
+  const shown = { typed: typedOf(fields, SIGN_UP_LIMITS), kept }
   const form = SignUpForm.safeParse(fields)
   if (!form.success) {
-    const suggestion = suggestEmail(typed.email ?? "")
-    return data<SignUpActionData>({ typed, suggestion, fields: fieldErrors(form.error) }, 400)
+    const suggestion = suggestEmail(shown.typed.email ?? "")
+    return data<SignUpActionData>({ ...shown, suggestion, fields: fieldErrors(form.error) }, 400)
   }
   try {
     const wait = await checkRateLimit(context, "sign-up")
-    if (wait) return tooManyRequests(wait, { typed })
+    if (wait) return tooManyRequests(wait, shown)
     const result = await signUp(context, form.data)
-    if (result.kind === "too-often") return tooManyRequests(result.wait, { typed })
+    if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
     if (result.kind === "email-taken") {
-      return data<SignUpActionData>({ typed, fields: { email: messages.emailTaken } }, 400)
+      return data<SignUpActionData>({ ...shown, fields: { email: messages.emailTaken } }, 400)
     }
-    return redirectBack(request, { status: 303, headers: setCookies(result.cookies) })
+    const headers = setCookies(result.cookies)
+    const isOurPage = fields.checksCookies !== undefined
+    return redirectAfterLogIn(request, { headers, isFormKept: kept !== undefined, isOurPage })
   } catch (error) {
     context.log.error("sign-up-failed", error)
-    return data<SignUpActionData>({ typed, form: messages.signUpFailed }, 503)
+    return data<SignUpActionData>({ ...shown, form: messages.signUpFailed }, 503)
   }
 }
 
 export default function SignUp() {
   const { search, email, purchase, formId } = useLoaderData<typeof loader>()
   const actionData = useActionData<SignUpActionData>()
+  const kept = actionData?.kept
   return (
     <AuthScreen
       title="Create your account"
       lead={purchase ?? "Your license, receipts and download are kept in your account."}
     >
-      <SignUpFields email={email} formId={formId} actionData={actionData} />
+      {kept !== undefined && <Notice kind="info">{messages.formKept}</Notice>}
+      <SignUpFields search={search} email={email} formId={formId} actionData={actionData} />
       <p>
         Already have an account?{" "}
-        <a className="link link-tall" href={`/login${search}`}>
+        <LinkWithForm className="link link-tall" href={`/login${search}`} kept={kept}>
           Log in
-        </a>
+        </LinkWithForm>
       </p>
     </AuthScreen>
   )
@@ -91,11 +102,14 @@ type SignUpActionData = {
   typed: { email?: string; acceptTerms?: string; optInPromotions?: string }
   /** The address that was probably meant; a hint, and no error. */
   suggestion?: string | null
+  /** A form of another page, which is sent on after the sign-up. */
+  kept?: string | undefined
   form?: string
   fields?: Partial<Record<SignUpField, string>>
 }
 
 type SignUpFieldsProps = {
+  search: string
   /** Filled in at first; null for nothing. */
   email: string | null
   /** Names the form, so that it creates one account however often it is sent. */
@@ -103,10 +117,13 @@ type SignUpFieldsProps = {
   actionData: SignUpActionData | undefined
 }
 
-function SignUpFields({ email, formId, actionData }: SignUpFieldsProps) {
+function SignUpFields({ search, email, formId, actionData }: SignUpFieldsProps) {
   const errors = actionData?.fields
+  const kept = actionData?.kept
   return (
-    <Form errors={actionData}>
+    <Form errors={actionData} action={`/signup${search}`} reloadDocument={kept !== undefined}>
+      <KeptForm kept={kept} />
+      <input type="hidden" name="checksCookies" value="1" />
       <input type="hidden" name="formId" value={formId} />
       <EmailField
         value={actionData?.typed.email ?? email ?? undefined}

@@ -16,11 +16,13 @@ import type { CurrentSession } from "#app/auth/sessions.server.ts"
 import { AuthScreen, BackToLogin } from "#app/components/auth-screen.tsx"
 import { Field, PasswordField } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
+import { KeptForm } from "#app/components/kept-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { verifyCopy, wrongCode } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"
 import { titles } from "#app/copy/titles.ts"
+import { KEPT_FORM, readKeptForm } from "#app/forms/kept-form.server.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
 import { type FormEntries, type FormErrors, readFormData, textEntries } from "#app/forms/read-form.server.ts"
 import { isOwnerPage } from "#app/http/owner-pages.server.ts"
@@ -52,7 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** `kept` has the fields of the form that was refused for want of a recent factor; it is sent again afterwards. */
-type VerifyActionData = FormErrors<"code" | "password"> & { kept?: FormEntries }
+type VerifyActionData = FormErrors<"code" | "password"> & {
+  kept?: FormEntries
+  /** A form that waits for the log-in; it is shown again afterwards. */
+  keptForm?: string | undefined
+}
 
 /**
  * Checks the code, the password or a passkey. `?form` means that another page's form was sent here (`requireRecentFactor`): its
@@ -70,7 +76,11 @@ export async function action(args: ActionFunctionArgs) {
   const lastOf = (name: string) => entries.findLast((entry) => entry[0] === name)
   const typed = lastOf("assertion") ?? lastOf(asksFor)
   const isFormKept = session.isVerified && entries.some((entry) => entry[0] === "resend")
-  const kept = isFormKept ? { kept: keptFields(entries.filter((entry) => entry !== typed)) } : {}
+  const keptForm = session.isVerified ? undefined : lastOf(KEPT_FORM)?.[1]
+  const isLogInKept = readKeptForm(keptForm) !== null
+  const kept = isFormKept ? { kept: keptFields(entries.filter((entry) => entry !== typed)) } : { keptForm }
+  // The form of the log-in, which has come here with what it kept.
+  if (isLogInKept && !typed) return data<VerifyActionData>(kept)
   if (!typed?.[1]) return data<VerifyActionData>({ ...kept, fields: MISSING }, 400)
   const result = await verify(context, session, typed)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, kept)
@@ -81,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
         : { fields: { code: wrongCode(typed[1]), password: messages.passwordWrong } }
     return data<VerifyActionData>({ ...kept, ...errors }, 400)
   }
-  const status = isFormKept ? 307 : 303
+  const status = isFormKept || isLogInKept ? 307 : 303
   return redirectBack(request, { status, headers: { "set-cookie": result.cookie } })
 }
 
@@ -108,13 +118,16 @@ function keptFields(entries: FormEntries): FormEntries {
 export default function Verify() {
   const { path, asksFor, isLoggingIn, hasPasskeys, isShownAgain } = useLoaderData<typeof loader>()
   const actionData = useActionData<VerifyActionData>()
+  const isDocument = isShownAgain || actionData?.keptForm !== undefined
   const codeLead = isLoggingIn ? verifyCopy.logIn : verifyCopy.again
   return (
     <AuthScreen title={titles["/login/verify"]} lead={asksFor === "code" ? codeLead : verifyCopy.password}>
       {actionData?.kept && (
         <Notice kind="info">{isShownAgain ? verifyCopy.keptForDesk : verifyCopy.kept}</Notice>
       )}
-      <Form errors={actionData} action={path} reloadDocument={isShownAgain}>
+      {actionData?.keptForm !== undefined && <Notice kind="info">{messages.formKept}</Notice>}
+      <Form errors={actionData} action={path} reloadDocument={isDocument}>
+        <KeptForm kept={actionData?.keptForm} />
         {actionData?.kept && <KeptFields fields={actionData.kept} />}
         {asksFor === "code" ? (
           <Field
@@ -142,10 +155,11 @@ export default function Verify() {
         <PasskeyForm
           purpose="confirm"
           action={path}
-          reloadDocument={isShownAgain}
+          reloadDocument={isDocument}
           button="Use a passkey"
           className="btn-quiet"
         >
+          <KeptForm kept={actionData?.keptForm} />
           {actionData?.kept && <KeptFields fields={actionData.kept} />}
         </PasskeyForm>
       )}

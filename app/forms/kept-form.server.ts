@@ -1,0 +1,26 @@
+import * as z from "zod"
+import { parseJson } from "#app/domain/text.ts"
+import { type FormEntries, textEntries } from "./read-form.server.ts"
+
+/** The field in which a form waits that was sent without a session, while its sender logs in or signs up. */
+export const KEPT_FORM = "keptForm"
+
+const Entries = z.array(z.tuple([z.string(), z.string()])).max(100)
+
+/**
+ * The text fields of a form as one text, without passwords, which are never sent back. No page can keep a file: an empty field
+ * has its name. One that was kept before stays as it is.
+ */
+export function keepForm(form: FormData): string {
+  const kept = form.get(KEPT_FORM)
+  if (readKeptForm(kept)) return String(kept)
+  const files = [...form].flatMap(
+    ([name, value]): FormEntries => (typeof value !== "string" && value.size > 0 ? [[name, ""]] : []),
+  )
+  return JSON.stringify([...textEntries(form), ...files].filter(([name]) => !/password/i.test(name)))
+}
+
+/** The fields of a kept form; null for a text that is none. */
+export function readKeptForm(text: unknown): FormEntries | null {
+  return typeof text === "string" ? (Entries.safeParse(parseJson(text)).data ?? null) : null
+}

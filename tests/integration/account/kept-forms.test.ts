@@ -1,0 +1,224 @@
+import { expect, test } from "vitest"
+import { billingDetails, bugReports, donations, orders, users } from "#db/schema.ts"
+import { addBug } from "#tests/support/fixtures/bug-reports.ts"
+import { signUpForm } from "#tests/support/fixtures/fixtures.ts"
+import { openCheckout } from "#tests/support/fixtures/sales.ts"
+import { codeNow } from "#tests/support/fixtures/second-factor.ts"
+import { PASSWORD } from "#tests/support/server/secrets.ts"
+import { startApp } from "#tests/support/server/test-app.ts"
+import {
+  redirectOf as answerOf,
+  expectStatus,
+  type TestClient,
+  textOf,
+} from "#tests/support/server/test-client.ts"
+
+const KEPT = "What you wrote is kept. You see it again as soon as you are logged in."
+const AGAIN = "This is what you wrote before you logged in. Please look at it once more, and send it."
+
+/** The status of an answer, and where it leads. */
+async function redirectOf(pending: Promise<Response>): Promise<[number, string]> {
+  const [status, location] = await answerOf(pending)
+  return [status, location ?? ""]
+}
+
+/** The form that a page keeps, as its hidden field has it. */
+function keptFormOf(html: string): string {
+  const [, value = ""] = /name="keptForm" value="([^"]*)"/.exec(html) ?? []
+  return value
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+}
+
+/** Sends a form without a session, as a browser follows what is answered; returns the page to log in at, and its form. */
+async function sendSignedOut(visitor: TestClient, path: string, form: Record<string, string>) {
+  const [status, location] = await redirectOf(visitor.post(path, form))
+  expect([status, location]).toEqual([307, `/login?redirectTo=${encodeURIComponent(path)}&form`])
+  const page = await (await expectStatus(visitor.post(location, form), 200)).text()
+  expect(textOf(page)).toContain(KEPT)
+  return { keptForm: keptFormOf(page), page, logIn: location.replace("&form", "") }
+}
+
+const BUG = {
+  title: "மென்பொருள் “crashes”",
+  description: "First line\r\n<b>second</b> & third 👨‍👩‍👧",
+  dateOfIncident: "2026-01-02",
+  possibleSolution: "",
+  windowsBuild: "26100.1",
+  appVersion: "1.2.0",
+  formId: "b".repeat(25),
+}
+
+test("POST /report-bug: without a session, log-in, then the form filled in, which does nothing before it is sent", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const visitor = app.visitor()
+  const { keptForm, logIn } = await sendSignedOut(visitor, "/report-bug", BUG)
+  const wrong = await visitor.post(logIn, { keptForm, email: member.email, password: "a wrong password" })
+  expect([wrong.status, keptFormOf(await wrong.text())]).toEqual([400, keptForm])
+  const body = { keptForm, email: member.email, password: PASSWORD }
+  expect(await redirectOf(visitor.post(logIn, body))).toEqual([307, "/report-bug"])
+  const page = await (await expectStatus(visitor.post("/report-bug", body), 200)).text()
+  expect(textOf(page)).toContain(AGAIN)
+  expect(page).toContain('value="மென்பொருள் “crashes”"')
+  expect(page).toContain("First line\n&lt;b&gt;second&lt;/b&gt; &amp; third 👨‍👩‍👧</textarea>")
+  expect(page).toContain(`name="formId" value="${BUG.formId}"`)
+  expect(page).not.toContain(PASSWORD)
+  expect(await app.rows(bugReports)).toEqual([])
+  await expectStatus(visitor.post("/report-bug", BUG), 303)
+  expect(await app.rows(bugReports)).toMatchObject([{ title: BUG.title }])
+})
+
+test("POST /report-bug: a picture does not come along, and is asked for again", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const visitor = app.visitor()
+  const file = new File([new Uint8Array(200_000)], "screen.png", { type: "image/png" })
+  const logIn = "/login?redirectTo=%2Freport-bug"
+  expect(await redirectOf(visitor.postWithFile("/report-bug", BUG, "picture", file))).toEqual([
+    307,
+    `${logIn}&form`,
+  ])
+  const kept = await expectStatus(visitor.postWithFile(`${logIn}&form`, BUG, "picture", file), 200)
+  const page = await kept.text()
+  const keptForm = keptFormOf(page)
+  const body = { keptForm, email: member.email, password: PASSWORD }
+  await expectStatus(visitor.post(logIn, body), 307)
+  expect(textOf(await (await visitor.post("/report-bug", body)).text())).toMatch(/choose .*picture.* again/i)
+})
+
+test("POST /report-bug (add-message): a message comes back below its report", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  await addBug(app, member.id, "report1")
+  const visitor = app.visitor()
+  const message = {
+    intent: "add-message",
+    report: "report1",
+    message: "It happens each time, ශ්‍රී.",
+    formId: "m".repeat(25),
+  }
+  const { keptForm, logIn } = await sendSignedOut(visitor, "/report-bug", message)
+  const body = { keptForm, email: member.email, password: PASSWORD }
+  await expectStatus(visitor.post(logIn, body), 307)
+  const page = await (await expectStatus(visitor.post("/report-bug", body), 200)).text()
+  expect(page).toContain("It happens each time, ශ්‍රී.</textarea>")
+  expect(textOf(page)).toContain(AGAIN)
+})
+
+test("POST /donate: without an account, sign-up on the way, then the form filled in", async () => {
+  await using app = await startApp()
+  const visitor = app.visitor()
+  const { keptForm, logIn } = await sendSignedOut(visitor, "/donate", {
+    currency: "EUR",
+    amount: "custom",
+    customAmount: "12,50",
+  })
+  const signUp = logIn.replace("/login", "/signup")
+  const offered = await (await expectStatus(visitor.post(`${signUp}&form`, { keptForm }), 200)).text()
+  expect([textOf(offered).includes(KEPT), keptFormOf(offered)]).toEqual([true, keptForm])
+  const refused = await visitor.post(signUp, { ...signUpForm("ada@example.com"), keptForm, acceptTerms: "" })
+  expect([refused.status, keptFormOf(await refused.text())]).toEqual([400, keptForm])
+  const body = { ...signUpForm("ada@example.com"), keptForm }
+  expect(await redirectOf(visitor.post(signUp, body))).toEqual([307, "/donate"])
+  const page = await (await expectStatus(visitor.post("/donate", body), 200)).text()
+  expect(page).toContain('value="12,50"')
+  expect(page).toContain('<option value="EUR" selected="">')
+  expect([await app.rows(donations), await app.rows(orders)]).toEqual([[], []])
+})
+
+test("POST /account (email): the address comes back, the password does not", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const visitor = app.visitor()
+  const form = { intent: "email", newEmail: "new@bücher.example", currentPassword: "typed password" }
+  const { keptForm, logIn } = await sendSignedOut(visitor, "/account", form)
+  expect(keptForm).not.toContain("typed password")
+  const body = { keptForm, email: member.email, password: PASSWORD }
+  await expectStatus(visitor.post(logIn, body), 307)
+  const page = await (await expectStatus(visitor.post("/account", body), 200)).text()
+  expect(page).toContain('value="new@bücher.example"')
+  expect((await app.rows(users)).map(({ email }) => email)).toEqual([member.email])
+})
+
+test("POST /checkout/:order: company and address come back, and nothing is saved before they are sent", async () => {
+  await using app = await startApp()
+  const { buyer, path } = await openCheckout(app, "US")
+  const visitor = app.visitor()
+  const form = {
+    "notes[company]": "Rao & Sons",
+    "notes[address]": "1 Lake Road\r\nEast",
+    "notes[country]": "US",
+  }
+  const { keptForm, logIn } = await sendSignedOut(visitor, path, form)
+  const body = { keptForm, email: buyer.email, password: PASSWORD }
+  await expectStatus(visitor.post(logIn, body), 307)
+  const page = await (await expectStatus(visitor.post(path, body), 200)).text()
+  expect([page.includes("Rao &amp; Sons"), page.includes("1 Lake Road\nEast")]).toEqual([true, true])
+  expect(await app.rows(billingDetails)).toEqual([])
+})
+
+test("POST /donate: with a second factor, the form waits for its code, too", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount({ hasSecondFactor: true })
+  const visitor = app.visitor()
+  const donation = { currency: "USD", amount: "custom", customAmount: "31" }
+  const { keptForm, logIn } = await sendSignedOut(visitor, "/donate", donation)
+  const body = { keptForm, email: member.email, password: PASSWORD }
+  const verify = logIn.replace("/login", "/login/verify")
+  expect(await redirectOf(visitor.post(logIn, body))).toEqual([307, verify])
+  const asked = await (await expectStatus(visitor.post(verify, body), 200)).text()
+  expect([textOf(asked).includes(KEPT), keptFormOf(asked)]).toEqual([true, keptForm])
+  const wrong = await visitor.post(verify, { keptForm, code: "000000" })
+  expect([wrong.status, keptFormOf(await wrong.text())]).toEqual([400, keptForm])
+  const code = { keptForm, code: await codeNow() }
+  expect(await redirectOf(visitor.post(verify, code))).toEqual([307, "/donate"])
+  expect(await (await visitor.post("/donate", code)).text()).toContain('value="31"')
+})
+
+test("POST /login: a browser that keeps no cookies is told so instead of being asked again", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  // Each request is that of a browser without cookies.
+  const page = await app.visitor().html("/login?redirectTo=%2Fdashboard")
+  expect(page).toContain('<input type="hidden" name="checksCookies" value="1"/>')
+  const body = { email: member.email, password: PASSWORD, checksCookies: "1" }
+  const [status, location] = await redirectOf(app.visitor().post("/login?redirectTo=%2Fdashboard", body))
+  expect([status, location]).toEqual([303, "/login?redirectTo=%2Fdashboard&signed-in"])
+  const told = await app.visitor().html(location)
+  expect(textOf(told)).toContain("Your browser keeps no cookies of this site, so it can't stay logged in.")
+  expect(told).toContain('action="/login?redirectTo=%2Fdashboard"')
+
+  const visitor = app.visitor()
+  await expectStatus(visitor.post("/login?redirectTo=%2Faccount", body), 303)
+  expect(await redirectOf(visitor.get("/login?redirectTo=%2Faccount&signed-in"))).toEqual([302, "/account"])
+  expect(await redirectOf(visitor.post("/login?redirectTo=%2Faccount", body))).toEqual([303, "/account"])
+})
+
+test("POST /signup: on the way to buying, a browser that keeps no cookies is told so", async () => {
+  await using app = await startApp()
+  const path = "/signup?redirectTo=%2Fbuy%3Fplan%3Dbasic"
+  expect(await app.visitor().html(path)).toContain('name="checksCookies"')
+  const form = { ...signUpForm("ada@example.com"), checksCookies: "1" }
+  const [, location] = await redirectOf(app.visitor().post(path, form))
+  expect(textOf(await app.visitor().html(location))).toContain("Your browser keeps no cookies of this site")
+
+  const visitor = app.visitor()
+  const [, next] = await redirectOf(visitor.post(path, { ...form, email: "eve@example.com" }))
+  expect(await redirectOf(visitor.get(next))).toEqual([302, "/buy?plan=basic"])
+})
+
+test("POST /report-bug: a kept form of a browser without cookies waits on, with why", async () => {
+  await using app = await startApp()
+  const member = await app.createAccount()
+  const { keptForm, logIn } = await sendSignedOut(app.visitor(), "/report-bug", BUG)
+  const body = { keptForm, email: member.email, password: PASSWORD }
+  await expectStatus(app.visitor().post(logIn, body), 307)
+  const [, location] = await redirectOf(app.visitor().post("/report-bug", body))
+  const page = await (await app.visitor().post(location, body)).text()
+  expect(textOf(page)).toContain("Your browser keeps no cookies of this site")
+  expect(keptFormOf(page)).toBe(keptForm)
+})
