@@ -133,6 +133,9 @@ export const formatIndianDay = (time: Date) => formatDay(inIndia(time))
 /** "20 November 2026, 19:35", in Asia/Kolkata: where it stands, it is said whose time it is. */
 export const formatIndianMoment = (time: Date) => `${formatIndianDay(time)}, ${indianClock(time)}`
 
+/** "20 November 2026, 19:35 UTC+5:30": a moment on the books' day, as emails and papers say it. */
+export const formatBooksMoment = (time: Date) => `${formatIndianMoment(time)} UTC+5:30`
+
 /** "19:35", in Asia/Kolkata. */
 const indianClock = (time: Date) => inIndia(time).toISOString().slice(11, 16)
 

@@ -3,7 +3,7 @@ import { brand } from "#app/copy/brand.ts"
 import { inDays, inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
 import type { Email, EmailKind, OutboxEmail } from "#app/domain/email.ts"
-import { formatDay, formatMoment } from "#app/domain/time.ts"
+import { formatBooksMoment, formatIndianDay } from "#app/domain/time.ts"
 import { type EmailContent, type SiteAddresses, supportSentence } from "./email-content.ts"
 import { renderEmail, writeEmail } from "./layout.tsx"
 
@@ -103,7 +103,7 @@ export function passwordChangedEmail(change: Message, site: SiteAddresses): Outb
     link: resetLink(site),
     facts: [
       ["Account", change.email],
-      ["Date", formatDay(change.at)],
+      ["Date", formatIndianDay(change.at)],
     ],
     closing: supportSentence(site, "If you did not change it, reset it now and write to"),
   }
@@ -139,7 +139,7 @@ export function newSignInEmail({ by, ...signIn }: NewSignIn, site: SiteAddresses
     facts: [
       ["Browser", browserLabel(browser)],
       ["Country", countryLabel(country)],
-      ["Signed in", formatMoment(at)],
+      ["Signed in", formatBooksMoment(at)],
       ["Account", email],
     ],
     steps: { title: "If it was not you", items: SIGN_INS[by].steps },
@@ -186,7 +186,7 @@ export function secondFactorEmail(
     facts: [
       ...(passkey ? [["Passkey", passkey] as [string, string]] : []),
       ["Account", email],
-      ["Date", formatMoment(at)],
+      ["Date", formatBooksMoment(at)],
     ],
     moreLinks: [resetLink(site)],
     closing: supportSentence(site, "If it was not you, reset your password now and write to"),
@@ -201,7 +201,7 @@ export function accountDeletedEmail(deletion: Message, site: SiteAddresses): Out
     opening: `Your ${brand.name} account was deleted, with its sessions, bug reports, licenses and computers. License keys of this account no longer work.`,
     facts: [
       ["Account", deletion.email],
-      ["Date", formatDay(deletion.at)],
+      ["Date", formatIndianDay(deletion.at)],
     ],
     notes: [
       "The orders and donations that you paid are kept without your address, because accounting law requires it. Your address is deleted from our database as soon as this email is sent.",

@@ -1,6 +1,6 @@
 import { brand } from "#app/copy/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { formatMoment } from "#app/domain/time.ts"
+import { formatBooksMoment } from "#app/domain/time.ts"
 import { type SiteAddresses, supportSentence } from "./email-content.ts"
 import { writeEmail } from "./layout.tsx"
 
@@ -26,7 +26,7 @@ export function bugReplyEmail(
       opening: "We replied to a bug that you reported. What we wrote is below.",
       facts: [
         ["Report", title],
-        ["Replied", formatMoment(at)],
+        ["Replied", formatBooksMoment(at)],
       ],
       link: { label: "Read it and answer", url: `${site.siteUrl}/report-bug?report=${reportId}` },
       notes: body.split(/\n+/),

@@ -2,7 +2,7 @@ import { brand } from "#app/copy/brand.ts"
 import type { EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { computers } from "#app/domain/orders/order.ts"
-import { formatDay, formatMoment } from "#app/domain/time.ts"
+import { formatBooksMoment, formatIndianDay } from "#app/domain/time.ts"
 import { type SiteAddresses, supportSentence } from "./email-content.ts"
 import { writeEmail } from "./layout.tsx"
 
@@ -20,7 +20,7 @@ type LicenseNotice = {
 
 /** Tells the holder of a license what became of it. The caller adds the recipient. */
 function licenseNotice(
-  { kind, id, at, subject, opening, facts = [["Date", formatDay(at)]], writeIf }: LicenseNotice,
+  { kind, id, at, subject, opening, facts = [["Date", formatIndianDay(at)]], writeIf }: LicenseNotice,
   site: SiteAddresses,
 ): Omit<OutboxEmail, "to"> {
   return writeEmail(
@@ -52,7 +52,7 @@ export function licenseChangeEmail(
   site: SiteAddresses,
 ): Omit<OutboxEmail, "to"> {
   return licenseNotice(
-    { kind: "license-change", id, at, facts: [["Changed", formatMoment(at)]], ...describe(change) },
+    { kind: "license-change", id, at, facts: [["Changed", formatBooksMoment(at)]], ...describe(change) },
     site,
   )
 }

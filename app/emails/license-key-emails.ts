@@ -4,7 +4,7 @@ import type { OutboxEmail } from "#app/domain/email.ts"
 import type { SeatUsage } from "#app/domain/licensing/activation.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
-import { formatDay, formatMoment } from "#app/domain/time.ts"
+import { formatBooksMoment, formatIndianDay } from "#app/domain/time.ts"
 import { type SiteAddresses, supportSentence } from "./email-content.ts"
 import { writeEmail } from "./layout.tsx"
 
@@ -52,7 +52,7 @@ export function licenseKeyReplacedEmail(
       link: { label: "Open your dashboard", url: `${site.siteUrl}/dashboard` },
       facts: [
         ["Account", email],
-        ["Date", formatDay(at)],
+        ["Date", formatIndianDay(at)],
       ],
       closing: supportSentence(site, "If it was not you, change your password and write to"),
     },
@@ -95,7 +95,7 @@ export function devicesReleasedEmail(
           isOne ? "Computer" : `Computer ${index + 1}`,
           describe(device),
         ]),
-        ["Released", formatMoment(at)],
+        ["Released", formatBooksMoment(at)],
         ["Transfers", transfersSentence(seats.transfers)],
       ],
       closing: supportSentence(

@@ -6,7 +6,7 @@ import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { type Item, itemName, type Order } from "#app/domain/orders/order.ts"
 import type { Quote } from "#app/domain/orders/quote.ts"
-import { formatIndianDay, formatMoment } from "#app/domain/time.ts"
+import { formatBooksMoment, formatIndianDay } from "#app/domain/time.ts"
 import { type SiteAddresses, supportSentence } from "./email-content.ts"
 import { writeEmail } from "./layout.tsx"
 
@@ -77,7 +77,7 @@ export function couponUnavailableEmail(
       link: { label: "Open your order", url: `${site.siteUrl}/checkout/${order.id}` },
       facts: [
         ["Amount", `${amount} (${order.amount.currency})`],
-        ["Received", formatMoment(at)],
+        ["Received", formatBooksMoment(at)],
         ["Payment", paymentId],
         ["Order", order.id],
       ],
@@ -125,7 +125,7 @@ export function withdrawalEmail({ order, name, at }: Withdrawal, site: SiteAddre
         ["Contract", itemName(order)],
         ["Order", order.id],
         ["Amount paid", formatMoney(order.amount)],
-        ["Withdrawn", formatMoment(at)],
+        ["Withdrawn", formatBooksMoment(at)],
       ],
       notes: [withdrawalCopy.refund],
     },

@@ -4,7 +4,7 @@ import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { computers, type Item, type Order, planNames } from "#app/domain/orders/order.ts"
 import type { Sale } from "#app/domain/payments/ledger.ts"
-import { formatIndianMoment, formatMoment } from "#app/domain/time.ts"
+import { formatBooksMoment } from "#app/domain/time.ts"
 import type { SiteAddresses } from "./email-content.ts"
 import { writeEmail } from "./layout.tsx"
 
@@ -23,7 +23,7 @@ export function saleEmail({ sale, at }: { sale: Sale; at: Date }, site: SiteAddr
         ["Paid", `${paid} (${amount.currency})`],
         ["From", countryText(country)],
         ["Coupon", discount ? `${discount.code}, ${insteadOf(sale)}` : "None"],
-        ["When", formatIndianMoment(at)],
+        ["When", formatBooksMoment(at)],
       ],
       closing:
         "You get this email because you chose one for each sale. At the desk, Settings, you can have them once a day or not at all.",
@@ -79,7 +79,7 @@ export function paymentWithoutBuyerEmail(
       },
       facts: [
         ["Amount", `${amount} (${order.amount.currency})`],
-        ["Confirmed", formatMoment(at)],
+        ["Confirmed", formatBooksMoment(at)],
         ["Payment", paymentId],
         ["Order at Razorpay", order.providerOrderId ?? "unknown"],
         ["Order", order.id],

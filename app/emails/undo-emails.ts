@@ -3,7 +3,7 @@ import { brand } from "#app/copy/brand.ts"
 import { inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES, INTRUSION_LENGTH } from "#app/domain/account/email-token.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { formatMoment } from "#app/domain/time.ts"
+import { formatBooksMoment } from "#app/domain/time.ts"
 import { type Message, type MessageWithLink, message } from "./account-emails.ts"
 import { type EmailContent, type SiteAddresses, supportSentence } from "./email-content.ts"
 
@@ -47,7 +47,7 @@ export function factorAddedEmail(
     facts: [
       ...(change === "passkey-added" ? [["Passkey", added.passkey] as [string, string]] : []),
       ["Account", email],
-      ["Date", formatMoment(at)],
+      ["Date", formatBooksMoment(at)],
     ],
     notes: [
       `If it was you, there is nothing to do. If not, press “This was not me” within ${inHours(EMAIL_TOKEN_LIFETIMES["undo-factor"])}: it is taken away, with what else was added since ${BEFORE} before, everyone is signed out, and you choose a new password.`,
@@ -86,7 +86,7 @@ export function intrusionUndoneEmail(undo: UndoneIntrusion, site: SiteAddresses)
     opening: `Your ${brand.name} account was put back by a link that we had sent to this address. Everyone was signed out, and the password no longer works: choose a new one.`,
     facts: [
       ["Account", email],
-      ["Date", formatMoment(at)],
+      ["Date", formatBooksMoment(at)],
     ],
     steps: { title: "Taken away", items: undoCopy.takenAway(undo) },
     link: { label: "Choose a new password", url: `${site.siteUrl}/forgot-password` },
@@ -105,7 +105,7 @@ export function deletionWaitsEmail(
 ): OutboxEmail {
   const content: EmailContent = {
     subject: `Your ${brand.name} account is to be deleted`,
-    opening: `The deletion of your ${brand.name} account was asked for, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so it waits until ${formatMoment(dueAt)}. If it was you, there is nothing to do. If not, undo it with the link below: the account stays, everyone is signed out, and you choose a new password.`,
+    opening: `The deletion of your ${brand.name} account was asked for, with its license and its computers. Its address or a way to log in was changed in the last ${BEFORE}, so it waits until ${formatBooksMoment(dueAt)}. If it was you, there is nothing to do. If not, undo it with the link below: the account stays, everyone is signed out, and you choose a new password.`,
     facts: [["Account", link.email]],
     link: { label: "This was not me", url: link.url },
     closing: supportSentence(site),

@@ -1,7 +1,7 @@
 import { brand } from "#app/copy/brand.ts"
 import { plural } from "#app/copy/plural.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
-import { formatMoment } from "#app/domain/time.ts"
+import { formatBooksMoment } from "#app/domain/time.ts"
 import { resetLink } from "./account-emails.ts"
 import { type EmailContent, type SiteAddresses, supportSentence } from "./email-content.ts"
 import { writeEmail } from "./layout.tsx"
@@ -26,7 +26,7 @@ export function warningSummaryEmail(
       ["Account", email],
       ...[...bySubject].map(([subject, same]): [string, string] => [
         subject,
-        `${plural(same.length, "time")}, last on ${formatMoment(same.at(-1)?.createdAt ?? at)}`,
+        `${plural(same.length, "time")}, last on ${formatBooksMoment(same.at(-1)?.createdAt ?? at)}`,
       ]),
     ],
     link: resetLink(site),

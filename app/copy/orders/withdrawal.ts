@@ -1,6 +1,6 @@
 import { nameLimit } from "#app/copy/rules.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
-import { formatMoment } from "#app/domain/time.ts"
+import { formatBooksMoment } from "#app/domain/time.ts"
 import { refundArrival, withdrawLabel } from "./refunds.ts"
 
 /** Withdrawing from a contract, on pages and in emails. The labels follow Directive 2011/83/EU, Art. 11a. */
@@ -20,7 +20,7 @@ export const withdrawalCopy = {
     "Something went wrong on our side, so you have not withdrawn yet. What you typed is still here: please send it again in a minute.",
   doneTitle: "You have withdrawn from the contract",
   acknowledged: (email: string, at: Date) =>
-    `We received your withdrawal on ${formatMoment(at)}. The acknowledgement is on its way to ${email}.`,
+    `We received your withdrawal on ${formatBooksMoment(at)}. The acknowledgement is on its way to ${email}.`,
   refund: `${refundArrival} We send it within ${WITHDRAWAL_DAYS} days at the latest.`,
   closed: {
     over: `The ${WITHDRAWAL_DAYS} days in which you could withdraw from this contract are over.`,
@@ -34,7 +34,7 @@ export const withdrawalCopy = {
   linkSent: "If an account with this address bought this order, a link to this page is on its way to it.",
   logIn: "Log in",
   /** On the receipt and in its email. */
-  consented: (text: string, at: Date) => `You agreed on ${formatMoment(at)}: “${text}”`,
+  consented: (text: string, at: Date) => `You agreed on ${formatBooksMoment(at)}: “${text}”`,
   canWithdraw: (end: Date) =>
-    `You may withdraw from the contract until ${formatMoment(end)}, without giving a reason.`,
+    `You may withdraw from the contract until ${formatBooksMoment(end)}, without giving a reason.`,
 } as const
