@@ -5,15 +5,18 @@ const BIDIRECTIONAL_OR_INVISIBLE =
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 /**
- * Text as it is stored and shown: in NFC, without bidirectional controls and invisible fillers, and with a space for each
- * control character but line breaks. Joiners, variation selectors and tags stay, because they belong to their letters.
- * Empty if nothing of it can be seen.
+ * Text in NFC, without bidirectional controls and invisible fillers, and with a space for each control character but line
+ * breaks. Joiners, variation selectors and tags stay, because they belong to their letters.
  */
-export function normalizeText(text: string): string {
-  const normalized = text
+export const withoutControls = (text: string): string =>
+  text
     .normalize("NFC")
     .replace(BIDIRECTIONAL_OR_INVISIBLE, "")
     .replace(/[^\P{Cc}\r\n]/gu, " ")
+
+/** Text as it is stored and shown: the same, and empty if nothing of it can be seen. */
+export function normalizeText(text: string): string {
+  const normalized = withoutControls(text)
   return VISIBLE.test(normalized) ? normalized : ""
 }
 

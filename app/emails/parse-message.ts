@@ -1,5 +1,7 @@
+import { decodeNamedCharacterReference } from "decode-named-character-reference"
 import { lexer, type Token } from "marked"
 import type { Block, Inline, MessageProblem } from "#app/domain/announcements/announcement.ts"
+import { withoutControls } from "#app/domain/text.ts"
 
 type ParsedMessage = { kind: "parsed"; blocks: Block[] } | { kind: "refused"; because: MessageProblem }
 
@@ -55,8 +57,10 @@ function toInline(token: Token): Inline[] {
   switch (token.type) {
     case "text":
     case "escape":
-    case "codespan":
       return [{ kind: "text", text: "text" in token ? unescapeEntities(String(token.text)) : token.raw }]
+    // Code says what it says.
+    case "codespan":
+      return [{ kind: "text", text: withoutControls(token.text) }]
     case "br":
       return [{ kind: "text", text: "\n" }]
     case "strong":
@@ -78,14 +82,16 @@ function toInline(token: Token): Inline[] {
   }
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ["&lt;", "<"],
-  ["&gt;", ">"],
-  ["&quot;", '"'],
-  ["&#39;", "'"],
-  ["&amp;", "&"],
-])
+/** `&mdash;`, and the one number that marked writes; it reads numbers itself. */
+const ENTITY = /&(?:([a-z][a-z0-9]{1,31})|#39);/gi
 
-/** marked escapes some texts for HTML, which React does here. */
+/**
+ * marked leaves the names of characters to HTML, and escapes some texts for it, which React does here. A name that nobody knows
+ * stays as it is, and none is a bidirectional control.
+ */
 const unescapeEntities = (text: string) =>
-  text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES.get(entity) ?? entity)
+  withoutControls(
+    text.replace(ENTITY, (entity: string, name?: string) =>
+      name === undefined ? "'" : decodeNamedCharacterReference(name) || entity,
+    ),
+  )

@@ -7,10 +7,17 @@ import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import { BUG_STATUSES, isIncidentDate } from "#app/domain/support/bug-report.ts"
 
+/** In the standard or the URL-safe alphabet, with padding or without. */
+const base64 = z
+  .string()
+  .overwrite((text) => text.replaceAll("-", "+").replaceAll("_", "/"))
+  .overwrite((text) => (text.includes("=") ? text : text.padEnd(Math.ceil(text.length / 4) * 4, "=")))
+  .pipe(z.base64())
+
 const HashConfig = z
   .object({
-    base64_signer_key: z.base64().min(1),
-    base64_salt_separator: z.base64(),
+    base64_signer_key: base64.pipe(z.string().min(1)),
+    base64_salt_separator: base64,
     rounds: z.coerce.number().int().min(1).max(8),
     mem_cost: z.coerce.number().int().min(1).max(14),
   })
@@ -21,8 +28,8 @@ const HashConfig = z
     memoryCost: mem_cost,
   }))
 
-/** The names and values of a text such as `hash_config { rounds: 8, }`, and of JSON. */
-const FIELD = /"?(\w+)"?\s*:\s*"?([^\s",{}]+)/g
+/** The names and values of a text such as `hash_config { rounds: 8, }`, and of JSON; a value may be empty. */
+const FIELD = /"?(\w+)"?[ \t]*:[ \t]*"?([^\s",{}]*)/g
 
 /** The hash parameters as the console of Firebase shows them, which is no JSON, or as JSON. */
 export function readHashConfig(file: string): FirebaseHashConfig {

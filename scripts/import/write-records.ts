@@ -20,7 +20,7 @@ import {
 } from "#db/client.server.ts"
 import { addOrderPayment } from "#db/payments/ledger.server.ts"
 import { refreshMoneyState, resolvePaymentProblem } from "#db/payments/payment-problems.server.ts"
-import { addSearchWords } from "#db/search-words.server.ts"
+import { addSearchWords, searchedOfAddress } from "#db/search-words.server.ts"
 import type { Old } from "./read-files.ts"
 
 /** The id of a row here: it follows from that of the old record, so that each comes once. */
@@ -62,7 +62,7 @@ export function addAccount(
       promotionsChangedBy: optIn ? "old-site" : null,
       disabledAt: disabled ? now : null,
     }),
-    addSearchWords(db, { kind: "customer", subjectId }, emailKey, sql`true`),
+    addSearchWords(db, { kind: "customer", subjectId }, searchedOfAddress(email), sql`true`),
   ]
 }
 

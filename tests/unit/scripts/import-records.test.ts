@@ -189,6 +189,25 @@ test("npm run import: takes the hash parameters as the console shows them, and a
   const config = { signerKey: Buffer.alloc(3), saltSeparator: Buffer.from([7]), rounds: 8, memoryCost: 14 }
   expect(readHashConfig(site.write("console.txt", text.replace("AAAA==", "AAAA")))).toEqual(config)
   expect(readHashConfig(site.files.hashConfig)).toMatchObject({ rounds: 8, memoryCost: 14 })
+  // Projects have no separator, too, and tools write the URL-safe alphabet.
+  const safe = { ...config, signerKey: Buffer.from([0xfb, 0xff, 0xfe, 0x01]), saltSeparator: Buffer.alloc(0) }
+  for (const [key, separator] of [
+    ["-__-AQ", ""],
+    ["-__-AQ==", '""'],
+    ["+//+AQ==", " "],
+    ["+//+AQ", '""'],
+  ] as const) {
+    const changed = text.replace("AAAA==", key).replace("Bw==", separator)
+    expect(readHashConfig(site.write("console.txt", changed)), key).toEqual(safe)
+  }
+  const json = { base64_signer_key: "-__-AQ==", base64_salt_separator: "", rounds: 8, mem_cost: 14 }
+  expect(readHashConfig(site.write("safe.json", json))).toEqual(safe)
+  expect(() => readHashConfig(site.write("none.txt", text.replace("AAAA==", "")))).toThrow(
+    "base64_signer_key",
+  )
+  expect(() => readHashConfig(site.write("cut.txt", text.replace("AAAA==", "AAAA*")))).toThrow(
+    "base64_signer_key",
+  )
   const wrong = site.write("wrong.txt", text.replace("14", "30"))
   expect(() => readHashConfig(wrong)).toThrow("wrong.txt: ")
 })
