@@ -15,7 +15,7 @@ import { answerOf, expectStatus, type TestClient } from "#tests/support/server/t
 
 const NEW = "new@example.com"
 const DEAD =
-  "This link has been used, has expired or is incomplete. If your account still has the wrong address, write to us."
+  "This link has been used, has expired or is incomplete. If somebody else is still in your account, write to us."
 
 /** Changes the account's address and returns the newest link to undo it. */
 async function change(app: App, member: Account, to = NEW, from = member.email, sent = 1): Promise<string> {
