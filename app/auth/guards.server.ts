@@ -34,7 +34,8 @@ const HIDDEN_FIELDS = ["intent", "formId"]
 
 /** Whether a request is a form with a text that its sender would lose. */
 async function isTypedForm(request: Request): Promise<boolean> {
-  if (request.method !== "POST") return false
+  // A body that its endpoint has read already was asked for by a script.
+  if (request.method !== "POST" || request.bodyUsed) return false
   const form = await request
     .clone()
     .formData()
