@@ -30,6 +30,7 @@ for (const screen of screens) {
         const path = `${folder}/${screen.name.replace(/\W+/g, "-")} ${name}.png`
         await page.screenshot({ path, fullPage: true, animations: "disabled" })
       }
+      expect.soft(await page.evaluate(() => document.styleSheets.length), name).toBeGreaterThan(0)
       expect.soft(await page.evaluate(findUnseenControls), name).toEqual([])
       expect.soft(await page.evaluate(findTextOverText), name).toEqual([])
       expect.soft(await findViolations(page, COLOR_RULES), name).toEqual([])

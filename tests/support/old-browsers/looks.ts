@@ -39,7 +39,9 @@ export function findUnseenControls(): string[] {
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
     const { visibility, opacity } = getComputedStyle(element)
-    return width > 1 && height > 1 && visibility === "visible" && opacity !== "0"
+    // False in a closed `details`, whose content has a size nevertheless.
+    const isOpen = element.checkVisibility()
+    return isOpen && width > 1 && height > 1 && visibility === "visible" && opacity !== "0"
   }
   return [...document.querySelectorAll("input, select, textarea, button, .btn, summary")]
     .filter((element) => isShown(element) && !isSeen(element))
@@ -54,7 +56,7 @@ export function findTextOverText(): string[] {
     const text = (node.textContent ?? "").trim()
     const parent = node.parentElement
     if (text === "" || !parent || parent.closest("option, script, style, noscript, svg, .sr-only")) continue
-    if (getComputedStyle(parent).visibility !== "visible") continue
+    if (!parent.checkVisibility() || getComputedStyle(parent).visibility !== "visible") continue
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const box of range.getClientRects()) if (box.width > 2 && box.height > 2) found.push({ text, box })

@@ -23,8 +23,10 @@ export async function startSpoilingProxy(browser: OldBrowser) {
 }
 
 async function pass(browser: OldBrowser, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  // An answer without a body would change the policy of the copy that the browser has.
+  const unsent = [...browser.unsentHeaders, "if-none-match", "if-modified-since"]
   const sent = Object.entries(incoming.headers).filter(
-    ([name]) => !browser.unsentHeaders.some((start) => name.startsWith(start)),
+    ([name]) => !unsent.some((start) => name.startsWith(start)),
   )
   const headers = { ...Object.fromEntries(sent), "accept-encoding": "identity" }
   const forwarded = request(incoming.url ?? "", { method: incoming.method, headers })
