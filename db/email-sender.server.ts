@@ -55,16 +55,20 @@ export async function reserveRequest(
   return reserved ? new Date(reserved.next.getTime() - interval) : now
 }
 
-/** Ends the lease; false, and the lease goes on, where another run has come in vain since the last look. */
+/**
+ * Ends the lease; false, and the lease goes on, where another run has come in vain since the last look. A run that has lost
+ * its lease ends too: the one that took it sends what is left.
+ */
 export async function releaseSender(db: Database, holder: string, mayGoOn: boolean): Promise<boolean> {
-  const isHolder = and(isSender, eq(rateLimits.lastAttemptId, holder))
-  const [released] = await db.batch([
-    db
-      .update(rateLimits)
-      .set({ expiresAt: new Date(0) })
-      .where(mayGoOn ? and(isHolder, eq(rateLimits.attempts, 0)) : isHolder)
-      .returning({ id: rateLimits.id }),
-    db.update(rateLimits).set({ attempts: 0 }).where(isHolder),
-  ])
-  return released.length === 1 || !mayGoOn
+  const [lease] = await db
+    .update(rateLimits)
+    .set({
+      expiresAt: mayGoOn
+        ? sql`case when ${rateLimits.attempts} = 0 then 0 else ${rateLimits.expiresAt} end`
+        : new Date(0),
+      attempts: 0,
+    })
+    .where(and(isSender, eq(rateLimits.lastAttemptId, holder)))
+    .returning({ expiresAt: rateLimits.expiresAt })
+  return !lease || lease.expiresAt.getTime() === 0
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import { addMilliseconds, seconds } from "#app/domain/time.ts"
+import { releaseSender, takeSender } from "#db/email-sender.server.ts"
 import { outbox } from "#db/schema.ts"
 import { addEmail } from "#tests/support/fixtures/outbox.ts"
 import { startRateLimitedApp } from "#tests/support/server/rate-limited-site.ts"
@@ -132,4 +134,19 @@ test("with no answer of the mail service: signing up, buying and paying succeed 
   const order = await app.createOrder(buyer)
   await app.pay(order.providerOrderId)
   await expectStatus(buyer.get("/dashboard"), 200)
+})
+
+test("releaseSender: a run that another came to in vain looks once more, and one that lost its lease ends", async () => {
+  await using app = await startApp()
+  const take = (holder: string, second: number) => {
+    const now = new Date(Date.UTC(2030, 0, 1, 0, 0, second))
+    return takeSender(app.db, { holder, now, until: addMilliseconds(now, seconds(30)) })
+  }
+  expect(await take("one", 0)).toBe(true)
+  expect(await take("two", 29)).toBe(false)
+  expect(await releaseSender(app.db, "one", true)).toBe(false)
+  expect(await take("two", 31)).toBe(true)
+  expect(await releaseSender(app.db, "one", true)).toBe(true)
+  expect(await releaseSender(app.db, "two", true)).toBe(true)
+  expect(await take("three", 32)).toBe(true)
 })
