@@ -34,19 +34,15 @@ async function decodePageData(): Promise<void> {
 }
 
 /**
- * Gives the page a session storage that ends with it where the browser blocks the real one together with cookies:
- * Remix shows an error instead of the next page if it can't keep the version of its manifest there.
+ * Gives the page a session storage that keeps nothing where the browser blocks the real one together with cookies: Remix
+ * shows an error instead of the next page if it can't use it.
  */
 function replaceBlockedStorage(): void {
   try {
     sessionStorage.getItem("")
   } catch {
-    const values = new Map<string, string>()
-    const storage = {
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => values.set(key, value),
-      removeItem: (key: string) => values.delete(key),
-    }
+    const ignore = () => null
+    const storage = { getItem: ignore, setItem: ignore, removeItem: ignore }
     Object.defineProperty(window, "sessionStorage", { value: storage })
   }
 }

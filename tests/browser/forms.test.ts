@@ -20,7 +20,9 @@ test("/report-bug: a signed-out or ended session leads over the log-in, of which
   await fillBugForm(page, BUG_REPORT)
   await page.context().clearCookies()
   await page.getByRole("button", { name: "Submit Bug Report" }).click()
-  await expect(page.getByText("Please log in to continue.")).toBeVisible()
+  await expect(page.getByText("What you wrote is kept.")).toBeVisible()
+  await submitLogIn(page, email, PASSWORD)
+  await expect(page.getByLabel("Title")).toHaveValue(BUG_REPORT.title)
 })
 
 test("/report-bug: the back button finds no filled form to send again", async ({ page }) => {

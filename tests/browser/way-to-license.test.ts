@@ -6,6 +6,7 @@ import { pay } from "#tests/support/browser/page-actions.ts"
 /** What a form sends beside what somebody typed, chose or ticked. */
 const HIDDEN = new Set([
   "intent",
+  "checksCookies",
   "plan",
   "displayedPrice",
   "redirectTo",

@@ -157,6 +157,7 @@ test("POST /confirm-email: a changed address disables the links that the previou
   const member = await app.createAccount({ isConfirmed: false })
   const confirmation = await confirmationLink(app, member)
   await app.visitor().post("/forgot-password", { email: member.email })
+  await app.endBackgroundWork()
   expect(await app.rows(schema.passwordResetTokens)).toHaveLength(1)
   await member.get(await changeLink(app, member, NEW))
   expect(await app.rows(schema.passwordResetTokens)).toEqual([])

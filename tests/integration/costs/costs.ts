@@ -97,11 +97,11 @@ export const costs: Record<string, Cost[]> = {
   "/forgot-password": [
     ...publicPage("/forgot-password"),
     // The last one is begun, and not waited for: what becomes of the email is followed.
-    post("signedOut", "/forgot-password", emailOf, 200, 3),
+    post("signedOut", "/forgot-password", emailOf, 200, 2),
   ],
   "/forgot-license": [
     ...publicPage("/forgot-license"),
-    post("signedOut", "/forgot-license", emailOf, 200, 2),
+    post("signedOut", "/forgot-license", emailOf, 200, 1),
   ],
   "/logout": [post("signedOut", "/logout", {}, 303, 0), post("member", "/logout", {}, 303, 1)],
   "/dashboard": [

@@ -72,15 +72,15 @@ test("POST of personal forms: signed-out visitors are redirected to the log-in, 
   const visitors = await signedOut(app, email)
   const before = await contents(app)
   for (const [path, fields] of Object.entries(forms)) {
-    // A purchase goes on after the log-in.
-    const redirectTo = path === "/buy" ? "/buy?plan=basic" : path
-    const target = `/login?${new URLSearchParams({ redirectTo })}`
+    // A purchase goes on after the log-in; what was typed goes along.
+    const [redirectTo, status, form] = path === "/buy" ? ["/buy?plan=basic", 302, ""] : [path, 307, "&form"]
+    const target = `/login?${new URLSearchParams({ redirectTo })}${form}`
     for (const [index, visitor] of visitors.entries()) {
       const response = await visitor.post(path, fields)
       expect([path, index, response.status, response.headers.get("location")]).toEqual([
         path,
         index,
-        302,
+        status,
         target,
       ])
       const byScript = await visitor.post(`${path}.data`, fields)

@@ -52,7 +52,7 @@ function newCounts({ COUNT_ROWS }: Bindings): QueryCounts {
  * the response does not wait for it.
  */
 const RUNS_IN_BACKGROUND =
-  /^update "outbox"|^update "rate_limits" set "next_allowed_at" = case|^update "sessions" set .*"last_seen_day" = /
+  /^update "outbox"|^update "rate_limits" set "next_allowed_at" = case|^update "rate_limits" set .*returning "expires_at"$|^update "sessions" set .*"last_seen_day" = /
 
 /** Of a batch with which a run that sends emails begins, or claims some. */
 const SENDS_EMAILS =
