@@ -22,8 +22,8 @@ type Budget = { requests: number; bytes: number; script: number; least: { bytes:
 
 const INTERACTIVE: Budget = {
   requests: 16,
-  bytes: 128 * KB,
-  script: 108 * KB,
+  bytes: 129 * KB,
+  script: 109 * KB,
   least: { bytes: 50 * KB, script: 50 * KB },
 }
 
