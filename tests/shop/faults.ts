@@ -18,7 +18,7 @@ function randomFaults(random: SeededRandom): Record<string, unknown> {
   const sometimes = (probability: number, rate: number) => (random.happens(probability) ? rate : 0)
   return {
     webhooks: random.pick(["deliver", "deliver", "drop", "duplicate", "reorder"]),
-    bounceRate: 0.25,
+    bounceRate: 0.4,
     emailEvents: "duplicate",
     emailEventLoss: 0.3,
     webhookDelayMs: random.pick([0, 0, 0, random.between(1, 200), random.between(200, 2000)]),
@@ -76,6 +76,8 @@ async function ageRows({ server: { d1 } }: RestartableSite, milliseconds: number
     `update orders set created_at = created_at - ?1, next_sync_at = next_sync_at - ?1,
       returned_at = returned_at - ?1, last_synced_at = last_synced_at - ?1 where status in ('pending', 'closed')`,
     "update outbox set next_attempt_at = next_attempt_at - ?1 where sent_at is null and given_up_at is null",
+    // A run that was killed keeps its lease for half a minute.
+    "update rate_limits set expires_at = expires_at - ?1 where id = 'email-sender'",
     `update webhook_events set received_at = received_at - ?1, next_attempt_at = next_attempt_at - ?1
       where result is null`,
     "update provider_syncs set next_sync_at = next_sync_at - ?1 where next_sync_at is not null",
@@ -88,7 +90,6 @@ async function ageRows({ server: { d1 } }: RestartableSite, milliseconds: number
 const MAKE_DUE = [
   "update orders set next_sync_at = 0 where status in ('pending', 'closed')",
   "update outbox set next_attempt_at = 0 where sent_at is null and given_up_at is null",
-  // A run that was killed keeps its lease for half a minute.
   "update rate_limits set expires_at = 0 where id = 'email-sender'",
   "update outbox set delivery_sync_at = 0 where delivery_sync_at is not null",
   "update webhook_events set next_attempt_at = 0 where result is null",

@@ -42,6 +42,7 @@ test("POST /undo-email-change: puts the address back once, also four times at on
   const path = await change(app, member)
   const visitor = app.visitor()
   await visitor.post("/forgot-password", { email: NEW })
+  await app.endBackgroundWork()
   const [status, text] = await answerOf(visitor.get(path))
   expect([status, text]).toEqual([200, expect.stringContaining(`Previous address: ${email}`)])
   expect(text).not.toContain("Please enter the password")

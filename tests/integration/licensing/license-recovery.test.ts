@@ -76,6 +76,7 @@ test("POST /forgot-license: an owner, a free, a revoked and an unknown account h
   )
   for (const answer of answers) expect(answer).toEqual(answers[0])
   expect(answers[0]).toEqual([200, expect.stringContaining(ANSWER)])
+  await app.endBackgroundWork()
   expect(await app.rows(outbox)).toHaveLength(before + 1)
   await expect.poll(() => keyMails(app, owner.email)).toHaveLength(1)
   expect(await app.inbox("nobody@example.com")).toEqual([])

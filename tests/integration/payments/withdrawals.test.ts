@@ -171,6 +171,7 @@ test("POST /withdraw/:order: signed out, the buyer's address gets a link to the 
     [path, buyer.email.toUpperCase()],
   ] as const) {
     answers.push(await answerOf(visitor.post(at, { email })))
+    await app.endBackgroundWork()
     queued.push(await app.db.$count(outbox, eq(outbox.kind, "withdrawal")))
   }
   expect(queued).toEqual([0, 0, 1])
