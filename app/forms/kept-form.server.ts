@@ -24,3 +24,8 @@ export function keepForm(form: FormData): string {
 export function readKeptForm(text: unknown): FormEntries | null {
   return typeof text === "string" ? (Entries.safeParse(parseJson(text)).data ?? null) : null
 }
+
+/** What `keepForm` wrote, as a field of a page's own form; undefined where there is none. */
+export function keptFieldOf({ [KEPT_FORM]: kept }: Record<string, string>): string | undefined {
+  return readKeptForm(kept) ? kept : undefined
+}

@@ -22,7 +22,7 @@ import { logInCopy } from "#app/copy/account/log-in.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { messages } from "#app/copy/messages.ts"
 import { LoginForm, typedEmail } from "#app/forms/account.ts"
-import { KEPT_FORM, readKeptForm } from "#app/forms/kept-form.server.ts"
+import { keptFieldOf } from "#app/forms/kept-form.server.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
 import { type FormErrors, formErrors } from "#app/forms/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   if (sent) return data<LoginActionData>({ email: "", kept: sent.kept, keepsNoCookies: sent.wasLoggedIn })
   const { fields } = await readSubmittedForm(args, onlyForm(), { kept: "field" })
   const { assertion, checksCookies, ...typed } = fields
-  const kept = readKeptForm(typed[KEPT_FORM]) ? typed[KEPT_FORM] : undefined
+  const kept = keptFieldOf(typed)
   if (assertion !== undefined) return submitPasskey(args, assertion, kept)
   const form = LoginForm.safeParse(typed)
   if (!form.success) {

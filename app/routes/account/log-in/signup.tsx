@@ -17,7 +17,7 @@ import { suggestEmail } from "#app/domain/account/email-address.ts"
 import { quoteAddressText } from "#app/domain/orders/quote.ts"
 import { createId } from "#app/domain/random.ts"
 import { SIGN_UP_LIMITS, SignUpForm } from "#app/forms/account.ts"
-import { KEPT_FORM, readKeptForm } from "#app/forms/kept-form.server.ts"
+import { keptFieldOf } from "#app/forms/kept-form.server.ts"
 import { fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { purchaseOnTheWay } from "#app/routes/orders/purchase-on-the-way.server.ts"
@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await readFormToKeep(args)
   if (sent) return data<SignUpActionData>({ typed: {}, kept: sent.kept })
   const { fields } = await readSubmittedForm(args, onlyForm(), { kept: "field" })
-  const kept = readKeptForm(fields[KEPT_FORM]) ? fields[KEPT_FORM] : undefined
+  const kept = keptFieldOf(fields)
   const shown = { typed: typedOf(fields, SIGN_UP_LIMITS), kept }
   const form = SignUpForm.safeParse(fields)
   if (!form.success) {
