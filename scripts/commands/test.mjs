@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { stripVTControlCharacters } from "node:util"
 import { readArguments } from "../local/arguments.mjs"
 import { findChromium, installOnDebian, versionOf } from "../local/chromium.mjs"
 import { install } from "../local/install.mjs"
@@ -43,10 +44,11 @@ requireNode()
 endAllOnExit()
 const scratch = prepareTestDirectory()
 const totals = { passed: 0, failed: 0 }
-let hasFailed = false
+/** What failed, in a line each: the output's end says it, so that nobody searches thousands of lines for it. */
+const failures = []
 
 function fail({ message }) {
-  hasFailed = true
+  failures.push(lastLineOf(message))
   console.error(message)
 }
 
@@ -77,7 +79,8 @@ try {
 }
 
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
-process.exit(hasFailed || totals.passed === 0 ? 1 : 0)
+for (const failure of failures) console.log(`FAILED: ${failure}`)
+process.exit(failures.length > 0 || totals.passed === 0 ? 1 : 0)
 
 async function listLongTests() {
   const found = await run("grep", [
@@ -91,17 +94,46 @@ async function listLongTests() {
   return `${found}\n${longOnly}`.split("\n").filter((name) => name.endsWith(".test.ts"))
 }
 
-function printSlowest(testResults) {
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration = 0 }) => ({
-      duration,
-      name: `${relative(".", name)} "${fullName}"`,
-    })),
+/** The last line of a text that says something. */
+function lastLineOf(text) {
+  return stripVTControlCharacters(text).trim().split("\n").at(-1)
+}
+
+/** The first line of what a test's assertion says. */
+function firstLineOf(text) {
+  return stripVTControlCharacters(text).trim().split("\n")[0]
+}
+
+/** The tests of Vitest's report, with the name of their file; a file that could not be run is one that failed. */
+function testsOf(testResults) {
+  return testResults.flatMap(({ name, message, status, assertionResults }) =>
+    assertionResults.length === 0 && status === "failed"
+      ? [{ name: relative(".", name), status, message }]
+      : assertionResults.map(({ fullName, duration = 0, status, failureMessages = [] }) => ({
+          name: `${relative(".", name)} "${fullName}"`,
+          duration,
+          status,
+          message: failureMessages[0],
+        })),
   )
+}
+
+/** The tests of Playwright's report. */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function printSlowest(tests) {
   console.log("\nThe slowest tests:")
   for (const { duration, name } of tests.sort((one, other) => other.duration - one.duration).slice(0, 20)) {
     console.log(`${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`)
   }
+}
+
+/** The first line of a check's output that names a file of the project. */
+function firstPlaceIn(output) {
+  const lines = stripVTControlCharacters(output).split("\n")
+  return lines.find((line) => /\w\.(?:tsx?|mjs|json|css)\b/.test(line))?.trim() ?? "see above"
 }
 
 /** Runs a check and prints its result and time in one line. Rejects with its output. */
@@ -110,10 +142,15 @@ async function check([name, args]) {
   const result = (outcome) => `${name} ${outcome}, ${Math.round((performance.now() - startedAt) / 1000)} s`
   try {
     await run("node", args)
-  } catch ({ message }) {
-    throw new Error(`${message}\n${result("failed")}`)
+  } catch ({ message, output }) {
+    throw new Error(`${message}\n${result("failed")}: ${firstPlaceIn(output)}`)
   }
   console.log(result("passed"))
+}
+
+/** Why a promise is rejected; undefined for one that is not. */
+function failureOf(promise) {
+  return promise.then(() => undefined).catch((error) => error)
 }
 
 /** Runs the unit and integration tests; a skipped test counts as failed. */
@@ -122,11 +159,15 @@ async function runVitest(chosen) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${reportFile}`]
   const isLong = values.long || chosen.some((file) => file.endsWith(LONG_TEST))
   const env = { ...(isLong && { TEST_LENGTH: "long" }), ...(values.seed && { TEST_SEED: values.seed }) }
-  await run("node", [...VITEST, ...reporters, ...chosen], { env, show: true }).finally(() => {
-    const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(reportFile, "utf8"))
-    report("Unit and integration tests", numPassedTests, numTotalTests - numPassedTests)
-    if (values.long) printSlowest(testResults)
-  })
+  const error = await failureOf(run("node", [...VITEST, ...reporters, ...chosen], { env, show: true }))
+  const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(reportFile, "utf8"))
+  const tests = testsOf(testResults)
+  const failed = tests
+    .filter(({ status }) => status !== "passed")
+    .map(({ name, status, message = status }) => `${name}: ${firstLineOf(message)}`)
+  report("Unit and integration tests", numPassedTests, numTotalTests - numPassedTests, failed)
+  if (values.long) printSlowest(tests.filter(({ duration }) => duration))
+  if (error && failed.length === 0) throw error
 }
 
 /** Runs the browser tests, on the same build. */
@@ -141,16 +182,26 @@ async function runPlaywright(chromium, files) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile,
   }
   const args = ["node_modules/@playwright/test/cli.js", "test", "--config", "tests/playwright.config.ts"]
-  await run("node", [...args, "--reporter=list,json", ...files], { env, show: true }).finally(() => {
-    const { expected, unexpected, skipped, flaky } = JSON.parse(readFileSync(reportFile, "utf8")).stats
-    const secondTry = flaky > 0 ? `, ${flaky} of them at the second try` : ""
-    report("Browser tests", expected + flaky, unexpected + skipped, secondTry)
-  })
+  const error = await failureOf(run("node", [...args, "--reporter=list,json", ...files], { env, show: true }))
+  const { stats, suites } = JSON.parse(readFileSync(reportFile, "utf8"))
+  const { expected, unexpected, skipped, flaky } = stats
+  const tests = specsOf({ suites }).flatMap(({ file, title, tests }) =>
+    tests.map(({ status, results }) => {
+      const { message = status } = results.find((result) => result.error)?.error ?? {}
+      return { status, line: `tests/browser/${file} "${title}": ${firstLineOf(message)}` }
+    }),
+  )
+  const linesOf = (status) => tests.filter((each) => each.status === status).map(({ line }) => line)
+  const secondTry = ["", ...linesOf("flaky")].join("\nAt the second try: ")
+  const failed = [...linesOf("unexpected"), ...linesOf("skipped")]
+  report("Browser tests", expected + flaky, unexpected + skipped, failed, secondTry)
+  if (error && failed.length === 0) throw error
 }
 
-function report(name, passed, failed, note = "") {
-  console.log(`\n${name}: ${passed} passed${note}, ${failed} failed`)
+/** Prints and counts what a test runner reported, and keeps which tests failed. */
+function report(name, passed, failed, failedTests, note = "") {
+  console.log(`\n${name}: ${passed} passed, ${failed} failed${note}`)
   totals.passed += passed
   totals.failed += failed
-  if (failed > 0) hasFailed = true
+  failures.push(...failedTests)
 }

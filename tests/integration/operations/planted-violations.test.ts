@@ -103,6 +103,7 @@ test("npm test: subjects in the wrong direction, names without .server, unguarde
     /\+ +"site\/planted\.tsx"/,
     // Three tests, a skipped one, and one beside a test that runs alone.
     /Unit and integration tests: \d+ passed, 5 failed/,
+    /\n\d+ passed, 5 failed\n(?:FAILED: .+\n)*FAILED: tests\/unit\/skipped\.test\.ts "x": skipped\n/,
   ]
   expect(told.filter((sentence) => !sentence.test(result.output))).toEqual([])
 })
