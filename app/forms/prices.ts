@@ -26,8 +26,17 @@ const futureTime = (now: Date) =>
 /** From when the prices hold; at once for null. */
 export const pricesForm = (now: Date) => z.object({ from: futureTime(now) })
 
+type PriceField = (typeof PRICE_FIELDS_OF_REGION)[number]
+
+const PRICE_FIELDS_OF_REGION = ["base", "override", "original"] as const
+
 /** The name of a field of a region, such as "baseGB". */
-export const priceField = (name: "base" | "override" | "original", region: Region) => `${name}${region}`
+export const priceField = (name: PriceField, region: Region) => `${name}${region}`
+
+/** The names of the fields of all regions. */
+export const PRICE_FIELDS = REGIONS.flatMap((region) =>
+  PRICE_FIELDS_OF_REGION.map((name) => priceField(name, region)),
+)
 
 /** The prices that were typed, in minor units; or what is wrong with them, by field. */
 export function readPrices(fields: Record<string, string>) {

@@ -12,7 +12,7 @@ export type ActionErrors = {
   form?: string | undefined
   fields?: Partial<Record<string, string>> | undefined
   /** What was typed. */
-  values?: Record<string, string> | undefined
+  values?: Partial<Record<string, string>> | undefined
 }
 
 /** A field of a form in words; with `rows` a text area, with `options` a choice. */

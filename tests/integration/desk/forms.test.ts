@@ -56,6 +56,18 @@ test("POST /desk: an intent that the page does not declare is refused, whatever 
     await expectStatus(owner.post(COUPONS, { intent, formId: FORM_ID }), 400)
 })
 
+test("POST /desk: a refused form sends back the fields that it declares, each cut to a length", async () => {
+  await using app = await startApp()
+  const owner = await app.createOwner()
+  for (const { path, intent } of formsOf([...RECENT, ...SPEAKS_TO_A_CUSTOMER, ...HARMLESS])) {
+    const answer = await owner.post(path, { intent, formId: FORM_ID, undeclared: "not-a-field" })
+    expect([path, intent, (await answer.text()).includes("not-a-field")]).toEqual([path, intent, false])
+  }
+  const refused = owner.post(COUPONS, { intent: "coupon-create", formId: FORM_ID, code: "x".repeat(25_000) })
+  const page = await (await expectStatus(refused, 400)).text()
+  expect(Math.max(...[...page.matchAll(/x+/g)].map(([run]) => run.length))).toBe(20_001)
+})
+
 test("POST /desk: what is declared harmless needs no recent factor", async () => {
   await using app = await startApp()
   const owner = await app.createOwner()

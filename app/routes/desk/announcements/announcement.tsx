@@ -54,6 +54,7 @@ const writing = (name: ActionName, send?: typeof sendAnnouncement) =>
         hint: "For email programs that show no HTML. Left empty, it is made from the message.",
       },
     },
+    otherFields: ["version"],
     schema: AnnouncementForm,
     run: async (call) => {
       const { context, formId, intent, fields, entry } = call

@@ -9,7 +9,7 @@ import { describeSubject } from "#app/copy/desk/audit-changes.ts"
 import { changedMeanwhile } from "#app/copy/desk/desk.ts"
 import { DESK_SUBJECTS, type DeskAction, type DeskSubject, isSameAction } from "#app/domain/audit/audit.ts"
 import { FormId, ReasonForm } from "#app/forms/desk.ts"
-import { fieldErrors } from "#app/forms/read-form.server.ts"
+import { fieldErrors, fieldsOf, typedOf } from "#app/forms/read-form.server.ts"
 import { deskForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { findAction } from "#db/audit/audit.server.ts"
@@ -31,7 +31,7 @@ export type Call<Values = unknown> = {
   formId: string
   /** What it is about, by its id. */
   id: string
-  /** What was typed, and what of it the action's schema made. */
+  /** What was typed into the fields that the action declares, and what of it the action's schema made. */
   fields: Record<string, string>
   values: Values
   /** What the audit log says of it. */
@@ -58,6 +58,8 @@ type Declaration<Result extends string, Schema extends z.ZodType> = {
   note?: string
   /** Its fields in words, and what they must be; `now` decides what a day may be. */
   fields?: ActionFields
+  /** The names of its other fields: hidden ones, and those of a form that is not an `ActionForm`. */
+  otherFields?: readonly string[]
   schema?: Schema | ((now: Date) => Schema)
   /** Where a page has other words for it than others. */
   intent?: string
@@ -144,15 +146,22 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
     const id = idOf?.(fields) ?? Object.values(args.params)[0] ?? fields.subject ?? ""
     const actor = { id: actorId, email }
     const { db, now } = args.context
-    const sent = { ...args, db, now: now(), actor, intent, formId: formId.data, id, fields }
+    const own = declaredFields(declared, fields)
+    const sent = { ...args, db, now: now(), actor, intent, formId: formId.data, id, fields: own }
     return proof === null
       ? declared.submit(sent)
-      : previewed({ ...sent, fields: { ...fields, [PROOF]: proof } }, secondLook(declared, sent))
+      : previewed({ ...sent, fields: { ...own, [PROOF]: proof } }, secondLook(declared, sent))
   }
 }
 
 /** What a form has besides what was typed. */
 const OWN_FIELDS = ["intent", "formId", "shown", "subject", "about"]
+
+/** What an action reads and a refused form sends back: nothing that its action does not declare. */
+function declaredFields({ fields = {}, otherFields = [] }: AnyAction, sent: Record<string, string>) {
+  const names = new Set([...OWN_FIELDS, ...Object.keys(fields), ...otherFields])
+  return fieldsOf(Object.entries(sent).filter(([name]) => names.has(name)))
+}
 
 /** A form that waited for a factor, or whose action can't be undone, as it is shown before it is done. */
 function secondLook({ about, button, fields: labels = {} }: AnyAction, { id, fields }: Submitted): Preview {
@@ -183,9 +192,14 @@ export const done = ({ request, intent }: Sent): Response => doneAt(new URL(requ
 export const doneAt = (path: string, intent: string): Response =>
   replace(`${path}${path.includes("?") ? "&" : "?"}done=${encodeURIComponent(intent)}`, { status: 303 })
 
+/** One character more than the longest field takes: a text that was cut is refused again. */
+const MAX_SENT_BACK = 20_001
+
 /** The page again, with what was typed. */
-const again = ({ intent, fields }: Sent, answer: Omit<PreviewAnswer, "intent" | "values">, status: number) =>
-  data<PreviewAnswer>({ intent, values: fields, ...answer }, status)
+function again({ intent, fields }: Sent, answer: Omit<PreviewAnswer, "intent" | "values">, status: number) {
+  const limits = Object.fromEntries(Object.keys(fields).map((name) => [name, MAX_SENT_BACK]))
+  return data<PreviewAnswer>({ intent, values: typedOf(fields, limits), ...answer }, status)
+}
 
 /** The page again, with a message. */
 export function refused(sent: Sent, refusal: Refusal) {

@@ -69,6 +69,7 @@ export const reinstate = action("license.reinstate", {
 })
 
 export const release = action("license.release", {
+  otherFields: ["device"],
   run: onLicense(async ({ context, fields, entry }, found) => {
     const { device = "" } = fields
     const before = { activation: found.device?.id ?? null }

@@ -88,6 +88,7 @@ async function askAgain({ context, entry }: Call, id: string) {
 }
 
 export const refundAgain = action("order.refund-again", {
+  otherFields: ["refund"],
   run: (call) => askAgain(call, call.fields.refund ?? ""),
   refusals: refundRefusals,
 })

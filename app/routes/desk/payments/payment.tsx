@@ -40,6 +40,7 @@ const refundPayment = declare("payment.refund", {
 
 export const issueLicense = declare("license.issue", {
   about: "payment",
+  otherFields: ["payment"],
   fields: {
     email: {
       type: "email",
@@ -63,6 +64,7 @@ export const issueLicense = declare("license.issue", {
 })
 
 export const confirmPayment = declare("payment.confirm", {
+  otherFields: ["payment"],
   run: ({ context, entry }) => confirmPaymentByHand(context, entry()),
   refusals: {
     "provider-silent": unavailable(paymentsCopy.providerSilent),
@@ -80,6 +82,7 @@ export const giveValue = declare("payment.value", {
       inputMode: "decimal",
     },
   },
+  otherFields: ["payment"],
   schema: ValueForm,
   run: async ({ db, now, formId, fields: { payment: id = "" }, values: { inrAmount }, record }) => {
     const inWords = (amount: number | null | undefined) =>
@@ -97,6 +100,7 @@ const ignorePaymentProblem = declare("payment.ignore", {
 
 /** Confirms a refund that is missing here. */
 export const confirmRefund = declare("refund.confirm", {
+  otherFields: ["refund"],
   run: ({ context, entry }) => confirmRefundByHand(context, entry()),
   refusals: {
     refused: "This refund is recorded here by now, so nothing was done.",

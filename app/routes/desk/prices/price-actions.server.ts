@@ -13,7 +13,7 @@ import {
 import { createId } from "#app/domain/random.ts"
 import { formatIndianMoment } from "#app/domain/time.ts"
 import { readTypedAmount } from "#app/forms/amount.ts"
-import { pricesForm, readPrices } from "#app/forms/prices.ts"
+import { PRICE_FIELDS, pricesForm, readPrices } from "#app/forms/prices.ts"
 import { action, askFirst, type Call, invalid, type Preview, previewed } from "#app/routes/desk/kernel.ts"
 import { findAction } from "#db/audit/audit.server.ts"
 import { listRegionalPrices, removeNextPrice, savePrices } from "#db/orders/prices.server.ts"
@@ -22,6 +22,7 @@ type Change = { region: Region; before: RegionalPrice; after: RegionalPrice }
 
 /** Saves the prices of all regions that differ from what is charged, at once or from a time on. */
 export const save = action("price.change", {
+  otherFields: ["from", "newPrice", ...PRICE_FIELDS],
   schema: pricesForm,
   run: async (call: Call<{ from: Date | null }>) => {
     const { context, db, now, fields, values, record } = call
