@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { releasesCopy } from "#app/copy/desk/releases.ts"
-import { parseVersion, RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
+import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
+import { parseVersion } from "#app/domain/version.ts"
 
 const version = z
   .string({ error: releasesCopy.versionUnreadable })

@@ -1,4 +1,5 @@
 import { compareTexts } from "#app/domain/text.ts"
+import { compareVersions, parseVersion } from "#app/domain/version.ts"
 import {
   type MonthlyTotal,
   ofKinds,
@@ -52,8 +53,17 @@ export const rankedSales = (
     .filter(({ isThere }) => isThere)
     .sort((one, other) => other.net.amount - one.net.amount || compareTexts(one.name, other.name))
 
-/** New computers by version of the app; an empty version where the app sent none. */
+/**
+ * New computers by version of the app, the lowest first, each version once however the app wrote it. Before them, by their text,
+ * are those whose version can't be read; an empty text where the app sent none.
+ */
 export const versionRows = (totals: readonly MonthlyTotal[]) =>
-  [...Map.groupBy(ofKinds(totals, "activation"), ({ dimension }) => dimension)]
+  [...Map.groupBy(ofKinds(totals, "activation"), ({ dimension }) => parseVersion(dimension) ?? dimension)]
     .map(([version, rows]) => ({ version, computers: sumOf(rows, "count") }))
-    .sort((one, other) => compareTexts(one.version, other.version))
+    .sort((one, other) => compareSentVersions(one.version, other.version))
+
+function compareSentVersions(one: string, other: string): number {
+  const [isOne, isOther] = [parseVersion(one) !== null, parseVersion(other) !== null]
+  if (isOne && isOther) return compareVersions(one, other)
+  return Number(isOne) - Number(isOther) || compareTexts(one, other)
+}

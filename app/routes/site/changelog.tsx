@@ -7,12 +7,12 @@ import { betaCopy } from "#app/copy/releases/download.ts"
 import {
   anchorOf,
   changesOf,
-  compareVersions,
   formatSize,
   isForEverybody,
   type Release,
 } from "#app/domain/releases/release.ts"
 import { formatDay } from "#app/domain/time.ts"
+import { compareVersions } from "#app/domain/version.ts"
 import { listReleases } from "#db/releases/release-drafts.server.ts"
 
 export const handle = { script: "none", shared: "everywhere" }

@@ -162,12 +162,16 @@ test("rankedSales: what was paid for most in rupees first, refunds by country on
     { name: "IN", refunded: known(0), net: known(100) },
   ])
   expect(rankedSales(totals, "plan", [])).toMatchObject([{ name: "basic", payments: 2, paid: known(80) }])
-  expect(
-    versionRows([...totals, monthly("activation", "", 1, 0), monthly("activation", "1.0.0", 1, 0)]),
-  ).toEqual([
-    { version: "", computers: 1 },
-    { version: "1.0.0", computers: 5 },
-  ])
+})
+
+test("versionRows: each version once, in the order of Semantic Versioning, after what is no version", () => {
+  const sent = ["1.10.0", "1.9.0", "1.10", "dev", "1.10.0-beta.10", "1.10.0-beta.9", "", "1.10.0.4", "v1.9"]
+  expect(versionRows(sent.map((version) => monthly("activation", version, 1, 0)))).toEqual(
+    ["", "dev", "v1.9", "1.9.0", "1.10.0-beta.9", "1.10.0-beta.10", "1.10.0", "1.10.0.4"].map((version) => ({
+      version,
+      computers: version === "1.10.0" ? 2 : 1,
+    })),
+  )
 })
 
 test("recentRevenue: counts what was paid in each period, in the one before it, and by day in India", () => {
