@@ -17,7 +17,7 @@ function forgetError({ target }: FormEvent): void {
   if (message) markField(message, false)
 }
 
-type Errors = { form?: string; fields?: Partial<Record<string, string>> } | undefined
+type Errors = { form?: string; wasKept?: boolean; fields?: Partial<Record<string, string>> } | undefined
 
 /**
  * A Remix form that also works without JavaScript; after an error, it focuses the first invalid field.
@@ -40,7 +40,7 @@ export function Form({ errors, children, ...props }: FormProps & { errors: Error
       className="grid gap-5"
       {...props}
     >
-      {errors?.form && <Notice kind="error">{errors.form}</Notice>}
+      {errors?.form && <Notice kind={errors.wasKept ? "info" : "error"}>{errors.form}</Notice>}
       {children}
     </RemixForm>
   )

@@ -1,6 +1,10 @@
 import * as z from "zod"
+import { messages } from "#app/copy/messages.ts"
 import { parseJson } from "#app/domain/text.ts"
 import { type FormEntries, textEntries } from "./read-form.server.ts"
+
+/** What a page answers to a form that waited for a log-in, with what was typed. */
+export const SHOWN_AGAIN = { form: messages.formWasKept, wasKept: true }
 
 /** The field in which a form waits that was sent without a session, while its sender logs in or signs up. */
 export const KEPT_FORM = "keptForm"

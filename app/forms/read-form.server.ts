@@ -4,6 +4,8 @@ import { normalizeText } from "#app/domain/text.ts"
 /** Messages of an invalid form: one for the form as a whole, and one for each invalid field. */
 export type FormErrors<Field extends string = string> = {
   form?: string
+  /** `form` says that the form waited for a log-in, which is no error. */
+  wasKept?: boolean
   fields?: Partial<Record<Field, string>>
 }
 

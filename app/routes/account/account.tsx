@@ -17,7 +17,7 @@ import { itemName } from "#app/domain/orders/order.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
 import { findAccountPage } from "#db/invoices/receipts.server.ts"
-import { AccountNav, Setting, SettingForm } from "./setting.tsx"
+import { AccountNav, OtherFormNotice, Setting, SettingForm } from "./setting.tsx"
 import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
 
 export const handle = { script: "own" }
@@ -51,7 +51,6 @@ export default function Account() {
   const { receipts, address, news, done, hasNewTerms } = useLoaderData<typeof loader>()
   const actionData = useActionData<SettingsActionData>()
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
-  const problem = problemOf(actionData)
   return (
     <div className="column grid gap-10">
       <div>
@@ -63,7 +62,7 @@ export default function Account() {
           Signed in as <bdi>{address.email}</bdi>
         </p>
       </div>
-      {problem && <Notice kind="error">{problem}</Notice>}
+      <OtherFormNotice answer={actionData} shownForms={["email", "promotions"]} />
       <PurchaseList {...receipts} />
       <EmailSetting {...address} done={done} errors={errorsOf("email")} />
       <Setting
@@ -88,12 +87,6 @@ export default function Account() {
       </Setting>
     </div>
   )
-}
-
-/** What is wrong with a form: above the page, where its field is not on it. */
-function problemOf(actionData: SettingsActionData | undefined): string | undefined {
-  if (!actionData || actionData.intent === "email") return actionData?.form
-  return actionData.form ?? Object.values(actionData.fields ?? {})[0]
 }
 
 type Receipt = {

@@ -28,6 +28,19 @@ export function Setting({ id, title, done, children }: SettingProps) {
   )
 }
 
+type OtherFormNoticeProps = {
+  answer: (FormErrors & { intent: string }) | undefined
+  /** The intents of the forms that the page shows: each shows its own messages. */
+  shownForms: readonly string[]
+}
+
+/** The message of a form that the page does not show. */
+export function OtherFormNotice({ answer, shownForms }: OtherFormNoticeProps) {
+  if (!answer || shownForms.includes(answer.intent)) return null
+  const message = answer.form ?? Object.values(answer.fields ?? {})[0]
+  return message ? <Notice kind={answer.wasKept ? "info" : "error"}>{message}</Notice> : null
+}
+
 type SettingFormProps = {
   /** Says which of the page's forms it is. */
   intent: string

@@ -18,6 +18,7 @@ import {
   PromotionsForm,
   typedEmail,
 } from "#app/forms/account.ts"
+import { SHOWN_AGAIN } from "#app/forms/kept-form.server.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies, tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -79,8 +80,7 @@ export async function submitSettings(args: ActionFunctionArgs) {
   const { auth, db, log } = context
   const account = await requireAccount(args)
   const { intent, fields, wasKept } = await readSubmittedForm(args, SETTINGS_FORMS, { kept: "shown" })
-  if (wasKept)
-    return data<SettingsActionData>({ intent, typed: typedSettings(fields), form: messages.formWasKept })
+  if (wasKept) return data<SettingsActionData>({ intent, typed: typedSettings(fields), ...SHOWN_AGAIN })
   switch (intent) {
     case "promotions": {
       const { optInPromotions } = PromotionsForm.parse(fields)

@@ -9,7 +9,7 @@ import { keptAfterDeletion } from "#app/copy/site/stored-data.ts"
 import { titles } from "#app/copy/titles.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { findOpenOrderCount } from "#db/orders/orders.server.ts"
-import { AccountNav, Setting, SettingForm } from "./setting.tsx"
+import { AccountNav, OtherFormNotice, Setting, SettingForm } from "./setting.tsx"
 import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
 
 export const handle = { script: "own" }
@@ -26,13 +26,15 @@ export const action = submitSettings
 
 export default function YourData() {
   const { deletionDueAt, ...deletion } = useLoaderData<typeof loader>()
-  const errors = useActionData<SettingsActionData>()
+  const actionData = useActionData<SettingsActionData>()
+  const errors = actionData?.intent === "delete" ? actionData : undefined
   return (
     <div className="column grid gap-10">
       <div>
         <AccountNav current="/account/data" />
         <h1>{titles["/account/data"]}</h1>
       </div>
+      <OtherFormNotice answer={actionData} shownForms={["delete"]} />
       <Setting id="data" title="Download my data">
         <p className="mb-4 text-muted">
           The data stored about this account, as one JSON file. It says what it leaves out, and why.

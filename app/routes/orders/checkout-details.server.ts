@@ -16,6 +16,7 @@ import { consumerRight } from "#app/domain/orders/consumer-right.ts"
 import { INDIAN_STATES, parseState } from "#app/domain/orders/indian-states.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
 import { BillingForm, CHECKOUT_LIMITS } from "#app/forms/billing-details.ts"
+import { SHOWN_AGAIN } from "#app/forms/kept-form.server.ts"
 import { fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
 import { type FoundCheckout, saveCheckout } from "#db/orders/checkout.server.ts"
 import type { BillingField, CheckoutErrors } from "./checkout-form.tsx"
@@ -153,7 +154,7 @@ const refusedCoupon = ({ fields, askedConsent }: Asked, { typed, error, status, 
 /** A form that waited for a log-in. */
 export const shownAgain = (sent: Record<string, string>) =>
   data<CheckoutErrors>({
-    form: messages.formWasKept,
+    ...SHOWN_AGAIN,
     fields: {},
     values: typedOf(sent, CHECKOUT_LIMITS),
     states: [],

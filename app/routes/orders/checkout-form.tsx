@@ -168,6 +168,7 @@ function countryOptions(lines: string): Option[] {
 /** A form that was refused: what was typed, and what is wrong with it. */
 export type CheckoutErrors = {
   form?: string
+  wasKept?: boolean
   fields: Partial<Record<BillingField | "coupon" | "consent", string>>
   values: Partial<Record<BillingField | "coupon" | "consent", string>>
   /** What to offer as State, where a refused form needs one. */

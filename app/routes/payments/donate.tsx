@@ -15,6 +15,7 @@ import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { donationCurrency } from "#app/domain/payments/donation.ts"
 import { formatMoment } from "#app/domain/time.ts"
+import { SHOWN_AGAIN } from "#app/forms/kept-form.server.ts"
 import { DONATION_LIMITS, DonationForm } from "#app/forms/orders.ts"
 import { typedOf } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const { id: userId } = await requireAccount(args)
   const { fields, wasKept } = await readSubmittedForm(args, onlyForm(), { kept: "shown" })
   const typed = typedOf(fields, DONATION_LIMITS)
-  if (wasKept) return data<DonationActionData>({ typed, form: messages.formWasKept })
+  if (wasKept) return data<DonationActionData>({ typed, ...SHOWN_AGAIN })
   const form = DonationForm.safeParse(fields)
   if (!form.success) {
     const [{ message, path } = { message: messages.donationAmount, path: [] }] = form.error.issues

@@ -23,6 +23,7 @@ type FieldName =
 export type BugReportActionData = {
   typed: Partial<Record<FieldName | "formId", string>>
   form: string
+  wasKept?: boolean
   invalidFields?: string[]
   /** Whether a picture was sent, which the browser does not keep. */
   hadPicture?: boolean

@@ -134,7 +134,12 @@ type Message = {
 }
 
 /** Action data of a rejected message. */
-export type MessageActionData = { report: string; form: string; typed: { message: string } }
+export type MessageActionData = {
+  report: string
+  form: string
+  wasKept?: boolean
+  typed: { message: string }
+}
 
 type ConversationProps = {
   reportId: string

@@ -22,6 +22,7 @@ import {
   bugReportForm,
   firstIssueMessage,
 } from "#app/forms/bug-report.ts"
+import { SHOWN_AGAIN } from "#app/forms/kept-form.server.ts"
 import { typedOf } from "#app/forms/read-form.server.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -150,13 +151,12 @@ type Fields = Record<string, string>
 
 /** A form that waited for a log-in. */
 function shownAgain(intent: "report" | "add-message", fields: Fields) {
-  const form = messages.formWasKept
   if (intent === "add-message") {
     const { report = "", message = "" } = typedOf(fields, BUG_MESSAGE_LIMITS)
-    return data<MessageActionData>({ report, form, typed: { message } })
+    return data<MessageActionData>({ report, ...SHOWN_AGAIN, typed: { message } })
   }
   const typed = typedOf(fields, BUG_REPORT_LIMITS)
-  return data<BugReportActionData>({ typed, form, hadPicture: fields.picture !== undefined })
+  return data<BugReportActionData>({ typed, ...SHOWN_AGAIN, hadPicture: fields.picture !== undefined })
 }
 
 /** The form that reports a bug. */

@@ -19,10 +19,6 @@ type TwoFactorSettingProps = {
   actionData: SettingsActionData | undefined
 }
 
-/** Whether the submitted form is one of these, which show their errors themselves. */
-export const isOfTwoFactor = ({ intent }: SettingsActionData) =>
-  intent === "recovery-codes" || intent === "two-factor-off"
-
 export function TwoFactorSetting({ factor, isOwner, canTurnOn, done, actionData }: TwoFactorSettingProps) {
   const message = done === "two-factor-off" ? twoFactorCopy.turnedOff : null
   return (

@@ -19,10 +19,10 @@ import type { SessionRow } from "#app/domain/account/session.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { NewPasswordFields } from "#app/routes/account/log-in/new-password-fields.tsx"
-import { AccountNav, Setting, SettingForm } from "#app/routes/account/setting.tsx"
+import { AccountNav, OtherFormNotice, Setting, SettingForm } from "#app/routes/account/setting.tsx"
 import { type SettingsActionData, submitSettings } from "#app/routes/account/settings-action.server.ts"
 import { findSecurityPage } from "#db/account/security-page.server.ts"
-import { isOfTwoFactor, PasskeySetting, TwoFactorSetting } from "./factor-settings.tsx"
+import { PasskeySetting, TwoFactorSetting } from "./factor-settings.tsx"
 
 export const handle = { script: "own" }
 
@@ -73,7 +73,10 @@ export default function Security() {
         <h1>Security</h1>
         <p className="mt-3 text-muted">{securityCopy.lead}</p>
       </div>
-      {actionData?.form && !isOfTwoFactor(actionData) && <Notice kind="error">{actionData.form}</Notice>}
+      <OtherFormNotice
+        answer={actionData}
+        shownForms={["password", "sessions", "recovery-codes", "two-factor-off"]}
+      />
       <ConfirmEmailBanner reason={securityCopy.confirmFirst} />
       {passwordWarning && <PasswordWarningNote warning={passwordWarning} />}
       <ChangePasswordSetting done={done} errors={errorsOf("password")} />
