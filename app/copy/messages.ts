@@ -89,11 +89,13 @@ export const keyReplacedTooOften = `This license's key was replaced ${MAX_KEY_RE
 /** The characters of a license key, as people read them. */
 export const keyAlphabet = "A to Z and 0 to 9"
 
-/** "“0” or “O” can’t be part of it: it has only 3 4 7 9. …": a look-alike in a typed key or code; undefined without one. */
+const ANY_OF = new Intl.ListFormat("en", { type: "disjunction" })
+
+/** "It can’t contain “0” or “O”, only 3 4 7 9. …": a look-alike in a typed key or code; undefined without one. */
 export function foreignLetters(letters: readonly string[], alphabet: string): string | undefined {
   if (letters.length === 0) return undefined
-  const named = letters.map((letter) => `“${letter}”`).join(" or ")
-  return `${named} can’t be part of it: it has only ${alphabet}. Please compare it once more.`
+  const named = ANY_OF.format(letters.map((letter) => `“${letter}”`))
+  return `It can’t contain ${named}, only ${alphabet}. Please compare it once more.`
 }
 
 /** "Too many attempts. Please wait 5 seconds and try again." Waits from 90 seconds on are in minutes. */

@@ -12,14 +12,15 @@ export const KEPT_FORM = "keptForm"
 const Entries = z.array(z.tuple([z.string(), z.string()])).max(100)
 
 /**
- * The text fields of a form as one text, without passwords, which are never sent back. No page can keep a file: an empty field
- * has its name. One that was kept before stays as it is.
+ * The text fields of a form as one text, without passwords, which are never sent back. No page can keep a file: a field has its
+ * name, and is empty without one. One that was kept before stays as it is.
  */
 export function keepForm(form: FormData): string {
   const kept = form.get(KEPT_FORM)
   if (readKeptForm(kept)) return String(kept)
   const files = [...form].flatMap(
-    ([name, value]): FormEntries => (typeof value !== "string" && value.size > 0 ? [[name, ""]] : []),
+    ([name, value]): FormEntries =>
+      typeof value !== "string" && value.size > 0 ? [[name, value.name || "file"]] : [],
   )
   return JSON.stringify([...textEntries(form), ...files].filter(([name]) => !/password/i.test(name)))
 }

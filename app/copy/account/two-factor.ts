@@ -18,7 +18,7 @@ export const verifyCopy = {
 
 /** Names the look-alikes in a typed recovery code, if there are any. */
 export const wrongCode = (typed: string) =>
-  foreignLetters(lettersOutsideOfRecoveryCodes(typed), "a to z but l and o, and 2 to 9") ??
+  foreignLetters(lettersOutsideOfRecoveryCodes(typed), "a to z without l and o, and 2 to 9") ??
   verifyCopy.codeWrong
 
 /** Sentences on turning two-factor authentication on and off. */

@@ -156,7 +156,7 @@ function shownAgain(intent: "report" | "add-message", fields: Fields) {
     return data<MessageActionData>({ report, ...SHOWN_AGAIN, typed: { message } })
   }
   const typed = typedOf(fields, BUG_REPORT_LIMITS)
-  return data<BugReportActionData>({ typed, ...SHOWN_AGAIN, hadPicture: fields.picture !== undefined })
+  return data<BugReportActionData>({ typed, ...SHOWN_AGAIN, hadPicture: Boolean(fields.picture) })
 }
 
 /** The form that reports a bug. */

@@ -88,7 +88,7 @@ test("POST /login/verify: a wrong code, an unknown recovery code and none are 40
   }
   const lookAlikes = await browser.post("/login/verify", { code: `${RECOVERY_CODE.slice(0, -2)}01` })
   expect(fieldErrorsOf(await lookAlikes.text())).toEqual({
-    code: "“0” or “1” can't be part of it: it has only a to z but l and o, and 2 to 9. Please compare it once more.",
+    code: "It can't contain “0” or “1”, only a to z without l and o, and 2 to 9. Please compare it once more.",
   })
   expect(await isSignedIn(browser)).toBe(false)
   const empty = await browser.post("/login/verify", {})

@@ -51,7 +51,7 @@ test("POST /api/v1/licenses/activate: a key in any punctuation is read, and a lo
   const { code, body } = await activate(app, "АBCDE-12345-FGHIJ-67890", "pc-1")
   expect([code, body.detail]).toEqual([
     "LICENSE_NOT_FOUND",
-    "“А” can’t be part of it: it has only A to Z and 0 to 9. Please compare it once more.",
+    "It can’t contain “А”, only A to Z and 0 to 9. Please compare it once more.",
   ])
   expect((await activate(app, "ABCDE-12345-FGHIJ-67890", "pc-1")).body.detail).toBeUndefined()
 })
