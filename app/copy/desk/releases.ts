@@ -1,7 +1,8 @@
 import type { Release, ReleaseChannel } from "#app/domain/releases/release.ts"
 
 export const releasesCopy = {
-  versionUnreadable: "Please enter two to four numbers, such as 1.2.3 or 1.3.0-beta.1.",
+  versionUnreadable:
+    "Please enter two to four numbers without zeros before them, such as 1.2.3 or 1.3.0-beta.1.",
   addressRequired: "Please enter the address of the installer.",
   notesRequired: "Please write what changed.",
   noUpdate: "No update",

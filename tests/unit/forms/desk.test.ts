@@ -29,7 +29,7 @@ const unclear = (typed: string, whole: string, decimal: string) =>
   `“${typed}” can be read in two ways. Please enter ${whole}, or an amount with two decimals, such as ${decimal}.`
 const OVER = "The last day is over, or before the first one."
 
-const VERSION = "Please enter two to four numbers, such as 1.2.3 or 1.3.0-beta.1."
+const VERSION = "Please enter two to four numbers without zeros before them, such as 1.2.3 or 1.3.0-beta.1."
 
 test.each<[z.ZodType, Record<string, string>, Record<string, string>]>([
   [
