@@ -99,9 +99,9 @@ function lastLineOf(text) {
   return stripVTControlCharacters(text).trim().split("\n").at(-1)
 }
 
-/** The first line of what a test's assertion says. */
+/** The first line of what a test's assertion says, without the page that it may quote. */
 function firstLineOf(text) {
-  return stripVTControlCharacters(text).trim().split("\n")[0]
+  return stripVTControlCharacters(text).trim().split("\n")[0].slice(0, 300)
 }
 
 /** The tests of Vitest's report, with the name of their file; a file that could not be run is one that failed. */
