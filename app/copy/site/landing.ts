@@ -50,6 +50,19 @@ export const landing = {
   features: {
     heading: "Six tools in one app",
     lead: "Each switch says what it will change before you flip it, and each goes back.",
+    /** What the drawing of each tool shows. */
+    pictures: {
+      debloat:
+        "Twelve apps that came with Windows. Five are picked, and one is removed and can be installed again.",
+      privacy: "Of five reports, only the required diagnostic data still leaves the computer.",
+      performance:
+        "Search indexing and full speed run while the computer is plugged in, and wait on battery.",
+      network: "The computer asks the DNS server you chose, and no longer your provider’s.",
+      customization:
+        "A desktop before and after: Start without recommendations, the taskbar on the left, and the ends of file names.",
+      security:
+        "Firewall, SmartScreen and macros are in order. Scripts can be opened as text. Defender has no switch.",
+    },
     more: [
       { label: "Each setting, and where to check it", href: "/features" },
       { label: "The installer’s SHA-256", href: "/free#check" },

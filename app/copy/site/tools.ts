@@ -28,16 +28,20 @@ export const startUp = {
   wait: startUpApps.filter(({ stays }) => !stays).length,
 }
 
-/** Apps that come with Windows, in megabytes; the drawing of Debloat picks some, and one is gone already. */
+/** Apps that come with Windows, in megabytes, as the drawing of Debloat (`public/drawings/debloat.svg`) shows them. */
 export const preinstalledApps = [
-  { name: "Clipchamp", size: 612, state: "picked" },
-  { name: "News", size: 48, state: "picked" },
-  { name: "Photos", size: 390, state: "kept" },
-  { name: "Solitaire", size: 140, state: "removed" },
-  { name: "Xbox", size: 284, state: "picked" },
-  { name: "Camera", size: 26, state: "kept" },
-  { name: "Feedback Hub", size: 44, state: "picked" },
-  { name: "Weather", size: 31, state: "kept" },
+  { name: "Clipchamp", size: 612 },
+  { name: "News", size: 48 },
+  { name: "Photos", size: 390 },
+  { name: "Solitaire", size: 140 },
+  { name: "Camera", size: 26 },
+  { name: "Xbox", size: 284 },
+  { name: "Tips", size: 12 },
+  { name: "Calculator", size: 18 },
+  { name: "Feedback Hub", size: 44 },
+  { name: "Paint", size: 96 },
+  { name: "Weather", size: 31 },
+  { name: "Clock", size: 22 },
 ] as const
 
 const sizeOf = (name: (typeof preinstalledApps)[number]["name"]) =>

@@ -205,7 +205,7 @@ function Desktop() {
 }
 
 /** Four icons, of which the first is Start. */
-export function Taskbar({ className }: { className: string }) {
+function Taskbar({ className }: { className: string }) {
   return (
     <span className={`flex gap-2 border-t border-line bg-raised p-2 forced-color-adjust-none ${className}`}>
       {[0, 1, 2, 3].map((icon) => (
