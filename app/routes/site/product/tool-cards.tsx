@@ -49,7 +49,6 @@ export function ToolCards() {
                       alt={pictures[id]}
                       width="320"
                       height="232"
-                      loading="lazy"
                       className={`w-full ${height}`}
                     />
                   </div>
