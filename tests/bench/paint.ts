@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { type Browser, chromium } from "@playwright/test"
 import { listen } from "#tests/emulators/listen.ts"
@@ -130,6 +131,8 @@ async function measurePaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(PHONE)
   try {
     const page = await context.newPage()
+    // The browser's own pages are loaded in the first second of a window.
+    await wait(1500)
     const session = await context.newCDPSession(page)
     await session.send("Network.enable")
     await session.send("Network.emulateNetworkConditions", SLOW_4G)
