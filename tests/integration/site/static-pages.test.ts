@@ -93,7 +93,7 @@ test("GET /: six features, four texts that are not reviews, and six questions, t
   const questions = html.match(/<details[^>]*>/g) ?? []
 
   const sections = [...features.matchAll(/<a href="\/features#(\w+)"/g)].map(([, id]) => id)
-  expect(sections).toEqual(["performance", "privacy", "security", "network", "debloat", "customization"])
+  expect(sections).toEqual(["debloat", "privacy", "performance", "network", "customization", "security"])
   expect(html.match(/<figcaption/g)).toHaveLength(4)
   expect(html).not.toMatch(/<blockquote|<q\b/)
   expect(html).toContain("We wrote these texts; they are not customer reviews.")
