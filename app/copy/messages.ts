@@ -89,12 +89,12 @@ export const keyReplacedTooOften = `This license's key was replaced ${MAX_KEY_RE
 /** The characters of a license key, as people read them. */
 export const keyAlphabet = "A to Z and 0 to 9"
 
-const ANY_OF = new Intl.ListFormat("en", { type: "disjunction" })
-
 /** "It can’t contain “0” or “O”, only 3 4 7 9. …": a look-alike in a typed key or code; undefined without one. */
 export function foreignLetters(letters: readonly string[], alphabet: string): string | undefined {
   if (letters.length === 0) return undefined
-  const named = ANY_OF.format(letters.map((letter) => `“${letter}”`))
+  const named = new Intl.ListFormat("en", { type: "disjunction" }).format(
+    letters.map((letter) => `“${letter}”`),
+  )
   return `It can’t contain ${named}, only ${alphabet}. Please compare it once more.`
 }
 

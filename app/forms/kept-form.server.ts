@@ -3,7 +3,7 @@ import { messages } from "#app/copy/messages.ts"
 import { parseJson } from "#app/domain/text.ts"
 import { type FormEntries, textEntries } from "./read-form.server.ts"
 
-/** What a page answers to a form that waited for a log-in, with what was typed. */
+/** Answer of a page to a form that waited for a log-in; what was typed goes back beside it. */
 export const SHOWN_AGAIN = { form: messages.formWasKept, wasKept: true }
 
 /** The field in which a form waits that was sent without a session, while its sender logs in or signs up. */
@@ -30,7 +30,7 @@ export function readKeptForm(text: unknown): FormEntries | null {
   return typeof text === "string" ? (Entries.safeParse(parseJson(text)).data ?? null) : null
 }
 
-/** What `keepForm` wrote, as a field of a page's own form; undefined where there is none. */
+/** Reads what `keepForm` wrote from a page's own form; undefined where there is none. */
 export function keptFieldOf({ [KEPT_FORM]: kept }: Record<string, string>): string | undefined {
   return readKeptForm(kept) ? kept : undefined
 }

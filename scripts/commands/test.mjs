@@ -44,7 +44,7 @@ requireNode()
 endAllOnExit()
 const scratch = prepareTestDirectory()
 const totals = { passed: 0, failed: 0 }
-/** What failed, in a line each: the output's end says it, so that nobody searches thousands of lines for it. */
+/** Lines that say what failed, printed at the end of the output, where they are found. */
 const failures = []
 
 function fail({ message }) {

@@ -50,7 +50,7 @@ export const landing = {
   features: {
     heading: "Six tools in one app",
     lead: "Each switch says what it will change before you flip it, and each goes back.",
-    /** What the drawing of each tool shows. */
+    /** Alternative texts of the drawings, by tool. */
     pictures: {
       debloat:
         "Twelve apps that came with Windows. Five are picked, and one is removed and can be installed again.",

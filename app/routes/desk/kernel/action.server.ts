@@ -31,7 +31,7 @@ export type Call<Values = unknown> = {
   formId: string
   /** What it is about, by its id. */
   id: string
-  /** What was typed into the fields that the action declares, and what of it the action's schema made. */
+  /** Typed text of the fields that the action declares, and in `values` what its schema made of it. */
   fields: Record<string, string>
   values: Values
   /** What the audit log says of it. */
@@ -157,7 +157,7 @@ export function actionsOf(actions: readonly AnyAction[], { idOf, returnPath }: P
 /** What a form has besides what was typed. */
 const OWN_FIELDS = ["intent", "formId", "shown", "subject", "about"]
 
-/** What an action reads and a refused form sends back: nothing that its action does not declare. */
+/** Picks the fields that the action declares: no other is read by it or sent back. */
 function declaredFields({ fields = {}, otherFields = [] }: AnyAction, sent: Record<string, string>) {
   const names = new Set([...OWN_FIELDS, ...Object.keys(fields), ...otherFields])
   return fieldsOf(Object.entries(sent).filter(([name]) => names.has(name)))
@@ -192,7 +192,7 @@ export const done = ({ request, intent }: Sent): Response => doneAt(new URL(requ
 export const doneAt = (path: string, intent: string): Response =>
   replace(`${path}${path.includes("?") ? "&" : "?"}done=${encodeURIComponent(intent)}`, { status: 303 })
 
-/** One character more than the longest field takes: a text that was cut is refused again. */
+/** Limit of a field that is sent back, one character more than the longest takes: a text that was cut is refused again. */
 const MAX_SENT_BACK = 20_001
 
 /** The page again, with what was typed. */
