@@ -19,6 +19,8 @@ export default defineConfig({
     // Each of them runs a Worker and the emulators, and a sixth of the time one waits for time-outs. Threads take
     // as long, and a test that kills its Worker finds it among those that its own process started.
     maxWorkers: 3,
+    // Vitest's own default differs between CI and other machines.
+    allowOnly: false,
     pool: "forks",
     projects: [
       {

@@ -101,9 +101,10 @@ test("npm test: subjects in the wrong direction, names without .server, unguarde
     /app\/components\/planted\.tsx uses node:fs\/promises and is not named \.server\.ts/,
     /app\/domain\/planted\.ts uses new Date\(\), but the domain is pure/,
     /\+ +"site\/planted\.tsx"/,
-    // Three tests, a skipped one, and one beside a test that runs alone.
-    /Unit and integration tests: \d+ passed, 5 failed/,
-    /\n\d+ passed, 5 failed\n(?:FAILED: .+\n)*FAILED: tests\/unit\/skipped\.test\.ts "x": skipped\n/,
+    // Three tests, a skipped one, and a single one with the test beside it.
+    /Unit and integration tests: \d+ passed, 6 failed/,
+    /\n\d+ passed, 6 failed\n(?:FAILED: .+\n)*FAILED: tests\/unit\/skipped\.test\.ts "x": skipped\n/,
+    /FAILED: tests\/unit\/single\.test\.ts "x": Error: \[Vitest\] Unexpected \.only modifier/,
   ]
   expect(told.filter((sentence) => !sentence.test(result.output))).toEqual([])
 })
