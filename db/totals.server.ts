@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { indianMonthOf } from "#app/domain/invoices/gst.ts"
 import type { DAILY_KINDS } from "#app/domain/reports/totals.ts"
-import { indianDayOf } from "#app/domain/time.ts"
+import { indianDayOf, indianMonthOf } from "#app/domain/time.ts"
 import { type Database, insertIf, totalsByDay, totalsByMonth } from "./client.server.ts"
 
 type Counted = {

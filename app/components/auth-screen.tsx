@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { messages } from "#app/copy/messages.ts"
+import { emailAddressCopy } from "#app/copy/account/email-address.ts"
 import type { FormErrors } from "#app/forms/read-form.server.ts"
 import { EmailField } from "./field.tsx"
 import { Form, SubmitButton } from "./form.tsx"
@@ -43,7 +43,7 @@ export function EmailRequestScreen({
       {result?.sent && (
         <Notice kind="success">
           <p>{sentMessage}</p>
-          <p className="mt-1">{messages.askedBefore}</p>
+          <p className="mt-1">{emailAddressCopy.askedBefore}</p>
         </Notice>
       )}
       <Form errors={result?.sent ? undefined : result} key={result?.sent ? "sent" : "open"}>

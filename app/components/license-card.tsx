@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { keyGroups } from "#app/domain/licensing/license.ts"
+import { keyGroups } from "#app/domain/text.ts"
 import { CopyButton } from "./copy-button.tsx"
 import { Mark } from "./icon.tsx"
 

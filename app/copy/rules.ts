@@ -1,4 +1,3 @@
-import { TRANSFER_MONTHS } from "#app/domain/licensing/activation.ts"
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import {
   API_FILE_LIFETIME,
@@ -6,7 +5,7 @@ import {
   SHORT_FILE_LIFETIME,
 } from "#app/domain/licensing/machine-file.ts"
 import { BILLING_LIMITS } from "#app/domain/orders/billing-details.ts"
-import { MAX_DEVICES } from "#app/domain/orders/plans.ts"
+import { MAX_DEVICES, TRANSFER_MONTHS } from "#app/domain/orders/plans.ts"
 import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
 import { inDays, inYears, plural } from "./plural.ts"
 

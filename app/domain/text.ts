@@ -81,3 +81,8 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/** A license key as people read it, in groups of five; another text as it is. */
+export function keyGroups(text: string): readonly string[] {
+  return /^[A-Z0-9]{20}$/.test(text) ? (text.match(/.{5}/g) ?? []) : [text]
+}

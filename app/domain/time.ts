@@ -204,3 +204,6 @@ export function exponentialDelay(doublings: number, base: number, max: number): 
 export function retryDelay(attempts: number): number {
   return exponentialDelay(attempts, minutes(1), hours(6))
 }
+
+/** The month of a time in Asia/Kolkata, `YYYY-MM`. */
+export const indianMonthOf = (time: Date) => indianDayOf(time).slice(0, 7)

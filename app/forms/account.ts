@@ -1,5 +1,8 @@
 import * as z from "zod"
-import { messages } from "#app/copy/messages.ts"
+import { emailAddressCopy } from "#app/copy/account/email-address.ts"
+import { logInCopy } from "#app/copy/account/log-in.ts"
+import { passwordCopy } from "#app/copy/account/passwords.ts"
+import { signUpCopy } from "#app/copy/account/sign-up.ts"
 import { PASSWORD_LENGTH } from "#app/domain/account/account.ts"
 import { EMAIL_MAX_LENGTH, hasLettersBeyondAscii, isEmailAddress } from "#app/domain/account/email-address.ts"
 import { isId } from "#app/domain/random.ts"
@@ -9,23 +12,25 @@ export const formId = z.string().refine(isId).optional().catch(undefined)
 
 /** Checks the length first and aborts, so that no other check runs on a long string. */
 const requiredEmail = z
-  .string({ error: messages.emailRequired })
-  .max(EMAIL_MAX_LENGTH, { error: messages.emailTooLong, abort: true })
+  .string({ error: emailAddressCopy.emailRequired })
+  .max(EMAIL_MAX_LENGTH, { error: emailAddressCopy.emailTooLong, abort: true })
   .trim()
-  .min(1, messages.emailRequired)
+  .min(1, emailAddressCopy.emailRequired)
 
 /** A valid email address. */
 export const email = requiredEmail
-  .refine((text) => !hasLettersBeyondAscii(text), { error: messages.emailLetters, abort: true })
-  .refine(isEmailAddress, messages.emailInvalid)
+  .refine((text) => !hasLettersBeyondAscii(text), { error: emailAddressCopy.emailLetters, abort: true })
+  .refine(isEmailAddress, emailAddressCopy.emailInvalid)
 
 const password = z
-  .string({ error: messages.passwordRequired })
-  .min(1, messages.passwordRequired)
-  .max(PASSWORD_LENGTH.max, { error: messages.passwordTooLong, abort: true })
-  .refine((text) => text === "" || [...text].length >= PASSWORD_LENGTH.min, messages.passwordTooShort)
+  .string({ error: passwordCopy.passwordRequired })
+  .min(1, passwordCopy.passwordRequired)
+  .max(PASSWORD_LENGTH.max, { error: passwordCopy.passwordTooLong, abort: true })
+  .refine((text) => text === "" || [...text].length >= PASSWORD_LENGTH.min, passwordCopy.passwordTooShort)
 
-const currentPassword = z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired)
+const currentPassword = z
+  .string({ error: passwordCopy.passwordRequired })
+  .min(1, passwordCopy.passwordRequired)
 
 const checkbox = z
   .string()
@@ -35,14 +40,14 @@ const checkbox = z
 /** An invalid email gets the same message as an unknown one. */
 export const LoginForm = z
   .object({ email: requiredEmail, password: currentPassword })
-  .refine((form) => isEmailAddress(form.email), messages.loginFailed)
+  .refine((form) => isEmailAddress(form.email), logInCopy.loginFailed)
 
 const confirmPassword = z.string().default("")
 
 /** Checked even when other fields are invalid, so that all issues are reported at once. */
 const passwordsMatch = {
   path: ["confirmPassword"],
-  message: messages.passwordsDiffer,
+  message: passwordCopy.passwordsDiffer,
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null && "password" in value,
 }
 
@@ -51,7 +56,7 @@ export const SignUpForm = z
     email,
     password,
     confirmPassword,
-    acceptTerms: checkbox.refine((accepted) => accepted, messages.termsRequired),
+    acceptTerms: checkbox.refine((accepted) => accepted, signUpCopy.termsRequired),
     optInPromotions: checkbox,
     formId,
   })

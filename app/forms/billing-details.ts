@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { messages } from "#app/copy/messages.ts"
+import { billingMessages } from "#app/copy/orders/billing.ts"
 import { BILLING_LIMITS, type BillingDetails } from "#app/domain/orders/billing-details.ts"
 import { COUNTRIES } from "#app/domain/orders/countries.ts"
 import { MAX_CODE_LENGTH } from "#app/domain/orders/coupon.ts"
@@ -30,25 +30,26 @@ export const BillingForm = z
   .object({
     company: optional
       .overwrite((text) => linesOf(text).join(" ").split(/\s+/).join(" "))
-      .refine((text) => text.length <= BILLING_LIMITS.name, messages.companyTooLong),
+      .refine((text) => text.length <= BILLING_LIMITS.name, billingMessages.companyTooLong),
     address: optional
       .overwrite((text) => linesOf(text).join("\n"))
-      .refine(isPrintable, messages.addressTooLong),
+      .refine(isPrintable, billingMessages.addressTooLong),
     taxId: z.string().default("").transform(normalizeTaxId),
     country: z
       .string()
       .default("")
-      .refine((code) => code === "" || COUNTRIES.includes(code), messages.countryRequired),
+      .refine((code) => code === "" || COUNTRIES.includes(code), billingMessages.countryRequired),
     state: z.string().default(""),
   })
   .superRefine(({ taxId, country, state }, context) => {
     const problem = taxId.length > TAX_ID_LIMIT ? "wrong" : taxIdProblem(taxId, country)
     if (problem !== null) {
-      const message = problem === "wrong" ? messages.gstinInvalid : messages.gstinWithoutPurchases
+      const message =
+        problem === "wrong" ? billingMessages.gstinInvalid : billingMessages.gstinWithoutPurchases
       context.addIssue({ code: "custom", path: ["taxId"], message })
     }
     if (state !== "" && parseState(state) === null) {
-      context.addIssue({ code: "custom", path: ["state"], message: messages.stateRequired })
+      context.addIssue({ code: "custom", path: ["state"], message: billingMessages.stateRequired })
     }
   })
   .transform(({ company, address, taxId, country, state }): BillingDetails => {
@@ -70,11 +71,11 @@ export const CorrectionForm = BillingForm.superRefine(
   ({ company, address, taxId, country, state }, context) => {
     const require = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message })
-    if (country === null) require("country", messages.countryRequired)
-    else if (country === "IN" && state === null) require("state", messages.stateRequired)
+    if (country === null) require("country", billingMessages.countryRequired)
+    else if (country === "IN" && state === null) require("state", billingMessages.stateRequired)
     if (!isIndianTaxId(taxId)) return
-    if (company === null) require("company", messages.registeredNameRequired)
-    if (address === null) require("address", messages.registeredAddressRequired)
+    if (company === null) require("company", billingMessages.registeredNameRequired)
+    if (address === null) require("address", billingMessages.registeredAddressRequired)
   },
 )
 

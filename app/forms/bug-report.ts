@@ -1,5 +1,4 @@
 import * as z from "zod"
-import { messages } from "#app/copy/messages.ts"
 import { bugReportCopy } from "#app/copy/support/bug-reports.ts"
 import { ID_LENGTH } from "#app/domain/random.ts"
 import {
@@ -16,10 +15,10 @@ const toLineFeeds = (text: string) => text.replace(/\r\n?/g, "\n").trim()
 
 const required = (limit: number) =>
   z
-    .string({ error: messages.reportIncomplete })
+    .string({ error: bugReportCopy.reportIncomplete })
     .overwrite(toLineFeeds)
-    .min(1, messages.reportIncomplete)
-    .max(limit, { error: messages.reportTooLong, abort: true })
+    .min(1, bugReportCopy.reportIncomplete)
+    .max(limit, { error: bugReportCopy.reportTooLong, abort: true })
 
 /** What the app fills in by the address that it opens, or the reporter. */
 const version = z
@@ -34,11 +33,14 @@ export function bugReportForm(now: Date) {
   return z.object({
     title: required(TITLE_LIMIT),
     description: required(TEXT_LIMIT),
-    dateOfIncident: required(10).refine((day) => day === "" || isIncidentDate(day, now), messages.reportDate),
+    dateOfIncident: required(10).refine(
+      (day) => day === "" || isIncidentDate(day, now),
+      bugReportCopy.reportDate,
+    ),
     possibleSolution: z
       .string()
       .overwrite(toLineFeeds)
-      .max(TEXT_LIMIT, messages.reportTooLong)
+      .max(TEXT_LIMIT, bugReportCopy.reportTooLong)
       .optional()
       .transform((text) => text || null),
     windowsBuild: version,
@@ -74,7 +76,7 @@ export const BugMessageForm = z.object({
 
 /** One message for the form (missing fields take precedence), and the names of all invalid fields. */
 export function firstIssueMessage({ issues }: z.ZodError): { form: string; invalidFields: string[] } {
-  const missing = issues.find(({ message }) => message === messages.reportIncomplete)
-  const form = (missing ?? issues[0])?.message ?? messages.reportIncomplete
+  const missing = issues.find(({ message }) => message === bugReportCopy.reportIncomplete)
+  const form = (missing ?? issues[0])?.message ?? bugReportCopy.reportIncomplete
   return { form, invalidFields: issues.map(({ path }) => String(path[0])) }
 }

@@ -1,8 +1,9 @@
 import * as z from "zod"
+import { emailAddressCopy } from "#app/copy/account/email-address.ts"
 import { changedMeanwhile } from "#app/copy/desk/desk.ts"
 import { licensesCopy } from "#app/copy/desk/licenses.ts"
 import { ordersCopy } from "#app/copy/desk/orders.ts"
-import { messages } from "#app/copy/messages.ts"
+import { buyingCopy } from "#app/copy/orders/plans.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import { BUG_STATUSES, isVersionText } from "#app/domain/support/bug-report.ts"
@@ -62,8 +63,12 @@ export const MoveForm = z.object({ email: requiredText("Please enter an email ad
 
 /** A license for a payment whose order is not known. */
 export const IssueForm = z.object({
-  email: z.string({ error: messages.emailRequired }).trim().min(1, messages.emailRequired).max(320),
-  plan: z.enum(PLANS_OF_FIXED_SIZE, { error: messages.planUnknown }),
+  email: z
+    .string({ error: emailAddressCopy.emailRequired })
+    .trim()
+    .min(1, emailAddressCopy.emailRequired)
+    .max(320),
+  plan: z.enum(PLANS_OF_FIXED_SIZE, { error: buyingCopy.planUnknown }),
 })
 
 export const BugReplyForm = z.object({ message: requiredText("Please write a message.") })

@@ -1,10 +1,10 @@
 import * as z from "zod"
-import { messages } from "#app/copy/messages.ts"
+import { logInCopy } from "#app/copy/account/log-in.ts"
 import { parseJson } from "#app/domain/text.ts"
 import { type FormEntries, textEntries } from "./read-form.server.ts"
 
 /** Answer of a page to a form that waited for a log-in; what was typed goes back beside it. */
-export const SHOWN_AGAIN = { form: messages.formWasKept, wasKept: true }
+export const SHOWN_AGAIN = { form: logInCopy.formWasKept, wasKept: true }
 
 /** The field in which a form waits that was sent without a session, while its sender logs in or signs up. */
 export const KEPT_FORM = "keptForm"

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { messages } from "#app/copy/messages.ts"
+import { deviceCopy } from "#app/copy/licensing/devices.ts"
 import { COMPONENT_NAMES, type Components } from "#app/domain/licensing/components.ts"
 import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
@@ -184,13 +184,13 @@ export const Problem = z.object({
 /** The API's rules with form messages; trims the device ID, because users type or paste it. */
 export const MachineFileForm = z.object({
   deviceId: z
-    .string({ error: messages.deviceIdWrong })
-    .max(256, { error: messages.deviceIdWrong, abort: true })
+    .string({ error: deviceCopy.deviceIdWrong })
+    .max(256, { error: deviceCopy.deviceIdWrong, abort: true })
     .trim()
-    .refine((id) => ActivateBody.shape.deviceId.safeParse(id).success, messages.deviceIdWrong),
+    .refine((id) => ActivateBody.shape.deviceId.safeParse(id).success, deviceCopy.deviceIdWrong),
   deviceName: z
     .string()
     .default("")
-    .refine((name) => ActivateBody.shape.deviceName.safeParse(name).success, messages.deviceNameWrong)
+    .refine((name) => ActivateBody.shape.deviceName.safeParse(name).success, deviceCopy.deviceNameWrong)
     .transform((name) => name.trim() || null),
 })

@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { messages } from "#app/copy/messages.ts"
+import { buyingCopy } from "#app/copy/orders/plans.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
+import { donationCopy } from "#app/copy/payments/donations.ts"
 import { EMAIL_MAX_LENGTH } from "#app/domain/account/email-address.ts"
 import { isCurrency, type Money } from "#app/domain/money.ts"
 import { BILLING_LIMITS } from "#app/domain/orders/billing-details.ts"
@@ -21,7 +22,7 @@ const displayedPrice = z
     return isCurrency(currency) ? { amount: Number(amount), currency } : null
   })
 
-export const BuyForm = z.object({ plan: z.literal("basic", messages.planUnknown), displayedPrice })
+export const BuyForm = z.object({ plan: z.literal("basic", buyingCopy.planUnknown), displayedPrice })
 
 /** What the fields of the donation form take, in characters. */
 export const DONATION_LIMITS = { currency: 3, amount: 6, customAmount: 100 }
@@ -29,21 +30,21 @@ export const DONATION_LIMITS = { currency: 3, amount: 6, customAmount: 100 }
 /** The donation form: a currency and either a preset amount or a custom one. */
 export const DonationForm = z
   .object({
-    currency: z.enum(DONATION_CURRENCIES, messages.donationCurrency),
+    currency: z.enum(DONATION_CURRENCIES, donationCopy.donationCurrency),
     amount: z.string().optional(),
     customAmount: z
       .string()
-      .max(DONATION_LIMITS.customAmount, { error: messages.donationAmount, abort: true })
+      .max(DONATION_LIMITS.customAmount, { error: donationCopy.donationAmount, abort: true })
       .optional(),
   })
   .transform(({ currency, amount, customAmount }, context): Money => {
     const isPreset = DONATION_PRESETS.some((preset) => String(preset) === amount)
     const isCustom = amount === "custom"
     const typed = isCustom ? customAmount : isPreset ? amount : ""
-    const read = readTypedAmount(typed ?? "", messages.donationAmount)
+    const read = readTypedAmount(typed ?? "", donationCopy.donationAmount)
     const isAllowed = read.amount !== null && read.amount >= MIN_DONATION && read.amount <= MAX_DONATION
     if (isAllowed) return { amount: read.amount, currency }
-    const message = read.problem ?? messages.donationAmount
+    const message = read.problem ?? donationCopy.donationAmount
     context.addIssue({ code: "custom", message, path: [isCustom ? "customAmount" : "amount"] })
     return z.NEVER
   })

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { saleEmailsCopy, settingsCopy } from "#app/copy/desk/settings.ts"
-import { messages } from "#app/copy/messages.ts"
+import { billingMessages } from "#app/copy/orders/billing.ts"
 import { isGstin, normalizeTaxId } from "#app/domain/orders/tax-id.ts"
 import { SALE_EMAILS } from "#app/domain/payments/ledger.ts"
 import { requiredText } from "./desk.ts"
@@ -28,7 +28,7 @@ export const SellerForm = z
     legalName: requiredText("Please enter the legal name.", limit(120)),
     address: requiredText("Please enter the address.", limit(500)),
     gstin: optional
-      .refine((text) => text === "" || isGstin(text), messages.gstinInvalid)
+      .refine((text) => text === "" || isGstin(text), billingMessages.gstinInvalid)
       .transform((text) => text || null),
     taxCode: z
       .string({ error: settingsCopy.codeInvalid })

@@ -17,6 +17,12 @@ export const emailAddressCopy = {
     "When an account confirms its first address, its other browsers are signed out. Log in again there.",
   confirmedFirst: "Other browsers are signed out. You can add two-factor authentication and passkeys now.",
   confirmNotYou: "If you did not sign up for Brisk, close this page: nothing changes.",
+  emailRequired: "Email is required",
+  emailInvalid: "Email is invalid",
+  emailLetters: "Letters such as é before the @ can't receive our email",
+  emailTooLong: "Email is too long",
+  linkStillWorks: "We sent a link a few minutes ago; it still works. Check your inbox and the spam folder.",
+  askedBefore: "No new email? One that we sent there within the last hour still works.",
 } as const
 
 /** What the account page says after a link was sent to a new address. */

@@ -2,6 +2,12 @@ export const logInCopy = {
   title: "Log in",
   lead: "Log in to see your license key, download the app and read your bug reports.",
   buyingTitle: "Your account for the license",
+  loginFailed: "Failed to log in. Please check your credentials.",
+  loginNeeded: "Please log in to continue.",
+  noCookies:
+    "Your browser keeps no cookies of this site, so it can't stay logged in. Please allow cookies for it in your browser's settings, and log in again.",
+  formKept: "What you wrote is kept. You see it again as soon as you are logged in.",
+  formWasKept: "This is what you wrote before you logged in. Please look at it once more, and send it.",
 } as const
 
 /** What a page says when the browser has no passkey to send: loaded with the log-in page, so few words. */

@@ -29,3 +29,7 @@ export const unsubscribeCopy = {
   incomplete:
     "This link is incomplete. Open it again from the email, or turn the news off on your account page.",
 } as const
+
+export const newsCopy = {
+  promotionsChanged: "Your choice was saved.",
+} as const

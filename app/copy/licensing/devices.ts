@@ -2,6 +2,7 @@ import { refundArrival } from "#app/copy/orders/refunds.ts"
 import { inDays } from "#app/copy/plural.ts"
 import { longFileTime, offlineTime } from "#app/copy/rules.ts"
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
+import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
 import { days, formatDay, formatIndianDay } from "#app/domain/time.ts"
 
@@ -71,3 +72,9 @@ export function refundedSentence(refunded: string | null, at: Date | null): stri
 export function disputedSentence(paid: string | null): string {
   return `A dispute about the payment${paid ? ` of ${paid}` : ""} has ended: the bank of whoever paid has taken the money back. The license has ended. If that is a mistake, write to us. You can buy again at any time.`
 }
+
+export const deviceCopy = {
+  deviceIdWrong:
+    "Please enter the device ID as the app shows it: up to 128 letters, digits and signs, without spaces.",
+  deviceNameWrong: `A name has at most ${MAX_DEVICE_NAME} characters, on one line.`,
+} as const

@@ -1,5 +1,5 @@
 import type { Currency } from "#app/domain/money.ts"
-import { POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
+import { MAX_OPEN_ORDERS, POLL_WINDOW_DAYS } from "#app/domain/orders/order.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { refundRule } from "./refunds.ts"
 
@@ -80,6 +80,12 @@ export const checkoutCopy = {
     number: "If you write to us, please include this number:",
   },
   canWithdraw: `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without giving a reason.`,
+  orderFailed: "The payment service did not answer. Nothing was charged. Please try again in a minute.",
+  tooManyOpenOrders: `You already have ${MAX_OPEN_ORDERS} unpaid orders, which is the most that an account can have. Each one expires ${POLL_WINDOW_DAYS} days after it was created. Nothing was charged.`,
+  paymentCanceled: "You left the payment page. Nothing was charged.",
+  paymentUnverified:
+    "We could not verify that this answer came from Razorpay, so it was ignored. If you paid, the payment is confirmed all the same.",
+  gatewayUnavailable: "Failed to load payment gateway.",
 } as const
 
 /** "By card or UPI": UPI pays in rupees only. */

@@ -120,3 +120,10 @@ export const buyingLead = (item: string, price: string) =>
 export function boughtThanks(planName: string): string {
   return `Thank you for buying Brisk ${planName}. It is yours for life.`
 }
+
+export const buyingCopy = {
+  priceChanged:
+    "The price has changed since this page was opened. Nothing was charged: please look at it again.",
+  planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
+  alreadyPaid: "You already own a license. Nothing was charged.",
+} as const

@@ -37,4 +37,5 @@ export const withdrawalCopy = {
   consented: (text: string, at: Date) => `You agreed on ${formatBooksMoment(at)}: “${text}”`,
   canWithdraw: (end: Date) =>
     `You may withdraw from the contract until ${formatBooksMoment(end)}, without giving a reason.`,
+  consentRequired: "Please tick this box. Without it, you can't pay here.",
 } as const

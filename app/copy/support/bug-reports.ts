@@ -1,5 +1,5 @@
 import { pictureLimit } from "#app/copy/rules.ts"
-import { MAX_MESSAGES, type PictureProblem } from "#app/domain/support/bug-report.ts"
+import { MAX_MESSAGES, MAX_REPORTS, type PictureProblem } from "#app/domain/support/bug-report.ts"
 
 /** Sentences on bug reports and the conversations below them. */
 export const bugReportCopy = {
@@ -16,6 +16,12 @@ export const bugReportCopy = {
   duplicate:
     "Another report describes the same problem, and we follow it there. It is not linked here, because it may be somebody else's. What you add below reaches us all the same.",
   earlier: "Earlier messages are not shown here.",
+  reportIncomplete: "Please fill in all required fields.",
+  reportFailed: "Failed to submit bug report.",
+  tooManyReports: `This account has ${MAX_REPORTS} bug reports and can't add more here. Please write to us instead.`,
+  reportSent: "Bug report submitted!",
+  reportTooLong: "That is longer than a report can be. Please shorten it.",
+  reportDate: "Please enter a date from 1990 to today.",
 } as const
 
 /** Why a picture was refused; the form says it and keeps everything else. */

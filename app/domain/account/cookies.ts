@@ -25,3 +25,14 @@ export function serializeCookie({ siteUrl, name, value, lifetime, sameSite }: Co
   const cookie = `${fullName}=${value}; HttpOnly; SameSite=${sameSite}; Path=/; Max-Age=${lifetime / seconds(1)}`
   return fullName === name ? cookie : `${cookie}; Secure`
 }
+
+const SESSION_COOKIE = /^(?:__Host-)?session=[a-z2-7]{40}$/
+
+/**
+ * Whether a well-formed session cookie is present, with or without the `__Host-` prefix; cheap, for the page
+ * cache.
+ */
+export function hasSessionCookie(cookieHeader: string): boolean {
+  if (!cookieHeader.includes("session=")) return false
+  return cookieHeader.split(";").some((cookie) => SESSION_COOKIE.test(cookie.trim()))
+}

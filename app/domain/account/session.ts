@@ -4,21 +4,10 @@ import { readCookie } from "./cookies.ts"
 /** Lucia session ids are 40 characters of lower-case base 32. */
 const SESSION_ID = /^[a-z2-7]{40}$/
 
-const SESSION_COOKIE = /^(?:__Host-)?session=[a-z2-7]{40}$/
-
 /** The session id in the Cookie header; null for a malformed one, which then costs no database query. */
 export function readSessionId(cookieHeader: string | null, name: string): string | null {
   const value = readCookie(cookieHeader, name)
   return SESSION_ID.test(value ?? "") ? value : null
-}
-
-/**
- * Whether a well-formed session cookie is present, with or without the `__Host-` prefix; cheap, for the page
- * cache.
- */
-export function hasSessionCookie(cookieHeader: string): boolean {
-  if (!cookieHeader.includes("session=")) return false
-  return cookieHeader.split(";").some((cookie) => SESSION_COOKIE.test(cookie.trim()))
 }
 
 /** How long a session lasts without a visit. */

@@ -11,9 +11,6 @@ export function financialYearOf(time: Date): number {
   return month >= 4 ? year : year - 1
 }
 
-/** The month of a time in Asia/Kolkata, `YYYY-MM`. */
-export const indianMonthOf = (time: Date) => indianDayOf(time).slice(0, 7)
-
 /** The first month of a financial year. */
 export const firstMonthOf = (year: number) => `${year}-04`
 

@@ -1,3 +1,4 @@
+import { TRANSFER_MONTHS } from "#app/domain/orders/plans.ts"
 import { addMonths, isPast } from "#app/domain/time.ts"
 
 /** A used seat with its current or, once deactivated, its last device. */
@@ -44,9 +45,6 @@ export type SeatState = {
 
 /** Where this is another number, `app/copy` may not say “once” of transfers. */
 const MAX_TRANSFERS_PER_SEAT = 1
-
-/** For how many months after the purchase. */
-export const TRANSFER_MONTHS = 6
 
 /** The end of the transfer window: six months after the purchase. */
 export function transferUntil({ purchasedAt }: Pick<LicenseTerms, "purchasedAt">): Date {

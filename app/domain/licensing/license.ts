@@ -73,11 +73,6 @@ export const normalizeLicenseKey = (typed: string) => lettersAndDigitsOf(typed.s
 /** The letters of a typed key that no key has, such as a Cyrillic "А". */
 export const lettersOutsideOfKeys = (typed: string) => charactersOutside(ALPHABET, normalizeLicenseKey(typed))
 
-/** A license key as people read it, in groups of five; another text as it is. */
-export function keyGroups(text: string): readonly string[] {
-  return /^[A-Z0-9]{20}$/.test(text) ? (text.match(/.{5}/g) ?? []) : [text]
-}
-
 /** 20 uniformly random characters of A-Z and 0-9: 103 bits. */
 export function createLicenseKey(randomBytes: RandomBytes): string {
   return randomString(ALPHABET, LENGTH, randomBytes)

@@ -51,3 +51,6 @@ export function businessPrice(regional: Money): PlanPrice {
     compareAtPrice: multiply(regional, 40),
   }
 }
+
+/** For how many months after the purchase. */
+export const TRANSFER_MONTHS = 6

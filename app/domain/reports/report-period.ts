@@ -1,5 +1,4 @@
-import { indianMonthOf } from "#app/domain/invoices/gst.ts"
-import { parseIndianDay } from "#app/domain/time.ts"
+import { indianMonthOf, parseIndianDay } from "#app/domain/time.ts"
 
 /** The most months of one report. */
 const MAX_MONTHS = 36

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Clock, Log, Site, Visitor } from "#app/capabilities.ts"
-import { hasSessionCookie } from "#app/domain/account/session.ts"
+import { hasSessionCookie } from "#app/domain/account/cookies.ts"
 import { parseCountry } from "#app/domain/orders/countries.ts"
 import { addMilliseconds, endOfDay, isPast, minutes, seconds } from "#app/domain/time.ts"
 import { type CacheScope, cacheKey } from "./cache-scope.ts"

@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
-import { Checkbox, CurrentPasswordField, Field } from "#app/components/field.tsx"
+import { Checkbox, Field } from "#app/components/field.tsx"
 import { InvoiceLinks } from "#app/components/invoice-links.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
+import { CurrentPasswordField } from "#app/components/password-field.tsx"
 import { TermsNotice } from "#app/components/terms-notice.tsx"
 import { changeExpires, changeLinkSent, emailAddressCopy } from "#app/copy/account/email-address.ts"
-import { consentSentence } from "#app/copy/account/news.ts"
+import { consentSentence, newsCopy } from "#app/copy/account/news.ts"
 import { type InvoiceLink, invoiceLink } from "#app/copy/invoices/invoice.ts"
-import { messages } from "#app/copy/messages.ts"
 import { paidAmount } from "#app/copy/orders/items.ts"
 import { withdrawLabel } from "#app/copy/orders/refunds.ts"
 import { itemName } from "#app/domain/orders/order.ts"
@@ -68,7 +68,7 @@ export default function Account() {
       <Setting
         id="promotions"
         title="News and offers"
-        done={done === "promotions" ? messages.promotionsChanged : null}
+        done={done === "promotions" ? newsCopy.promotionsChanged : null}
       >
         <p className="mb-4 text-muted">{news.history}</p>
         <SettingForm
@@ -190,7 +190,7 @@ function EmailSetting({ email, isConfirmed, pendingChange, done, errors }: Email
 
 function successMessage(done: string | null, pendingChange: PendingChange | null): string | null {
   if (done === "email" && pendingChange) return changeLinkSent(pendingChange.email)
-  if (done === "email-still-works" && pendingChange) return messages.linkStillWorks
+  if (done === "email-still-works" && pendingChange) return emailAddressCopy.linkStillWorks
   return done === "cancel-email-change" && !pendingChange ? emailAddressCopy.changeCanceled : null
 }
 

@@ -7,6 +7,8 @@ import {
 } from "@remix-run/cloudflare"
 import { requireAccount, requireRecentFactor } from "#app/auth/guards.server.ts"
 import { emailAddressCopy } from "#app/copy/account/email-address.ts"
+import { passwordCopy } from "#app/copy/account/passwords.ts"
+import { signUpCopy } from "#app/copy/account/sign-up.ts"
 import { twoFactorCopy } from "#app/copy/account/two-factor.ts"
 import { messages } from "#app/copy/messages.ts"
 import { type Account, TERMS_VERSION, unconfirmedEmail } from "#app/domain/account/account.ts"
@@ -149,12 +151,12 @@ async function submitSignOut(args: ActionFunctionArgs, { id }: Account, { sessio
   return securityDone("sign-out")
 }
 
-const WRONG_PASSWORD = { fields: { currentPassword: messages.passwordWrong } }
+const WRONG_PASSWORD = { fields: { currentPassword: passwordCopy.passwordWrong } }
 
 const EMAIL_ERRORS = {
   "wrong-password": WRONG_PASSWORD,
   "same-address": { fields: { newEmail: emailAddressCopy.sameAddress } },
-  taken: { fields: { newEmail: messages.emailTaken } },
+  taken: { fields: { newEmail: signUpCopy.emailTaken } },
 }
 
 type PasswordIntent = "password" | "delete" | "email" | "recovery-codes" | "two-factor-off"

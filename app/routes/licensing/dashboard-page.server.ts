@@ -5,8 +5,8 @@ import {
   refundedSentence,
   revokedDevices,
 } from "#app/copy/licensing/devices.ts"
+import { keyCopy } from "#app/copy/licensing/keys.ts"
 import { releasedNote, seatsSentence } from "#app/copy/licensing/seats.ts"
-import { messages } from "#app/copy/messages.ts"
 import { seatUsage } from "#app/domain/licensing/activation.ts"
 import { activeDeviceId, type Device, isLarge, type License } from "#app/domain/licensing/license.ts"
 import { formatMoney, isCurrency } from "#app/domain/money.ts"
@@ -97,6 +97,6 @@ function noteOf(searchParams: URLSearchParams): string | null {
   const released = Number(searchParams.get("released"))
   if (Number.isInteger(released) && released > 0 && released < 1000) return releasedNote(released)
   const done = searchParams.get("done")
-  if (done === "key-sent") return messages.keySent
-  return done === "key-replaced" ? messages.keyReplaced : null
+  if (done === "key-sent") return keyCopy.keySent
+  return done === "key-replaced" ? keyCopy.keyReplaced : null
 }

@@ -7,7 +7,7 @@ import { HelpLink } from "#app/components/help-link.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { TermsNotice } from "#app/components/terms-notice.tsx"
 import { devicesInUse, offlineCopy, replaceCopy } from "#app/copy/licensing/devices.ts"
-import { messages } from "#app/copy/messages.ts"
+import { keyCopy } from "#app/copy/licensing/keys.ts"
 import { greetingName, isPaid, orderBeingConfirmed } from "#app/domain/account/account.ts"
 import { tooManyRequests } from "#app/http/responses.server.ts"
 import { pageForms, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
@@ -42,7 +42,7 @@ type ActionData = { form?: string }
 export async function action(args: ActionFunctionArgs) {
   const account = await requireAccount(args)
   await readSubmittedForm(args, pageForms(["send-key"]))
-  if (!isPaid(account)) return data<ActionData>({ form: messages.noLicense }, 400)
+  if (!isPaid(account)) return data<ActionData>({ form: keyCopy.noLicense }, 400)
   if (!(await sendOwnLicenseKeys(args.context, account))) {
     const wait = await allowanceWait(args.context, ["send-license-key"], account.id)
     if (wait) return tooManyRequests<ActionData>(wait, {})

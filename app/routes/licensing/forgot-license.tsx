@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/components/auth-screen.tsx"
-import { messages } from "#app/copy/messages.ts"
+import { keyCopy } from "#app/copy/licensing/keys.ts"
 import { requestEmail } from "#app/routes/account/log-in/request-email.server.ts"
 import { requestLicenseKeys } from "#app/services/licensing/change-license.server.ts"
 
@@ -17,7 +17,7 @@ export default function ForgotLicense() {
       title="Lost your license key?"
       lead="Enter the email address of your account. We send you the key again."
       button="Send my key"
-      sentMessage={messages.keySentIfAny}
+      sentMessage={keyCopy.keySentIfAny}
     />
   )
 }

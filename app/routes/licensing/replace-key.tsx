@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requirePaidAccount } from "#app/auth/guards.server.ts"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { replaceCopy } from "#app/copy/licensing/devices.ts"
-import { keyReplacedTooOften } from "#app/copy/messages.ts"
+import { keyReplacedTooOften } from "#app/copy/licensing/keys.ts"
 import { onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { replaceLeakedKey } from "#app/services/licensing/change-license.server.ts"
 

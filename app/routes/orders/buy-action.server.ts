@@ -6,7 +6,7 @@ import {
 } from "@remix-run/cloudflare"
 import type * as z from "zod"
 import { isFromAnotherSite, requireAccount } from "#app/auth/guards.server.ts"
-import { messages } from "#app/copy/messages.ts"
+import { buyingCopy } from "#app/copy/orders/plans.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { MAX_CODE_LENGTH } from "#app/domain/orders/coupon.ts"
 import { BuyForm } from "#app/forms/orders.ts"
@@ -40,10 +40,10 @@ export async function submitBuy(args: ActionFunctionArgs) {
   const code = couponInAddress(args.request)
   const back = new URLSearchParams({ plan: "basic", ...(code === null ? {} : { coupon: code }) })
   const account = await requireAccount(args, `/buy?${back}`)
-  if (isPaid(account)) return data({ form: messages.alreadyPaid }, 400)
+  if (isPaid(account)) return data({ form: buyingCopy.alreadyPaid }, 400)
   const { fields } = await readSubmittedForm(args, onlyForm())
   const form = BuyForm.safeParse(fields)
-  if (!form.success) return data({ form: messages.planUnknown }, 400)
+  if (!form.success) return data({ form: buyingCopy.planUnknown }, 400)
   const opened = await openOrder(args, account, form.data)
   return typeof opened === "string" ? toCheckout(opened) : opened
 }
@@ -71,7 +71,7 @@ async function openOrder(
   const wait = await checkBuyLimits(context, account.id, code)
   if (wait) return tooManyRequests(wait, {})
   const agreed = await agreePrice(context, displayedPrice)
-  if (agreed.kind === "changed") return data({ form: messages.priceChanged }, 400)
+  if (agreed.kind === "changed") return data({ form: buyingCopy.priceChanged }, 400)
   const purchase = { kind: "license", planType: plan } as const
   const order = { userId: account.id, purchase, amount: agreed.price }
   if (code) return openWithCoupon(context, { ...order, code })

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import { countryLines } from "#app/copy/invoices/country-names.server.ts"
 import { stateSentence } from "#app/copy/invoices/invoice.ts"
-import { messages } from "#app/copy/messages.ts"
+import { billingMessages } from "#app/copy/orders/billing.ts"
 import { accessConsent } from "#app/copy/orders/refunds.ts"
+import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
 import { type Account, TERMS_VERSION } from "#app/domain/account/account.ts"
 import {
   type BillingDetails,
@@ -55,12 +56,12 @@ export function rightOf({ order, country, seller }: FoundCheckout, billing: Bill
 
 /** What is missing or wrong before a payment, the field where it is said, and how. */
 const PROBLEMS = {
-  state: ["state", messages.stateRequired],
-  country: ["country", messages.countryRequired],
-  "own-gstin": ["taxId", messages.gstinOwn],
-  company: ["company", messages.registeredNameRequired],
-  address: ["address", messages.registeredAddressRequired],
-  consent: ["consent", messages.consentRequired],
+  state: ["state", billingMessages.stateRequired],
+  country: ["country", billingMessages.countryRequired],
+  "own-gstin": ["taxId", billingMessages.gstinOwn],
+  company: ["company", billingMessages.registeredNameRequired],
+  address: ["address", billingMessages.registeredAddressRequired],
+  consent: ["consent", withdrawalCopy.consentRequired],
 } as const satisfies Record<string, readonly [keyof CheckoutErrors["fields"], string]>
 
 /** What keeps the order from being paid: what its tax invoice needs, or the consent; null for nothing. */

@@ -1,5 +1,4 @@
 import { Notice, TestModeNote } from "#app/components/notice.tsx"
-import { messages } from "#app/copy/messages.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import type { Purchase } from "#app/domain/orders/order.ts"
 
@@ -38,8 +37,8 @@ export function CheckoutNotes({
       {couponProblem && <Notice kind="caution">{couponProblem}</Notice>}
       {isUnpaid && hasReturned && <Notice kind="caution">{checkoutCopy.notConfirmed}</Notice>}
       {isUnpaid && failed && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
-      {isUnpaid && canceled && <Notice kind="info">{messages.paymentCanceled}</Notice>}
-      {unverified && <Notice kind="error">{messages.paymentUnverified}</Notice>}
+      {isUnpaid && canceled && <Notice kind="info">{checkoutCopy.paymentCanceled}</Notice>}
+      {unverified && <Notice kind="error">{checkoutCopy.paymentUnverified}</Notice>}
       <TestModeNote isTestMode={isTestMode} />
     </>
   )

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
-import { messages, tooManyTries } from "#app/copy/messages.ts"
+import { tooManyTries } from "#app/copy/messages.ts"
+import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import { couponAnswers, couponProblems } from "#app/copy/orders/coupons.ts"
+import { buyingCopy } from "#app/copy/orders/plans.ts"
 import { type Account, isPaid } from "#app/domain/account/account.ts"
 import { MAX_CODE_LENGTH, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { isAwaitingConfirmation } from "#app/domain/orders/order.ts"
@@ -37,7 +39,7 @@ export async function submitCoupon(
 ): Promise<CouponAnswer> {
   const typed = coupon ?? ""
   if (order.kind === "donation" || order.quoteId) return refused(typed, couponAnswers.notForThis)
-  if (isPaid(account)) return refused(typed, messages.alreadyPaid)
+  if (isPaid(account)) return refused(typed, buyingCopy.alreadyPaid)
   if (order.status === "paid" || isAwaitingConfirmation(order, context.now()))
     return refused(typed, couponAnswers.notNow)
   const userId = account.id
@@ -63,7 +65,7 @@ export function couponFailure(result: Exclude<CouponResult, { kind: "started" }>
     case "not-open":
       return couponAnswers.notOpen
     case "too-many-open-orders":
-      return messages.tooManyOpenOrders
+      return checkoutCopy.tooManyOpenOrders
     case "provider-failed":
     case "provider-refused":
       return providerFailure(result)

@@ -10,7 +10,7 @@ import { Icon } from "#app/components/icon.tsx"
 import { TestModeNote } from "#app/components/notice.tsx"
 import { PagedList, type PagedListProps } from "#app/components/paged-list.tsx"
 import { brand } from "#app/copy/brand.ts"
-import { messages } from "#app/copy/messages.ts"
+import { donationCopy } from "#app/copy/payments/donations.ts"
 import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { donationCurrency } from "#app/domain/payments/donation.ts"
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if (wasKept) return data<DonationActionData>({ typed, ...SHOWN_AGAIN })
   const form = DonationForm.safeParse(fields)
   if (!form.success) {
-    const [{ message, path } = { message: messages.donationAmount, path: [] }] = form.error.issues
+    const [{ message, path } = { message: donationCopy.donationAmount, path: [] }] = form.error.issues
     const errors = path[0] === "customAmount" ? { fields: { customAmount: message } } : { form: message }
     return data<DonationActionData>({ typed, ...errors }, 400)
   }
@@ -92,9 +92,9 @@ function DonationThanks({ paymentId }: { paymentId: string }) {
     <section className="card grid gap-3 border-accent shadow-float" aria-labelledby="thanks" role="status">
       <h2 id="thanks" className="flex items-center gap-2.5 text-xl">
         <Icon name="check" size={24} className="text-accent" />
-        {messages.donationThanks}
+        {donationCopy.donationThanks}
       </h2>
-      <p>{messages.donationSupport}</p>
+      <p>{donationCopy.donationSupport}</p>
       <p className="text-muted">
         Payment ID: <code className="font-mono text-ink wrap-anywhere">{paymentId}</code>
       </p>

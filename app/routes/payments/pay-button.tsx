@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { HiddenFields } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { useHydrated } from "#app/components/use-hydrated.ts"
-import { messages } from "#app/copy/messages.ts"
 import { checkoutCopy } from "#app/copy/orders/checkout.ts"
 import type { Purchase } from "#app/domain/orders/order.ts"
 
@@ -139,11 +138,12 @@ export function PayButton({ kind, action, scriptUrl, label, fields }: PayButtonP
     <div className="grid gap-4">
       {state === "unavailable" && (
         <Notice kind="error">
-          {messages.gatewayUnavailable} Nothing was charged. The button now opens Razorpay's own payment page.
+          {checkoutCopy.gatewayUnavailable} Nothing was charged. The button now opens Razorpay's own payment
+          page.
         </Notice>
       )}
       {state === "failed" && <Notice kind="error">{checkoutCopy.failed[kind]}</Notice>}
-      {state === "canceled" && <Notice kind="info">{messages.paymentCanceled}</Notice>}
+      {state === "canceled" && <Notice kind="info">{checkoutCopy.paymentCanceled}</Notice>}
       <form method="post" action={action} onSubmit={press}>
         <HiddenFields fields={fields} />
         <button ref={button} type="submit" className="btn w-full" aria-disabled={busy || undefined}>

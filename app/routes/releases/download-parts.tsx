@@ -2,9 +2,9 @@ import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Icon } from "#app/components/icon.tsx"
 import { LicenseCard } from "#app/components/license-card.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { emailAddressCopy } from "#app/copy/account/email-address.ts"
 import { brand } from "#app/copy/brand.ts"
 import { release as firstRelease, release } from "#app/copy/licensing/release.ts"
-import { messages } from "#app/copy/messages.ts"
 import { justPaidCopy } from "#app/copy/releases/download.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
@@ -145,7 +145,7 @@ export function JustPaid({ amount, orderId, email, isConfirmed, linkEmail, error
       </p>
       {linkEmail ? (
         <p className="mt-3 wrap-anywhere" role="status">
-          {linkEmail === "sent" ? justPaidCopy.linkSent(email) : messages.linkStillWorks}
+          {linkEmail === "sent" ? justPaidCopy.linkSent(email) : emailAddressCopy.linkStillWorks}
         </p>
       ) : (
         <Form errors={errors} className="mt-3 hidden pointer-coarse:block">

@@ -9,7 +9,6 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import type { Log, Random, Store } from "#app/capabilities.ts"
 import { Notice } from "#app/components/notice.tsx"
-import { messages } from "#app/copy/messages.ts"
 import { bugReportCopy, pictureProblems } from "#app/copy/support/bug-reports.ts"
 import type { Account } from "#app/domain/account/account.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
@@ -77,7 +76,9 @@ export default function ReportBug() {
 
 function SentNotice({ sent }: { sent: string }) {
   return (
-    <Notice kind="success">{sent === "message" ? bugReportCopy.messageAdded : messages.reportSent}</Notice>
+    <Notice kind="success">
+      {sent === "message" ? bugReportCopy.messageAdded : bugReportCopy.reportSent}
+    </Notice>
   )
 }
 
@@ -175,7 +176,7 @@ async function submitReport(
   if (wait) return tooManyRequests(wait, { typed, hadPicture: file !== null })
   try {
     const result = await reportBug(context, { ...form.data, userId }, file)
-    if (result.kind === "too-many") return refuse({ form: messages.tooManyReports })
+    if (result.kind === "too-many") return refuse({ form: bugReportCopy.tooManyReports })
     if (result.kind === "picture-refused") {
       const { because } = result
       const status = because === "not-stored" ? 503 : because === "taken" ? 409 : 400
@@ -183,7 +184,7 @@ async function submitReport(
     }
   } catch (error) {
     context.log.error("bug-report-not-saved", error)
-    return refuse({ form: messages.reportFailed }, 503)
+    return refuse({ form: bugReportCopy.reportFailed }, 503)
   }
   return replace("/report-bug?sent", 303)
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { inDays, inHours, plural } from "#app/copy/plural.ts"
 import { RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
-import { TRANSFER_MONTHS } from "#app/domain/licensing/activation.ts"
+import { TRANSFER_MONTHS } from "#app/domain/orders/plans.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { days } from "#app/domain/time.ts"
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare"
 import { EmailRequestScreen } from "#app/components/auth-screen.tsx"
-import { messages } from "#app/copy/messages.ts"
+import { passwordCopy } from "#app/copy/account/passwords.ts"
 import { requestPasswordReset } from "#app/services/account/passwords.server.ts"
 import { isEmailServiceReachable } from "#app/services/email-requests.server.ts"
 import { requestEmail } from "./request-email.server.ts"
@@ -11,7 +11,7 @@ export function action(args: ActionFunctionArgs) {
   const { context } = args
   return requestEmail(args, {
     action: "reset-password",
-    findFailure: async () => ((await isEmailServiceReachable(context)) ? null : messages.resetFailed),
+    findFailure: async () => ((await isEmailServiceReachable(context)) ? null : passwordCopy.resetFailed),
     send: (email) => requestPasswordReset(context, email),
   })
 }
@@ -22,7 +22,7 @@ export default function ForgotPassword() {
       title="Forgot your password?"
       lead="Enter the email address of your account. We send you a link to choose a new password."
       button="Send Reset Link"
-      sentMessage={messages.resetSent}
+      sentMessage={passwordCopy.resetSent}
     />
   )
 }

@@ -14,13 +14,15 @@ import {
 } from "#app/auth/guards.server.ts"
 import { readPasskeyBrowser } from "#app/auth/passkey-cookie.server.ts"
 import { AuthScreen } from "#app/components/auth-screen.tsx"
-import { EmailField, PasswordField } from "#app/components/field.tsx"
+import { EmailField } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { KeptForm, LinkWithForm } from "#app/components/kept-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { PasswordField } from "#app/components/password-field.tsx"
+import { deletionCopy } from "#app/copy/account/deletion.ts"
 import { logInCopy } from "#app/copy/account/log-in.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
-import { messages } from "#app/copy/messages.ts"
+import { passwordCopy } from "#app/copy/account/passwords.ts"
 import { LoginForm, typedEmail } from "#app/forms/account.ts"
 import { keptFieldOf } from "#app/forms/kept-form.server.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
@@ -81,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
   const result = await logIn(context, form.data)
   if (result.kind === "too-many-attempts") return tooManyRequests(result.wait, { email, kept })
   if (result.kind === "rejected")
-    return data<LoginActionData>({ email, kept, form: messages.loginFailed }, 400)
+    return data<LoginActionData>({ email, kept, form: logInCopy.loginFailed }, 400)
   const headers = setCookies(result.cookies)
   const isFormKept = kept !== undefined
   const isOurPage = checksCookies !== undefined
@@ -116,18 +118,18 @@ export default function Login() {
     <AuthScreen title={isBuying ? logInCopy.buyingTitle : logInCopy.title} lead={purchase ?? logInCopy.lead}>
       {!actionData && (
         <>
-          {came.wasReset && <Notice kind="success">{messages.passwordReset}</Notice>}
-          {came.wasDeleted && <Notice kind="success">{messages.accountDeleted}</Notice>}
-          {came.wasClosed && <Notice kind="caution">{messages.orderWithoutAccount}</Notice>}
+          {came.wasReset && <Notice kind="success">{passwordCopy.passwordReset}</Notice>}
+          {came.wasDeleted && <Notice kind="success">{deletionCopy.accountDeleted}</Notice>}
+          {came.wasClosed && <Notice kind="caution">{deletionCopy.orderWithoutAccount}</Notice>}
           {came.wasSentHere && !isBuying && !came.keepsNoCookies && (
-            <Notice kind="info">{messages.loginNeeded}</Notice>
+            <Notice kind="info">{logInCopy.loginNeeded}</Notice>
           )}
         </>
       )}
       {(came.keepsNoCookies || actionData?.keepsNoCookies) && (
-        <Notice kind="caution">{messages.noCookies}</Notice>
+        <Notice kind="caution">{logInCopy.noCookies}</Notice>
       )}
-      {kept !== undefined && <Notice kind="info">{messages.formKept}</Notice>}
+      {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
       {isBuying && <NewAccount search={search} />}
       <Form errors={actionData} action={`/login${search}`} reloadDocument={kept !== undefined}>
         <input type="hidden" name="checksCookies" value="1" />

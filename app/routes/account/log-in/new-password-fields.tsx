@@ -1,4 +1,4 @@
-import { PasswordField } from "#app/components/field.tsx"
+import { PasswordField } from "#app/components/password-field.tsx"
 import { PASSWORD_LENGTH } from "#app/domain/account/account.ts"
 
 type NewPasswordFieldsProps = {

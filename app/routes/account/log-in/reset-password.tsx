@@ -4,7 +4,7 @@ import { hashLinkToken, linkPageHeaders, readLinkToken } from "#app/auth/link-to
 import { AuthScreen } from "#app/components/auth-screen.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { Notice } from "#app/components/notice.tsx"
-import { messages } from "#app/copy/messages.ts"
+import { passwordCopy } from "#app/copy/account/passwords.ts"
 import { ResetPasswordForm } from "#app/forms/account.ts"
 import { type FormErrors, fieldErrors } from "#app/forms/read-form.server.ts"
 import { setCookies } from "#app/http/responses.server.ts"
@@ -31,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = ResetPasswordForm.safeParse(fields)
   if (!form.success) return data<ActionData>({ fields: fieldErrors(form.error) }, 400)
   const deviceCookie = await resetPassword(context, readLinkToken(request), form.data.password)
-  if (!deviceCookie) return data<ActionData>({ form: messages.resetLinkDead }, 400)
+  if (!deviceCookie) return data<ActionData>({ form: passwordCopy.resetLinkDead }, 400)
   const headers = setCookies([await context.auth.signOut(), deviceCookie])
   return redirect("/login?reset", { status: 303, headers })
 }
@@ -51,7 +51,7 @@ export default function ResetPassword() {
         </Form>
       ) : (
         <>
-          <Notice kind="error">{messages.resetLinkDead}</Notice>
+          <Notice kind="error">{passwordCopy.resetLinkDead}</Notice>
           <p>
             <a className="btn" href="/forgot-password">
               Ask for a new link

@@ -12,7 +12,8 @@ import { Form, SubmitButton } from "#app/components/form.tsx"
 import { KeptForm, LinkWithForm } from "#app/components/kept-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { didYouMean } from "#app/copy/account/confirm-email-banner.ts"
-import { messages } from "#app/copy/messages.ts"
+import { logInCopy } from "#app/copy/account/log-in.ts"
+import { signUpCopy } from "#app/copy/account/sign-up.ts"
 import { suggestEmail } from "#app/domain/account/email-address.ts"
 import { quoteAddressText } from "#app/domain/orders/quote.ts"
 import { createId } from "#app/domain/random.ts"
@@ -63,14 +64,14 @@ export async function action(args: ActionFunctionArgs) {
     const result = await signUp(context, form.data)
     if (result.kind === "too-often") return tooManyRequests(result.wait, shown)
     if (result.kind === "email-taken") {
-      return data<SignUpActionData>({ ...shown, fields: { email: messages.emailTaken } }, 400)
+      return data<SignUpActionData>({ ...shown, fields: { email: signUpCopy.emailTaken } }, 400)
     }
     const headers = setCookies(result.cookies)
     const isOurPage = fields.checksCookies !== undefined
     return redirectAfterLogIn(request, { headers, isFormKept: kept !== undefined, isOurPage })
   } catch (error) {
     context.log.error("sign-up-failed", error)
-    return data<SignUpActionData>({ ...shown, form: messages.signUpFailed }, 503)
+    return data<SignUpActionData>({ ...shown, form: signUpCopy.signUpFailed }, 503)
   }
 }
 
@@ -83,7 +84,7 @@ export default function SignUp() {
       title="Create your account"
       lead={purchase ?? "Your license, receipts and download are kept in your account."}
     >
-      {kept !== undefined && <Notice kind="info">{messages.formKept}</Notice>}
+      {kept !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
       <SignUpFields search={search} email={email} formId={formId} actionData={actionData} />
       <p>
         Already have an account?{" "}

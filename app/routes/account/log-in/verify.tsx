@@ -14,13 +14,15 @@ import {
 } from "#app/auth/guards.server.ts"
 import type { CurrentSession } from "#app/auth/sessions.server.ts"
 import { AuthScreen, BackToLogin } from "#app/components/auth-screen.tsx"
-import { Field, PasswordField } from "#app/components/field.tsx"
+import { Field } from "#app/components/field.tsx"
 import { Form, SubmitButton } from "#app/components/form.tsx"
 import { KeptForm } from "#app/components/kept-form.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { PasswordField } from "#app/components/password-field.tsx"
+import { logInCopy } from "#app/copy/account/log-in.ts"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
+import { passwordCopy } from "#app/copy/account/passwords.ts"
 import { verifyCopy, wrongCode } from "#app/copy/account/two-factor.ts"
-import { messages } from "#app/copy/messages.ts"
 import { titles } from "#app/copy/titles.ts"
 import { KEPT_FORM, readKeptForm } from "#app/forms/kept-form.server.ts"
 import { parseAssertion } from "#app/forms/passkey.ts"
@@ -88,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
     const errors =
       typed[0] === "assertion"
         ? { form: passkeyCopy.rejected }
-        : { fields: { code: wrongCode(typed[1]), password: messages.passwordWrong } }
+        : { fields: { code: wrongCode(typed[1]), password: passwordCopy.passwordWrong } }
     return data<VerifyActionData>({ ...kept, ...errors }, 400)
   }
   const status = isFormKept || isLogInKept ? 307 : 303
@@ -108,7 +110,7 @@ async function verify(
   return totp ? verifyCode(context, account.id, totp, text) : verifyPasswordAgain(context, account.id, text)
 }
 
-const MISSING = { code: verifyCopy.codeRequired, password: messages.passwordRequired }
+const MISSING = { code: verifyCopy.codeRequired, password: passwordCopy.passwordRequired }
 
 /** Passwords are never sent back. */
 function keptFields(entries: FormEntries): FormEntries {
@@ -125,7 +127,7 @@ export default function Verify() {
       {actionData?.kept && (
         <Notice kind="info">{isShownAgain ? verifyCopy.keptForDesk : verifyCopy.kept}</Notice>
       )}
-      {actionData?.keptForm !== undefined && <Notice kind="info">{messages.formKept}</Notice>}
+      {actionData?.keptForm !== undefined && <Notice kind="info">{logInCopy.formKept}</Notice>}
       <Form errors={actionData} action={path} reloadDocument={isDocument}>
         <KeptForm kept={actionData?.keptForm} />
         {actionData?.kept && <KeptFields fields={actionData.kept} />}

@@ -1,5 +1,5 @@
-import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
+import { CurrentPasswordField } from "#app/components/password-field.tsx"
 import { passkeyCopy } from "#app/copy/account/passkeys.ts"
 import { securityCopy } from "#app/copy/account/security.ts"
 import { factorSummary, twoFactorCopy } from "#app/copy/account/two-factor.ts"

@@ -2,10 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireAccount } from "#app/auth/guards.server.ts"
 import { ConfirmEmailBanner } from "#app/components/confirm-email-banner.tsx"
-import { CurrentPasswordField } from "#app/components/field.tsx"
 import { Notice } from "#app/components/notice.tsx"
 import { Pager } from "#app/components/paged-list.tsx"
+import { CurrentPasswordField } from "#app/components/password-field.tsx"
 import { passkeyDays } from "#app/copy/account/passkeys.ts"
+import { passwordCopy } from "#app/copy/account/passwords.ts"
 import {
   browserLabel,
   countryLabel,
@@ -13,7 +14,6 @@ import {
   securityCopy,
   sessionDays,
 } from "#app/copy/account/security.ts"
-import { messages } from "#app/copy/messages.ts"
 import { hasConfirmedAddress, type PasswordWarning } from "#app/domain/account/account.ts"
 import type { SessionRow } from "#app/domain/account/session.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
@@ -107,7 +107,7 @@ type SettingProps = { done: string | null; errors: FormErrors | undefined }
 function ChangePasswordSetting({ done, errors }: SettingProps) {
   const isChanged = done === "password"
   return (
-    <Setting id="password" title="Change password" done={isChanged ? messages.passwordChanged : null}>
+    <Setting id="password" title="Change password" done={isChanged ? passwordCopy.passwordChanged : null}>
       <SettingForm
         intent="password"
         errors={errors}

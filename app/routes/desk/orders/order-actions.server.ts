@@ -1,7 +1,7 @@
 import { ordersCopy } from "#app/copy/desk/orders.ts"
 import { countryLines } from "#app/copy/invoices/country-names.server.ts"
 import { billingCopy } from "#app/copy/invoices/invoice.ts"
-import { messages } from "#app/copy/messages.ts"
+import { billingMessages } from "#app/copy/orders/billing.ts"
 import { INDIAN_STATES } from "#app/domain/orders/indian-states.ts"
 import { isRefundedAtProvider } from "#app/domain/orders/order.ts"
 import { CorrectionForm } from "#app/forms/billing-details.ts"
@@ -137,7 +137,7 @@ export const correctInvoice = action("invoice.correct", {
       "The invoice is too old: a credit note with tax is declared by 30 November after its financial year. Please ask your accountant.",
     "nothing-changed": "The invoice says this already, so nothing was done.",
     "no-state": "A price in rupees is a supply in India, so the invoice needs the State. Please choose it.",
-    "own-gstin": messages.gstinOwn,
+    "own-gstin": billingMessages.gstinOwn,
     "no-seller": "The seller has no GSTIN anymore, so no invoice can be issued. Look at Settings.",
   },
 })

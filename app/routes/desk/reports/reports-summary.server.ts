@@ -7,12 +7,11 @@ import {
 } from "#app/copy/desk/overview.ts"
 import { saleInWords } from "#app/copy/desk/reports.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
-import { indianMonthOf } from "#app/domain/invoices/gst.ts"
 import { recentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import { endOfMonth, monthsOf, type ReportPeriod } from "#app/domain/reports/report-period.ts"
 import { monthRevenues, rankedSales, versionRows } from "#app/domain/reports/reports.ts"
 import type { DailyTotal, MonthlyTotal, Rate, Rupees } from "#app/domain/reports/totals.ts"
-import { formatMonth, indianDayOf, lastMomentBefore } from "#app/domain/time.ts"
+import { formatMonth, indianDayOf, indianMonthOf, lastMomentBefore } from "#app/domain/time.ts"
 
 type Found = { totals: MonthlyTotal[]; recent: DailyTotal[]; rates: Rate[] }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { keyAlphabet } from "#app/copy/licensing/keys.ts"
 import type { ProblemCode } from "#app/copy/licensing/problems.ts"
-import { foreignLetters, keyAlphabet } from "#app/copy/messages.ts"
+import { foreignLetters } from "#app/copy/messages.ts"
 import { DEVICE_CODE_LIFETIME, POLL_INTERVAL } from "#app/domain/licensing/device-code.ts"
 import { lettersOutsideOfKeys, normalizeLicenseKey } from "#app/domain/licensing/license.ts"
 import { seconds } from "#app/domain/time.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { serializeCookie } from "#app/domain/account/cookies.ts"
-import { hasSessionCookie, publicSessionId, readSessionId } from "#app/domain/account/session.ts"
+import { hasSessionCookie, serializeCookie } from "#app/domain/account/cookies.ts"
+import { publicSessionId, readSessionId } from "#app/domain/account/session.ts"
 
 const ID = "abcdefghij234567".repeat(3).slice(0, 40)
 

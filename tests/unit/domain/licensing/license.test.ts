@@ -2,11 +2,11 @@ import { expect, test } from "vitest"
 import {
   activeDeviceId,
   type Device,
-  keyGroups,
   lettersOutsideOfKeys,
   matchesQuery,
   normalizeLicenseKey,
 } from "#app/domain/licensing/license.ts"
+import { keyGroups } from "#app/domain/text.ts"
 
 function device(seat: number, deviceId: string, deactivatedAt: Date | null): Device {
   const seen = new Date("2026-11-20T12:00:00Z")

@@ -1,0 +1,13 @@
+import { BILLING_LIMITS } from "#app/domain/orders/billing-details.ts"
+export const billingMessages = {
+  gstinInvalid: "Please check the GSTIN.",
+  gstinOwn: "That is our own GSTIN.",
+  gstinWithoutPurchases:
+    "This number is registered for TCS or for services from abroad. Please enter your ordinary GSTIN.",
+  registeredNameRequired: "Please enter the name that the GSTIN is registered to: the invoice needs it.",
+  registeredAddressRequired: "Please enter the address: an invoice with a GSTIN needs it.",
+  stateRequired: "Please choose your State.",
+  countryRequired: "Please choose your country.",
+  companyTooLong: `Please shorten the name to ${BILLING_LIMITS.name} characters.`,
+  addressTooLong: `Please shorten the address to ${BILLING_LIMITS.address} characters in ${BILLING_LIMITS.lines} lines.`,
+} as const
