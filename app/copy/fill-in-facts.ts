@@ -1,6 +1,9 @@
+import { longFileTime, offlineTime, recognitionLimit, shortFileTime } from "./licensing/offline.ts"
 import { requirementsInWords } from "./licensing/release.ts"
+import { nameLimit } from "./orders/billing.ts"
+import { basicDevices, businessDevices, transferWindow } from "./orders/plans.ts"
 import { refundRule } from "./orders/refunds.ts"
-import * as rules from "./rules.ts"
+import { pictureLimit } from "./support/bug-reports.ts"
 
 /** A help article or a legal text, written in Markdown. */
 export type MarkdownDocument = {
@@ -14,16 +17,26 @@ export type MarkdownDocument = {
   sections: { id: string; heading: string; html: string }[]
 }
 
-const siteFacts = new Map<string, string | number>(Object.entries(rules))
-  .set("requirementsInWords", requirementsInWords)
-  .set("refundRule", refundRule)
+const siteFacts: [name: string, fact: string | number][] = Object.entries({
+  basicDevices,
+  businessDevices,
+  longFileTime,
+  nameLimit,
+  offlineTime,
+  pictureLimit,
+  recognitionLimit,
+  refundRule,
+  requirementsInWords,
+  shortFileTime,
+  transferWindow,
+})
 
 /**
  * A document with the rules of the site, and more facts, in place of their names, `{transferWindow}`. Facts are HTML.
  * Throws on an unknown name.
  */
 export function fillInFacts(document: MarkdownDocument, more: Record<string, string> = {}): MarkdownDocument {
-  const facts = new Map([...siteFacts, ...Object.entries(more)])
+  const facts = new Map<string, string | number>([...siteFacts, ...Object.entries(more)])
   const fillIn = (text: string) =>
     text.replace(/\{([a-z]{1,40})\}/gi, (_, name: string) => {
       const fact = facts.get(name)

@@ -1,10 +1,10 @@
 import { refundArrival } from "#app/copy/orders/refunds.ts"
 import { inDays } from "#app/copy/plural.ts"
-import { longFileTime, offlineTime } from "#app/copy/rules.ts"
 import { MAX_RECOGNITIONS, RECOGNITION_WINDOW } from "#app/domain/licensing/components.ts"
 import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { offlineFileTerms } from "#app/domain/licensing/machine-file.ts"
 import { days, formatDay, formatIndianDay } from "#app/domain/time.ts"
+import { longFileTime, offlineTime } from "./offline.ts"
 
 type Usage = { devicesUsed: number; maxDevices: number }
 

@@ -1,5 +1,5 @@
+import { transferWindow } from "#app/copy/orders/plans.ts"
 import { inMinutes } from "#app/copy/plural.ts"
-import { transferWindow } from "#app/copy/rules.ts"
 import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
 
 /** How long the code of a computer that waits can be entered. */

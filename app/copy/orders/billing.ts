@@ -1,4 +1,8 @@
+import { plural } from "#app/copy/plural.ts"
 import { BILLING_LIMITS } from "#app/domain/orders/billing-details.ts"
+
+/** "120 characters", of a name on a receipt or a withdrawal. */
+export const nameLimit = plural(BILLING_LIMITS.name, "character")
 export const billingMessages = {
   gstinInvalid: "Please check the GSTIN.",
   gstinOwn: "That is our own GSTIN.",

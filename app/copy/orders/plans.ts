@@ -1,11 +1,15 @@
 import { plural } from "#app/copy/plural.ts"
-import { businessDevices, transferWindow } from "#app/copy/rules.ts"
 import type { Currency } from "#app/domain/money.ts"
 import { planNames } from "#app/domain/orders/order.ts"
-import { planFeatures } from "#app/domain/orders/plans.ts"
+import { MAX_DEVICES, planFeatures, TRANSFER_MONTHS } from "#app/domain/orders/plans.ts"
 import { MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import { paymentMethods } from "./checkout.ts"
 import { refundRule } from "./refunds.ts"
+
+export const basicDevices = MAX_DEVICES.basic
+export const businessDevices = MAX_DEVICES.business
+/** "6 months" */
+export const transferWindow = plural(TRANSFER_MONTHS, "month")
 
 /** Apart from stored-data.ts, so that the script of the pricing page does not contain the whole table. */
 export const storedCountry =
@@ -127,3 +131,4 @@ export const buyingCopy = {
   planUnknown: "Please choose a plan that is on sale here. Nothing was charged.",
   alreadyPaid: "You already own a license. Nothing was charged.",
 } as const
+// The rules of a license as visitors read them: of the records that the site enforces, so that neither changes alone.

@@ -1,6 +1,6 @@
-import { nameLimit } from "#app/copy/rules.ts"
 import { WITHDRAWAL_DAYS } from "#app/domain/orders/withdrawal.ts"
 import { formatBooksMoment } from "#app/domain/time.ts"
+import { nameLimit } from "./billing.ts"
 import { refundArrival, withdrawLabel } from "./refunds.ts"
 
 /** Withdrawing from a contract, on pages and in emails. The labels follow Directive 2011/83/EU, Art. 11a. */

@@ -1,6 +1,6 @@
 import { requirementsInShort, requirementsInWords } from "#app/copy/licensing/release.ts"
+import { businessDevices, transferWindow } from "#app/copy/orders/plans.ts"
 import { refundRule } from "#app/copy/orders/refunds.ts"
-import { businessDevices, transferWindow } from "#app/copy/rules.ts"
 import { freeSwitches, startUp } from "./tools.ts"
 
 /** The words around the drawing of the app's window. What is in it comes from `tools`. */

@@ -1,5 +1,12 @@
-import { pictureLimit } from "#app/copy/rules.ts"
-import { MAX_MESSAGES, MAX_REPORTS, type PictureProblem } from "#app/domain/support/bug-report.ts"
+import {
+  MAX_MESSAGES,
+  MAX_REPORTS,
+  PICTURE_SIZE_LIMIT,
+  type PictureProblem,
+} from "#app/domain/support/bug-report.ts"
+
+/** "5 MB", of a picture in a bug report. */
+export const pictureLimit = `${PICTURE_SIZE_LIMIT / 1024 ** 2}\u00a0MB`
 
 /** Sentences on bug reports and the conversations below them. */
 export const bugReportCopy = {
