@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { amountField } from "#app/copy/desk/coupons.ts"
-import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { fieldCopy } from "#app/copy/desk/fields.ts"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { type CouponAmounts, normalizeCouponCode } from "#app/domain/orders/coupon.ts"
 import { endOfIndianDay, indianDayOf, isPast, parseIndianDay } from "#app/domain/time.ts"
@@ -25,7 +25,7 @@ const optionalDay = text
   .refine((typed) => typed === "" || parseIndianDay(typed) !== null, "Please enter a day.")
   .transform((typed) => parseIndianDay(typed))
 
-const amount = optionalAmount(ordersCopy.amountUnreadable)
+const amount = optionalAmount(fieldCopy.amountUnreadable)
 
 const amounts = {
   amountUSD: amount,

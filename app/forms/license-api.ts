@@ -3,7 +3,6 @@ import { deviceCopy } from "#app/copy/licensing/devices.ts"
 import { COMPONENT_NAMES, type Components } from "#app/domain/licensing/components.ts"
 import { MAX_DEVICE_NAME } from "#app/domain/licensing/license.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
-import { RELEASE_CHANNELS } from "#app/domain/releases/release.ts"
 import { normalizeText } from "#app/domain/text.ts"
 
 // Descriptions are those of the OpenAPI document.
@@ -131,28 +130,6 @@ export const DeactivateResponse = z.object({ code: z.literal("DEACTIVATED"), lic
 /** The size is checked in bytes. */
 export const RevocationsResponse = z.object({
   revocationList: z.string().describe("The signed list of the hashes of revoked keys."),
-})
-
-/** A parameter that is empty counts as absent, as in an address that an app fills in from a template. */
-const parameter = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional())
-
-/** What an app says when it asks for updates. */
-export const UpdateQuery = z.object({ channel: parameter(z.enum(RELEASE_CHANNELS)) })
-
-/** The answer to an app that names no channel. */
-export const ReleaseResponse = z.object({
-  version: z.string(),
-  size: z.int().nullable().describe("Bytes of the installer."),
-  sha256: z.string().nullable().describe("SHA-256 of the installer, in hexadecimal."),
-  url: z.url().describe("The address of the installer."),
-  notes: z.string().describe("What has changed, one change per line."),
-})
-
-/** The answer to an app that names its channel. */
-export const UpdateResponse = ReleaseResponse.extend({
-  channel: z.enum(RELEASE_CHANNELS),
-  signature: z.string().nullable().describe("Ed25519 over the bytes of the installer, in base64."),
 })
 
 export const JwksResponse = z.object({

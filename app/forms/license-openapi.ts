@@ -10,14 +10,12 @@ import {
   JwksResponse,
   PendingResponse,
   Problem,
-  ReleaseResponse,
   RevocationsResponse,
   TokenBody,
   TokenResponse,
-  UpdateQuery,
-  UpdateResponse,
   ValidateResponse,
 } from "./license-api.ts"
+import { ReleaseResponse, UpdateQuery, UpdateResponse } from "./update-api.ts"
 
 const ACTIVATION_PROBLEMS: ProblemCode[] = [
   "LICENSE_NOT_FOUND",

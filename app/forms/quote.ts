@@ -1,12 +1,20 @@
 import * as z from "zod"
-import { ordersCopy } from "#app/copy/desk/orders.ts"
+import { fieldCopy } from "#app/copy/desk/fields.ts"
 import { quotesCopy } from "#app/copy/desk/quotes.ts"
 import { CURRENCIES, MIN_PAYABLE_AMOUNT } from "#app/domain/money.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"
-import { endOfQuoteDay, isValidityAllowed } from "#app/domain/orders/quote.ts"
+import { endOfQuoteDay, isValidityAllowed, MAX_LICENSE_DEVICES } from "#app/domain/orders/quote.ts"
 import { email } from "./account.ts"
 import { optionalAmount, typedAmount } from "./amount.ts"
-import { devices, requiredText } from "./desk.ts"
+import { requiredText } from "./desk.ts"
+
+/** A number of devices that a license can have. */
+export const devices = z
+  .string({ error: quotesCopy.devicesUnreadable })
+  .trim()
+  .regex(/^\d{1,6}$/, quotesCopy.devicesUnreadable)
+  .transform(Number)
+  .refine((count) => count >= 1 && count <= MAX_LICENSE_DEVICES, quotesCopy.devicesUnreadable)
 
 /** A new quote; the last day must not be over at `now`. */
 export const createQuoteForm = (now: Date) =>
@@ -26,7 +34,7 @@ export const createQuoteForm = (now: Date) =>
     note: z
       .string()
       .overwrite((text) => text.replace(/\r\n?/g, "\n").trim())
-      .max(2000, ordersCopy.textTooLong)
+      .max(2000, fieldCopy.textTooLong)
       .default("")
       .transform((text) => text || null),
   })
@@ -36,5 +44,5 @@ export const BankForm = z.object({
     max: 200,
     tooLong: "Please enter at most 200 characters.",
   }),
-  inrAmount: optionalAmount(ordersCopy.amountUnreadable),
+  inrAmount: optionalAmount(fieldCopy.amountUnreadable),
 })

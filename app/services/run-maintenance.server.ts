@@ -3,7 +3,7 @@ import { addMilliseconds } from "#app/domain/time.ts"
 import { deleteDueAccounts } from "#app/services/account/delete-account.server.ts"
 import { SIGN_UP_FORM_LIFETIME } from "#app/services/account/sign-up.server.ts"
 import { reencryptFactors } from "#app/services/account/two-factor.server.ts"
-import { queueNews, tellTerms } from "#app/services/announcements/announcements.server.ts"
+import { queueNews } from "#app/services/announcements/announcements.server.ts"
 import { alertOwners } from "#app/services/desk/alert-owners.server.ts"
 import { sendDailySummary } from "#app/services/desk/send-daily-summary.server.ts"
 import { publishSeller } from "#app/services/invoices/save-seller.server.ts"
@@ -16,6 +16,7 @@ import { checkBooks } from "./payments/check-books.server.ts"
 import { runRecoveries } from "./payments/recover-payments.server.ts"
 import { syncOpenOrders, syncProviderRecords } from "./payments/sync-records.server.ts"
 import { sendQueuedEmails, syncDeliveries } from "./send-queued-emails.server.ts"
+import { tellTerms } from "./site/tell-terms.server.ts"
 
 /**
  * The cron's tasks, run every two minutes (wrangler.toml). A task that fails is logged, and the next one

@@ -1,37 +1,25 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, gte, isNotNull, isNull, lt, ne, sql } from "drizzle-orm"
 import type { PromotionPlace } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
+import type { AccountEmail } from "#app/domain/email.ts"
 import {
   type Database,
-  donations,
   type Found,
   findFirst,
   isConflict,
   isNews,
   isReached,
   knownTerms,
-  licenses,
-  orders,
-  outbox,
   totpFactors,
   users,
-  webhookEvents,
   writeIf,
 } from "#db/client.server.ts"
-import { removeNotesAbout } from "#db/desk/notes.server.ts"
 import { removeUnwantedNews } from "#db/email-deliveries.server.ts"
-import { revokeDeletedLicenses } from "#db/licensing/revocations.server.ts"
-import { removeBillingDetails } from "#db/orders/order-details.server.ts"
-import { leaveQuotesOf } from "#db/orders/quotes.server.ts"
-import { isAboutAddressOf, queueEmailToAccounts, queueEmailToAddress } from "#db/outbox.server.ts"
+import { queueEmailToAccounts } from "#db/outbox.server.ts"
 import type { Allowance } from "#db/rate-limits.server.ts"
-import { addSearchWords, removeSearchWords, searchedOfAddress } from "#db/search-words.server.ts"
-import { schedulePictureDeletions } from "#db/support/bug-reports.server.ts"
-import { confirmedEmailKey, hasConfirmedAddress } from "./confirmed-address.server.ts"
+import { addSearchWords, searchedOfAddress } from "#db/search-words.server.ts"
 import { addEmailLink, isReserved, type NewEmailLink } from "./email-tokens.server.ts"
 import { addSession, type NewSession, removeReplacedSession } from "./sessions.server.ts"
-import { hasOpenUndo } from "./undo.server.ts"
 
 type NewUser = Pick<
   typeof users.$inferInsert,
@@ -156,56 +144,6 @@ export async function setPromotions(
       .where(and(eq(users.id, id), ne(users.optInPromotions, optInPromotions))),
     removeUnwantedNews(db, sql`(${id})`),
   ])
-}
-
-/**
- * Deletes an account with its sessions, the owner's notes on it, bug reports, licenses, activations and emails; its pictures are noted to be
- * deleted. Orders and donations
- * stay for accounting, without user and address, and receipts and invoices as they were issued; pending orders are closed. Queues the email that confirms
- * it to a proven address. False, without effect, where the condition does not hold, or a link can still undo what was done to the account.
- */
-export async function removeUser(
-  db: Database,
-  id: string,
-  condition: SQL,
-  notice: OutboxEmail,
-): Promise<boolean> {
-  const user = sql`(${id})`
-  const providerOrderIds = db.select({ id: orders.providerOrderId }).from(orders).where(eq(orders.userId, id))
-  const paymentIds = db.select({ id: orders.paymentId }).from(orders).where(eq(orders.userId, id))
-  const changes = [
-    removeNotesAbout(db, user),
-    removeBillingDetails(db, user),
-    revokeDeletedLicenses(db, user, notice.createdAt),
-    schedulePictureDeletions(db, user, notice.createdAt),
-    db.delete(licenses).where(eq(licenses.userId, id)),
-    db.update(donations).set({ email: "" }).where(eq(donations.userId, id)),
-    db
-      .update(orders)
-      .set({ status: "closed", couponReservedUntil: null })
-      .where(and(eq(orders.userId, id), eq(orders.status, "pending"))),
-    ...leaveQuotesOf(db, confirmedEmailKey(id), notice.createdAt),
-    // Those with a link may have gone to a previous or to a new address.
-    db.delete(outbox).where(isAboutAddressOf(id)),
-    // While the account is still there, whose other emails are deleted with it.
-    queueEmailToAddress(db, notice, hasConfirmedAddress(id)),
-    // Payloads contain the buyer's personal data; the results stay.
-    db
-      .update(webhookEvents)
-      .set({ payload: "{}" })
-      .where(
-        and(
-          or(
-            inArray(webhookEvents.providerOrderId, providerOrderIds),
-            inArray(webhookEvents.paymentId, paymentIds),
-          ),
-          isNotNull(webhookEvents.result),
-        ),
-      ),
-    db.delete(users).where(eq(users.id, id)),
-    removeSearchWords(db, id),
-  ]
-  return await writeIf(db, sql`${condition} and not ${hasOpenUndo(id, notice.createdAt)}`, changes)
 }
 
 /** The next accounts that last knew an older version of the terms; those whose version is unknown are not among them. */

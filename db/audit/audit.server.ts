@@ -1,10 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, lt, sql } from "drizzle-orm"
-import {
-  type AuditEntry,
-  COMMAND_LINE,
-  type DeskSubject,
-  type RecordedAction,
-} from "#app/domain/audit/audit.ts"
+import { type AuditEntry, COMMAND_LINE, type RecordedAction } from "#app/domain/audit/audit.ts"
+import type { DeskSubject } from "#app/domain/desk/subjects.ts"
 import {
   type ActionStatements,
   auditEntries,

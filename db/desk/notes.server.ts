@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm"
-import type { DeskSubject } from "#app/domain/audit/audit.ts"
+import type { DeskSubject } from "#app/domain/desk/subjects.ts"
 import {
   type ActionStatements,
   complaints,

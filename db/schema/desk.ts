@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
-import { DESK_SUBJECTS } from "#app/domain/audit/audit.ts"
+import { DESK_SUBJECTS } from "#app/domain/desk/subjects.ts"
 import { SALE_EMAILS } from "#app/domain/payments/ledger.ts"
 import { DAILY_KINDS, MONTHLY_KINDS } from "#app/domain/reports/totals.ts"
 import { users } from "./account.ts"

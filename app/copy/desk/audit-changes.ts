@@ -1,6 +1,7 @@
 import { bugStatuses } from "#app/copy/desk/bugs.ts"
 import { saleEmailsCopy } from "#app/copy/desk/settings.ts"
-import type { AuditEntry, DeskSubject } from "#app/domain/audit/audit.ts"
+import type { AuditEntry } from "#app/domain/audit/audit.ts"
+import type { DeskSubject } from "#app/domain/desk/subjects.ts"
 import { type Currency, formatMoney, isCurrency } from "#app/domain/money.ts"
 import { stateName } from "#app/domain/orders/indian-states.ts"
 import { planNames } from "#app/domain/orders/order.ts"

@@ -30,7 +30,6 @@ export const licensesCopy = {
   numberByOrder: (day: string) => `By the order of ${day}`,
   hasOther:
     "This account has another license in force, and an account shows one license only. Revoke that one first, or move it to another account.",
-  devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
   revoked: "The license is revoked, so this can't be done.",
 } as const
 

@@ -3,11 +3,6 @@ import { type OrderState, planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 
 export const ordersCopy = {
-  amountUnreadable: "Please enter an amount, such as 10 or 10.50.",
-  reasonRequired: "Please enter a reason.",
-  reasonWithAddress: "Please leave out the address: the audit log keeps the reason for good.",
-  textTooLong: "Please enter at most 2,000 characters.",
-  noteRequired: "Please enter a note.",
   notAtRazorpay:
     "Razorpay does not know this payment. Return the money by bank transfer, if there was any, and revoke the license on its page.",
   atRazorpay: "The license follows when Razorpay reports it.",

@@ -2,6 +2,7 @@ import { itemName } from "#app/domain/orders/order.ts"
 import type { Quote, QuoteState } from "#app/domain/orders/quote.ts"
 
 export const quotesCopy = {
+  devicesUnreadable: "Please enter a whole number from 1 to 1,000.",
   amountTooSmall: "Please enter an amount of at least 1, such as 1200 or 1200.50.",
   dayWrong: "Please choose a day from today to a year from now.",
   referenceRequired: "Please enter the bank's reference.",

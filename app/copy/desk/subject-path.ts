@@ -1,4 +1,4 @@
-import type { DeskSubject } from "#app/domain/audit/audit.ts"
+import type { DeskSubject } from "#app/domain/desk/subjects.ts"
 
 const FOLDERS: Partial<Record<DeskSubject, string>> = {
   order: "orders",

@@ -1,5 +1,5 @@
 import { plural } from "#app/copy/plural.ts"
-import { DESK_SUBJECTS } from "#app/domain/audit/audit.ts"
+import { DESK_SUBJECTS } from "#app/domain/desk/subjects.ts"
 import {
   MAX_COUNTED,
   SOURCE_NAMES,

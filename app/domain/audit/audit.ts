@@ -1,25 +1,4 @@
-/** What the owner's actions and notes are about. */
-export const DESK_SUBJECTS = [
-  "order",
-  "customer",
-  "license",
-  "webhook-event",
-  "email",
-  "bug-report",
-  "complaint",
-  "refund",
-  "payment",
-  "dispute",
-  "quote",
-  "price",
-  "coupon",
-  "release",
-  "announcement",
-  "settings",
-  "audit",
-] as const
-
-export type DeskSubject = (typeof DESK_SUBJECTS)[number]
+import type { DeskSubject } from "#app/domain/desk/subjects.ts"
 
 /** What changed: values by name, without secrets. */
 type AuditValues = Record<string, string | number | boolean | null>

@@ -1,4 +1,4 @@
-import type { DeskSubject } from "#app/domain/audit/audit.ts"
+import type { DeskSubject } from "./subjects.ts"
 
 /**
  * What needs the site's owner, by where it is found, in the order of urgency: the kind that it counts as, and what a

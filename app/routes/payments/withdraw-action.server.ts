@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare"
 import type { Account } from "#app/domain/account/account.ts"
-import { WITHDRAWAL_LIMITS, WithdrawalForm } from "#app/forms/orders.ts"
 import { type FormErrors, fieldErrors, typedOf } from "#app/forms/read-form.server.ts"
+import { WITHDRAWAL_LIMITS, WithdrawalForm } from "#app/forms/withdrawal.ts"
 import { requestEmail } from "#app/routes/account/log-in/request-email.server.ts"
 import { keepingTyped, onlyForm, readSubmittedForm } from "#app/routes/submitted-form.server.ts"
 import { sendWithdrawalLink, withdraw } from "#app/services/payments/withdraw.server.ts"

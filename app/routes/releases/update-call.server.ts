@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { type OfferedRelease, offeredReleases } from "#app/domain/releases/release.ts"
-import { UpdateQuery } from "#app/forms/license-api.ts"
+import { UpdateQuery } from "#app/forms/update-api.ts"
 import { problem } from "#app/http/responses.server.ts"
 import { answerCall, fieldErrors } from "#app/routes/licensing/api/license-call.server.ts"
 import { listReleases } from "#db/releases/release-drafts.server.ts"

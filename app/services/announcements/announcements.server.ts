@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
-import { TERMS_BATCH_SIZE, TERMS_VERSION } from "#app/domain/account/account.ts"
 import {
   KEY_PLACEHOLDER,
   type MessageProblem,
@@ -9,12 +8,9 @@ import {
 } from "#app/domain/announcements/announcement.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { announcementEmail } from "#app/emails/announcement-email.tsx"
-import type { SiteAddresses } from "#app/emails/email-content.ts"
 import { parseMessage } from "#app/emails/parse-message.ts"
-import { termsChangedEmail } from "#app/emails/terms-changed-email.ts"
 import { type ActionResult, recordAction } from "#app/services/audit/record-action.server.ts"
 import { sendQueuedEmailsInBackground } from "#app/services/send-queued-emails.server.ts"
-import { findTermsToTell, queueTermsEmails } from "#db/account/users.server.ts"
 import {
   type Announcement,
   findNewsToQueue,
@@ -90,17 +86,4 @@ export async function queueNews({ db, now }: Store & Clock): Promise<void> {
   if (sending && waiting < NEWS_BATCH_SIZE) {
     await queueNextNews(db, sending, { limit: NEWS_BATCH_SIZE - waiting, now: now() })
   }
-}
-
-type Dependencies = Store & Clock & { config: SiteAddresses }
-
-/**
- * Queues the email about the current terms to the next accounts that know an older version. While as many emails wait,
- * because the mail service is away, none is added.
- */
-export async function tellTerms({ db, config, now }: Dependencies): Promise<void> {
-  const { isAnyLeft, waiting } = await findTermsToTell(db, TERMS_VERSION, TERMS_BATCH_SIZE)
-  if (!isAnyLeft || waiting >= TERMS_BATCH_SIZE) return
-  const email = termsChangedEmail(now(), config)
-  await queueTermsEmails(db, email, { version: TERMS_VERSION, limit: TERMS_BATCH_SIZE })
 }

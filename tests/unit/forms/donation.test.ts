@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { DonationForm } from "#app/forms/orders.ts"
+import { DonationForm } from "#app/forms/donation.ts"
 
 function sentences(typed: Record<string, unknown>): string[] {
   const parsed = DonationForm.safeParse(typed)

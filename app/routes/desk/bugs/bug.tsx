@@ -4,7 +4,7 @@ import { planNames } from "#app/domain/orders/order.ts"
 import { PLAN_TYPES } from "#app/domain/orders/plans.ts"
 import { complaintDue } from "#app/domain/support/complaint.ts"
 import { formatCalendarDay, formatIndianMoment } from "#app/domain/time.ts"
-import { BugNoteForm, BugReplyForm, BugStatusForm } from "#app/forms/desk.ts"
+import { BugNoteForm, BugReplyForm, BugStatusForm } from "#app/forms/bug-triage.ts"
 import {
   DeskSection,
   DetailPage,

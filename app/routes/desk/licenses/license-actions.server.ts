@@ -1,9 +1,9 @@
 import type * as z from "zod"
-import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/desk.ts"
 import { licensesCopy, paymentReturned } from "#app/copy/desk/licenses.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/refusals.ts"
 import { hasConfirmedAddress } from "#app/domain/account/account.ts"
 import { emailKeyOf } from "#app/domain/account/email-address.ts"
-import { DevicesForm, MoveForm } from "#app/forms/desk.ts"
+import { DevicesForm, MoveForm } from "#app/forms/licenses.ts"
 import { action, type Call, REASON, refused, wasDone } from "#app/routes/desk/kernel.ts"
 import {
   moveLicense,

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react"
-import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/desk.ts"
 import { formatAmount, paymentProblems } from "#app/copy/desk/overview.ts"
 import { feeFacts, paymentsCopy } from "#app/copy/desk/payments.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/refusals.ts"
 import { formatExactly } from "#app/domain/money.ts"
 import { isAtProvider, planNames } from "#app/domain/orders/order.ts"
 import { PLANS_OF_FIXED_SIZE } from "#app/domain/orders/plans.ts"
-import { IssueForm, ValueForm } from "#app/forms/desk.ts"
+import { IssueForm, ValueForm } from "#app/forms/payments.ts"
 import {
   DetailPage,
   action as declare,

@@ -1,5 +1,5 @@
-import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/desk.ts"
 import { offerOf, quoteStates } from "#app/copy/desk/quotes.ts"
+import { UNCONFIRMED_ACCOUNT } from "#app/copy/desk/refusals.ts"
 import { CURRENCIES, formatExactly, formatMoney } from "#app/domain/money.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import { QUOTED_PLANS } from "#app/domain/orders/plans.ts"

@@ -1,7 +1,7 @@
 import type * as z from "zod"
 import type { ActionName } from "#app/copy/desk/actions.ts"
 import { releaseNews } from "#app/copy/desk/announcements.ts"
-import { changedMeanwhile } from "#app/copy/desk/desk.ts"
+import { changedMeanwhile } from "#app/copy/desk/refusals.ts"
 import { channelNames } from "#app/copy/desk/releases.ts"
 import type { DeskAction } from "#app/domain/audit/audit.ts"
 import { isForEverybody, RELEASE_CHANNELS, type Release } from "#app/domain/releases/release.ts"

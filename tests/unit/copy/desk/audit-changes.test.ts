@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { describeChange, describeSubject } from "#app/copy/desk/audit-changes.ts"
-import type { DeskSubject } from "#app/domain/audit/audit.ts"
+import type { DeskSubject } from "#app/domain/desk/subjects.ts"
 
 const change = (subjectKind: DeskSubject, before: object | null, after: object | null) =>
   describeChange({

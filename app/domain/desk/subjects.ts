@@ -1,0 +1,22 @@
+/** What the owner's actions and notes are about. */
+export const DESK_SUBJECTS = [
+  "order",
+  "customer",
+  "license",
+  "webhook-event",
+  "email",
+  "bug-report",
+  "complaint",
+  "refund",
+  "payment",
+  "dispute",
+  "quote",
+  "price",
+  "coupon",
+  "release",
+  "announcement",
+  "settings",
+  "audit",
+] as const
+
+export type DeskSubject = (typeof DESK_SUBJECTS)[number]
