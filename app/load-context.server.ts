@@ -3,18 +3,8 @@ import type { PlatformProxy } from "wrangler"
 import { createPasskeyChallenges, type PasskeyChallenges } from "#app/auth/passkeys.server.ts"
 import type { RandomBytes } from "#app/domain/random.ts"
 import { createKeyedHasher } from "#app/gateways/hmac-keyed-hasher.server.ts"
-import { createKvPrices, createKvSeller } from "#app/gateways/kv-caches.server.ts"
-import type {
-  Geolocation,
-  KeyedHasher,
-  LicenseSigner,
-  Logger,
-  Mailer,
-  Pictures,
-  PriceCache,
-  ReadEmailWebhook,
-  SellerCache,
-} from "#app/gateways/ports.ts"
+import { createKvSeller } from "#app/gateways/kv-seller.server.ts"
+import type { Geolocation, KeyedHasher, Logger } from "#app/gateways/ports.ts"
 import type { RefusedSenders } from "#app/services/forged-webhooks.server.ts"
 import { createHealthCheck } from "#app/services/site/check-health.server.ts"
 import { type Database, openDatabase } from "#db/client.server.ts"
@@ -26,10 +16,16 @@ import { createEd25519Signer } from "./gateways/ed25519-signer.server.ts"
 import { readInstaller } from "./gateways/installer-file.server.ts"
 import { createGeolocation } from "./gateways/ip-info.server.ts"
 import { createJsonLogger } from "./gateways/json-logger.server.ts"
+import { createKvPrices } from "./gateways/kv-prices.server.ts"
+import type { LicenseSigner } from "./gateways/license-signer.ts"
+import type { Mailer, ReadEmailWebhook } from "./gateways/mailer.ts"
 import type { Payments } from "./gateways/payments.ts"
+import type { Pictures } from "./gateways/pictures.ts"
+import type { PriceCache } from "./gateways/price-cache.ts"
 import { createR2Pictures } from "./gateways/r2-pictures.server.ts"
 import { createRazorpay } from "./gateways/razorpay/razorpay.server.ts"
 import { createResend, createResendEvents } from "./gateways/resend.server.ts"
+import type { SellerCache } from "./gateways/seller-cache.ts"
 import { createPlatformLimit, type PlatformLimit } from "./http/platform-rate-limit.server.ts"
 import { type PublicConfig, publicConfigOf, readConfig } from "./read-config.server.ts"
 import { knownCountry, knownTimeZone } from "./request-location.ts"

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer"
 import { seconds, withTimeout } from "#app/domain/time.ts"
-import type { Pictures } from "./ports.ts"
+import type { Pictures } from "./pictures.ts"
 
 const TIMEOUT = seconds(8)
 

@@ -5,7 +5,8 @@ import type { DeliveryState } from "#app/domain/email.ts"
 import { parseJson } from "#app/domain/text.ts"
 import { hours, seconds, wait } from "#app/domain/time.ts"
 import { callService, type ServiceFailure, withoutPrivateText } from "./call-service.server.ts"
-import type { EmailWebhook, Logger, Mailer, ReadEmailWebhook, SendResult } from "./ports.ts"
+import type { EmailWebhook, Mailer, ReadEmailWebhook, SendResult } from "./mailer.ts"
+import type { Logger } from "./ports.ts"
 
 const RESPONSE_TIMEOUT = seconds(5)
 

@@ -3,7 +3,7 @@ import { unsubscribeUrl } from "#app/domain/announcements/announcement.ts"
 import { type Email, FINAL_STATES, givenUpAfter, isSummarized } from "#app/domain/email.ts"
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, days, isPast, minutes, retryDelay, seconds, wait } from "#app/domain/time.ts"
-import type { SendResult } from "#app/gateways/ports.ts"
+import type { SendResult } from "#app/gateways/mailer.ts"
 import { writeResetEmail } from "#app/services/account/reset-emails.server.ts"
 import { requestInterval, waitForRequest } from "#app/services/email-requests.server.ts"
 import { summarizeWarnings } from "#app/services/summarize-warnings.server.ts"
@@ -16,17 +16,23 @@ import { claimDueEmails, claimDueReset, postponeEmails } from "#db/outbox-queue.
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
 const BATCH_SIZE = 10
+
 /** For how long a run of the cron begins to send another email: it has two minutes. */
 const RUN_DURATION = seconds(95)
+
 /** The same after a response, when the platform ends what takes 30 seconds, and one email may take twelve. */
 const DURATION_AFTER_RESPONSE = seconds(15)
+
 /** So many resets may leave before each other email. */
 const RESETS_IN_A_ROW = 6
+
 /** Longer than a batch takes whose every answer is late. */
 const CLAIM_DURATION = minutes(2)
 const POSTPONED_FOR = minutes(1)
+
 /** Longer than one email takes whose answer is late; then another run may send. */
 const LEASE_DURATION = seconds(30)
+
 /** Another one used up the requests of this second. */
 const SHORT_WAIT = seconds(2)
 
@@ -143,6 +149,7 @@ export function sendQueuedEmailsInBackground(context: Dependencies): void {
 }
 
 const MIN_DELAY = minutes(30)
+
 /** A mail server may take that long to give up. */
 const GIVE_UP_AFTER = days(5)
 

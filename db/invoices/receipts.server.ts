@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { AccountEmail } from "#app/domain/email.ts"
 import type { Order } from "#app/domain/orders/order.ts"
-import { selectPendingChange } from "#db/account/email-tokens.server.ts"
 import {
   type ActionStatements,
   type Database,
@@ -14,14 +13,7 @@ import {
   users,
 } from "#db/client.server.ts"
 import { agreementColumns, type StoredAgreement, toAgreement } from "#db/orders/order-details.server.ts"
-import {
-  isOpenTo,
-  type ListOptions,
-  selectPaidOrderIds,
-  selectPaidOrders,
-  toOrder,
-  type Viewer,
-} from "#db/orders/orders.server.ts"
+import { isOpenTo, type ListOptions, toOrder, type Viewer } from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { isInForce, selectInvoicesOf } from "./find-invoices.server.ts"
@@ -152,41 +144,4 @@ export async function findReceipt(db: Database, orderId: string, viewer: Viewer,
   const { order, ...receipt } = found
   const [contract = null] = toSoldOrders(sold, seller, now)
   return { order: toOrder(order), ...receipt, invoices, contract }
-}
-
-/** The most invoices and credit notes on one page. */
-const MAX_INVOICES_OF_PAGE = 200
-
-type PageQuery = ListOptions & { now: Date }
-
-/**
- * One page of the account's paid orders with their invoices, and the change of its address that waits to be confirmed, in one
- * round trip.
- */
-export async function findAccountPage(db: Database, userId: string, query: PageQuery) {
-  const bought = inArray(orders.id, selectPaidOrderIds(db, userId, query))
-  const [rows, invoices, [pendingChange], [consent], sold, seller] = await db.batch([
-    selectPaidOrders(db, userId, query),
-    selectInvoicesOf(db, selectPaidOrderIds(db, userId, query), MAX_INVOICES_OF_PAGE),
-    selectPendingChange(db, userId, query.now),
-    db
-      .select({ at: users.promotionsChangedAt, place: users.promotionsChangedBy })
-      .from(users)
-      .where(eq(users.id, userId)),
-    ...selectSoldOrders(db, bought, query.limit),
-  ])
-  const withdrawable = new Set(
-    toSoldOrders(sold, seller, query.now).flatMap(({ state, order }) => (state === "open" ? [order.id] : [])),
-  )
-  const paid = rows.map((row) => ({
-    ...toOrder(row),
-    paidAt: row.paidAt ?? row.createdAt,
-    isWithdrawable: withdrawable.has(row.id),
-    invoices: invoices.filter(({ orderId }) => orderId === row.id),
-  }))
-  return {
-    paid,
-    pendingChange: pendingChange ?? null,
-    consent: consent ?? null,
-  }
 }

@@ -1,8 +1,10 @@
+import { sentenceOf } from "#app/copy/desk/books.ts"
 import { plural } from "#app/copy/plural.ts"
+import { WORK_SOURCES, type WorkItem, type WorkKind } from "#app/domain/desk/work-items.ts"
 import { formatMoney, formatPlain, isCurrency, type Money, toMajorUnits } from "#app/domain/money.ts"
 import type { RecentRevenue } from "#app/domain/reports/recent-revenue.ts"
 import type { Rate, Rupees } from "#app/domain/reports/totals.ts"
-import { days, formatCalendarDay, formatShortDay } from "#app/domain/time.ts"
+import { days, formatCalendarDay, formatShortDay, formatShortMoment } from "#app/domain/time.ts"
 
 /** "about ₹1,23,456": whole rupees of everything, and beside them what has no rate at all. */
 export function formatRupees({ amount, isAbout, missing }: Rupees, isExact = false): string {
@@ -77,4 +79,37 @@ export function daysLeft(respondBy: Date | null, now: Date): string {
   if (left < 0) return "Overdue"
   if (left === 0) return "Less than a day left"
   return left === 1 ? "1 day left" : `${left} days left`
+}
+
+/** The kinds of work items that the books have to do with. */
+const OF_THE_BOOKS: readonly WorkKind[] = ["disputes", "payments", "refunds", "withdrawals"]
+
+/**
+ * "The books agree, compared at 02:00.", or which sentences are false; never without the work items that say otherwise: what
+ * waited when they were compared, and what has turned up since.
+ */
+export function booksSummary(
+  checkedAt: Date | null,
+  items: readonly WorkItem[],
+  inWords: (kind: WorkKind, count: number) => string,
+  now: Date,
+): string {
+  const open = OF_THE_BOOKS.flatMap((kind) =>
+    items.filter(({ source }) => WORK_SOURCES[source].kind === kind).map(({ at }) => ({ kind, at })),
+  )
+  const list = (some: typeof open) =>
+    [...Map.groupBy(some, ({ kind }) => kind)].map(([kind, own]) => inWords(kind, own.length)).join(", ")
+  if (checkedAt === null)
+    return `The books are compared each night, for the first time tonight${open.length > 0 ? `; waiting: ${list(open)}` : ""}.`
+  const since = open.filter(({ at }) => at > checkedAt)
+  const before = open.filter(({ at }) => at <= checkedAt)
+  const time = formatShortMoment(checkedAt, now)
+    .replace(/^Today/, "at")
+    .replace(/^Yesterday/, "yesterday")
+  const broken = items.filter(({ source }) => source === "books")
+  const end = since.length > 0 ? `; since then: ${list(since)}.` : "."
+  if (broken.length === 0 && before.length === 0) return `The books agree, compared ${time}${end}`
+  if (broken.length === 0) return `The books agree but for ${list(before)}, compared ${time}${end}`
+  const sentences = broken.map(({ id }) => sentenceOf(id)).join(" ")
+  return `The books do not agree, compared ${time}${end} This is not true: ${sentences}`
 }

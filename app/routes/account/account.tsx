@@ -16,7 +16,7 @@ import { withdrawLabel } from "#app/copy/orders/refunds.ts"
 import { itemName } from "#app/domain/orders/order.ts"
 import { decodeCursor, PAGE_SIZE, paginate } from "#app/domain/paging.ts"
 import { formatIndianDay } from "#app/domain/time.ts"
-import { findAccountPage } from "#db/invoices/receipts.server.ts"
+import { findAccountPage } from "#db/invoices/account-page.server.ts"
 import { AccountNav, OtherFormNotice, Setting, SettingForm } from "./setting.tsx"
 import { type SettingsActionData, submitSettings } from "./settings-action.server.ts"
 

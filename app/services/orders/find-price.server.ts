@@ -9,7 +9,7 @@ import {
   regionOf,
 } from "#app/domain/orders/pricing.ts"
 import { addMilliseconds, isPast, minutes, seconds, withTimeout } from "#app/domain/time.ts"
-import type { CachedPrice } from "#app/gateways/ports.ts"
+import type { CachedPrice } from "#app/gateways/price-cache.ts"
 import { findRegionalPrice, wasPriceSince } from "#db/orders/prices.server.ts"
 
 type Dependencies = Store & Clock & Log & Site & Caches & Visitor
@@ -21,8 +21,10 @@ type Dependencies = Store & Clock & Log & Site & Caches & Visitor
 type CurrentPrice = { price: Money; hidesOriginal: boolean; expiresAt: Date | null }
 
 const MAX_AGE = minutes(1)
+
 /** Entries older than this are refreshed in the background, so that few visitors wait for D1. */
 const REFRESH_AFTER = seconds(30)
+
 /** For each read and write of KV and each read of D1. */
 const TIMEOUT = seconds(2)
 

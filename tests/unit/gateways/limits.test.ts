@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { recordCron } from "#app/gateways/analytics.server.ts"
 import { createJsonLogger } from "#app/gateways/json-logger.server.ts"
-import { createKvPrices } from "#app/gateways/kv-caches.server.ts"
+import { createKvPrices } from "#app/gateways/kv-prices.server.ts"
 
 test("logger: however many events there are, the run's own data point is within the 25 of an invocation", () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {})

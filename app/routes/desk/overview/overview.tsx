@@ -2,9 +2,8 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
 import { Notice } from "#app/components/notice.tsx"
-import { booksSummary } from "#app/copy/desk/books.ts"
 import { orderStates, shortItem } from "#app/copy/desk/orders.ts"
-import { conversionInWords, ratesInWords } from "#app/copy/desk/overview.ts"
+import { booksSummary, conversionInWords, ratesInWords } from "#app/copy/desk/overview.ts"
 import {
   counted,
   describeWork,
