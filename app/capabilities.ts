@@ -19,7 +19,8 @@ export type Log = Members<"log">
 /** The site's configuration, without secrets, and work that goes on after the response. */
 export type Site = Members<"config" | "waitUntil">
 
-export type Mail = Members<"mailer">
+/** The mail service, and what completes emails as they leave. */
+export type Mail = Members<"mailer" | "emailWriters">
 
 /** The payment provider. */
 export type Payments = Members<"payments">

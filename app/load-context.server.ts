@@ -5,6 +5,9 @@ import type { RandomBytes } from "#app/domain/random.ts"
 import { createKeyedHasher } from "#app/gateways/hmac-keyed-hasher.server.ts"
 import { createKvSeller } from "#app/gateways/kv-seller.server.ts"
 import type { Geolocation, KeyedHasher, Logger } from "#app/gateways/ports.ts"
+import { writeResetEmail } from "#app/services/account/reset-emails.server.ts"
+import { withUnsubscribeUrl } from "#app/services/announcements/complete-news.server.ts"
+import type { EmailWriters } from "#app/services/email-writers.ts"
 import type { RefusedSenders } from "#app/services/forged-webhooks.server.ts"
 import { createHealthCheck } from "#app/services/site/check-health.server.ts"
 import { type Database, openDatabase } from "#db/client.server.ts"
@@ -52,6 +55,7 @@ declare module "@remix-run/cloudflare" {
     keyedHasher: KeyedHasher
     payments: Payments
     mailer: Mailer
+    emailWriters: EmailWriters
     readResendWebhook: ReadEmailWebhook
     signer: LicenseSigner
     geolocation: Geolocation
@@ -132,6 +136,7 @@ function createSharedContext(env: Bindings) {
     keyedHasher: createKeyedHasher(secrets.factorKeys),
     prices,
     sellers: createKvSeller(env.PRICES, now),
+    emailWriters: { news: withUnsubscribeUrl, "password-reset": writeResetEmail },
     readResendWebhook: createResendEvents(secrets.resend.webhookSecrets),
     pictures: env.ATTACHMENTS ? createR2Pictures(env.ATTACHMENTS) : null,
     readInstaller: (address: string) => readInstaller(address, { requireHttps: !config.isLocal }),

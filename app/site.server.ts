@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
 import { createCanonicalRedirect } from "#app/http/canonical-path.server.ts"
 import { withSecurityHeaders } from "#app/http/content-security-policy.server.ts"
 import { hideOwnerPages } from "#app/http/owner-pages.server.ts"
@@ -57,7 +58,10 @@ async function handleGuardedRequest(
     const wait = await checkRateLimit(context, "send-picture").catch(() => 0)
     return wait ? tooManyRequests(request, wait) : null
   }
-  const checked = await checkRequest(request, isPictureForm(request) ? chargePicture : undefined)
+  const checked = await checkRequest(
+    request,
+    isPictureForm(request) ? { maxSize: PICTURE_SIZE_LIMIT, charge: chargePicture } : undefined,
+  )
   if (checked instanceof Response) {
     const { status } = checked
     context.log.info("refused", { status })

@@ -1,3 +1,4 @@
+import { regionOf } from "#app/domain/orders/pricing.ts"
 import { recordCron, recordMemoryHit, recordRequest } from "#app/gateways/analytics.server.ts"
 import { createPageCache } from "#app/http/pages/page-cache.server.ts"
 import { cachedPages } from "#build/server/cached-pages.js"
@@ -7,7 +8,7 @@ import { configurationOf } from "./http/configuration-fingerprint.server.ts"
 import type { Bindings } from "./load-context.server.ts"
 import { knownCountry } from "./request-location.ts"
 
-const pageCache = createPageCache(cachedPages)
+const pageCache = createPageCache(cachedPages, regionOf)
 
 /** Evaluated on the first request that needs it: a fresh isolate answers with a cached page without it. */
 const loadSite = () => import("./site.server.ts")

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { LINK_TOKEN } from "#app/domain/account/email-token.ts"
 import { type RandomBytes, randomString } from "#app/domain/random.ts"
+import { LINK_TOKEN } from "#app/http/request-guards.server.ts"
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 

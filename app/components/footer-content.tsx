@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { brand } from "#app/copy/brand.ts"
+import { brand } from "#app/domain/brand.ts"
 import { MarkAgain } from "./icon.tsx"
 
 /** Label by path, in the order shown. */

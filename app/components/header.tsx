@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react"
-import { brand } from "#app/copy/brand.ts"
+import { brand } from "#app/domain/brand.ts"
 import { Icon, Mark } from "./icon.tsx"
 
 export type Visitor = { signedIn: boolean; isPaid: boolean }

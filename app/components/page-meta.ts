@@ -1,7 +1,7 @@
 import type { MetaDescriptor, MetaFunction } from "@remix-run/react"
-import { brand } from "#app/copy/brand.ts"
 import { type SharingPicture, sharingPictureOf } from "#app/copy/site/sharing-pictures.ts"
 import { descriptions, isPublic, isUnlisted, type PagePath, pageTitle } from "#app/copy/titles.ts"
+import { brand } from "#app/domain/brand.ts"
 
 /** Pages with the ID of an order, a quote or an invoice in their URL, which get no canonical URL. */
 const ORDER_PAGES: readonly PagePath[] = ["/checkout", "/receipts", "/quotes", "/invoices"]

@@ -1,3 +1,9 @@
+/** The answer to a form while the database is away. */
+export const notSavedCopy = {
+  title: "Not saved yet",
+  number: "If you write to us, please include this number:",
+} as const
+
 /** Title and explanation of the error page for an HTTP status. */
 export function errorCopy(status: number): { title: string; explanation: string } {
   if (status === 404) {

@@ -1,4 +1,4 @@
-import { brand } from "./brand.ts"
+import { brand } from "#app/domain/brand.ts"
 import { errorCopy } from "./errors.ts"
 
 /** The unique title of each page, by path. */

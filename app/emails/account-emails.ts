@@ -1,7 +1,7 @@
 import { browserLabel, countryLabel } from "#app/copy/account/security.ts"
-import { brand } from "#app/copy/brand.ts"
 import { inDays, inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/domain/account/email-token.ts"
+import { brand } from "#app/domain/brand.ts"
 import type { Email, EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatBooksMoment, formatIndianDay } from "#app/domain/time.ts"
 import { type EmailContent, type SiteAddresses, supportSentence } from "./email-content.ts"

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
-import { brand } from "#app/copy/brand.ts"
 import type { Block, Inline } from "#app/domain/announcements/announcement.ts"
+import { brand } from "#app/domain/brand.ts"
 import type { Email } from "#app/domain/email.ts"
 import { type SiteAddresses, signature } from "./email-content.ts"
 import { EmailFrame } from "./layout.tsx"

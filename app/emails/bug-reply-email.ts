@@ -1,4 +1,4 @@
-import { brand } from "#app/copy/brand.ts"
+import { brand } from "#app/domain/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatBooksMoment } from "#app/domain/time.ts"
 import { type SiteAddresses, supportSentence } from "./email-content.ts"

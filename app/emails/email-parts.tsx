@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment } from "react"
-import { brand } from "#app/copy/brand.ts"
 import { isEmailAddress } from "#app/domain/account/email-address.ts"
+import { brand } from "#app/domain/brand.ts"
 import { keyGroups } from "#app/domain/text.ts"
 import type { FullContent, Highlighted, Labeled, Link } from "./email-content.ts"
 import { styles } from "./theme.ts"

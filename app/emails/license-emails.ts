@@ -1,4 +1,4 @@
-import { brand } from "#app/copy/brand.ts"
+import { brand } from "#app/domain/brand.ts"
 import type { EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { computers } from "#app/domain/orders/order.ts"

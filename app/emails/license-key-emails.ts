@@ -1,5 +1,5 @@
-import { brand } from "#app/copy/brand.ts"
 import { seatsSentence, transfersSentence } from "#app/copy/licensing/seats.ts"
+import { brand } from "#app/domain/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import type { SeatUsage } from "#app/domain/licensing/activation.ts"
 import { planNames } from "#app/domain/orders/order.ts"

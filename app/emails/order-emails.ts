@@ -1,7 +1,7 @@
-import { brand } from "#app/copy/brand.ts"
 import { validUntilText } from "#app/copy/orders/quotes.ts"
 import { refundArrival } from "#app/copy/orders/refunds.ts"
 import { withdrawalCopy } from "#app/copy/orders/withdrawal.ts"
+import { brand } from "#app/domain/brand.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney, type Money } from "#app/domain/money.ts"
 import { type Item, itemName, type Order } from "#app/domain/orders/order.ts"

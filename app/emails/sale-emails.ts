@@ -1,5 +1,5 @@
-import { brand } from "#app/copy/brand.ts"
 import { countryName } from "#app/copy/invoices/country-names.server.ts"
+import { brand } from "#app/domain/brand.ts"
 import type { AccountEmail, OutboxEmail } from "#app/domain/email.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { computers, type Item, type Order, planNames } from "#app/domain/orders/order.ts"

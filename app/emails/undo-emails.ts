@@ -1,7 +1,7 @@
 import { undoCopy } from "#app/copy/account/undo.ts"
-import { brand } from "#app/copy/brand.ts"
 import { inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES, INTRUSION_LENGTH } from "#app/domain/account/email-token.ts"
+import { brand } from "#app/domain/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatBooksMoment } from "#app/domain/time.ts"
 import { type Message, type MessageWithLink, message } from "./account-emails.ts"

@@ -1,5 +1,5 @@
-import { brand } from "#app/copy/brand.ts"
 import { plural } from "#app/copy/plural.ts"
+import { brand } from "#app/domain/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatBooksMoment } from "#app/domain/time.ts"
 import { resetLink } from "./account-emails.ts"

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
-import { brand } from "#app/copy/brand.ts"
 import { mailboxOf } from "#app/domain/account/email-address.ts"
+import { brand } from "#app/domain/brand.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { itemName, type Order } from "#app/domain/orders/order.ts"
 

@@ -1,8 +1,12 @@
-import { LINK_TOKEN } from "#app/domain/account/email-token.ts"
-import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
 import { countForm } from "./form-counter.server.ts"
 import { FORM_LIMIT, KIB, readBody } from "./read-body.server.ts"
 import { errorResponse, isWebhookPath, problem } from "./responses.server.ts"
+
+/** The parameter of emailed links that has their token. */
+export const LINK_TOKEN = "token"
+
+/** What a form with a picture may have beyond others: bytes; `charge` returns the answer to one too many. */
+type PictureAllowance = { maxSize: number; charge: () => Promise<Response | null> }
 
 /**
  * Paths that the same-origin check skips: their requests carry a signature, a license key or a token, or change
@@ -26,11 +30,11 @@ export function answerLinkCheck(request: Request): Response | null {
 /**
  * Rejects malformed URLs (400), unknown methods (405), cross-origin requests (403), and bodies and forms that are too
  * large (413) before Remix; any other request is returned with its body read. A form with a picture may be larger, and is
- * charged before its body is read: `chargePicture` returns the answer to one too many.
+ * charged before its body is read.
  */
 export async function checkRequest(
   request: Request,
-  chargePicture?: () => Promise<Response | null>,
+  picture?: PictureAllowance,
 ): Promise<Response | { request: Request }> {
   const { method } = request
   const { pathname, searchParams } = new URL(request.url)
@@ -50,12 +54,12 @@ export async function checkRequest(
   if (!isExempt && !isSameOrigin(request)) {
     return errorResponse(403, "This request came from another site, so it was refused.")
   }
-  const refused = await chargePicture?.()
+  const refused = await picture?.charge()
   if (refused) return refused
   const headers = withKnownOrigin(request)
   const form = isJsonPath(pathname) ? null : countForm(request.headers.get("content-type") ?? "")
   if (form?.contentType) headers.set("content-type", form.contentType)
-  const limit = (isWebhookPath(pathname) ? 256 * KIB : FORM_LIMIT) + (chargePicture ? PICTURE_SIZE_LIMIT : 0)
+  const limit = (isWebhookPath(pathname) ? 256 * KIB : FORM_LIMIT) + (picture?.maxSize ?? 0)
   const body = await readBody(request, { limit, counter: form?.counter })
   if (body === "cut-off") return errorResponse(400, "The request was incomplete. Please try again.")
   if (body === "too-large")

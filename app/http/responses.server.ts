@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare"
-import { type ProblemCode, problems } from "#app/copy/licensing/problems.ts"
+import { type ApiProblemCode, apiProblems } from "#app/copy/api-problems.ts"
 import { tooManyTries } from "#app/copy/messages.ts"
 import { type CsvRows, toCsv } from "#app/domain/csv.ts"
 
@@ -41,16 +41,23 @@ export function setCookies(cookies: readonly string[]): [name: string, value: st
   return cookies.map((cookie) => ["set-cookie", cookie])
 }
 
-type Details = {
+export type ProblemDetails = {
   /** What is wrong with this request, beside the title of every one with this code. */
   detail?: string | undefined
   errors?: { field: string; message: string }[]
   headers?: Record<string, string>
 }
 
+/** The problem response to a call that any API refuses. */
+export const problem = (code: ApiProblemCode, details?: ProblemDetails) =>
+  problemResponse(code, apiProblems[code], details)
+
 /** An RFC 9457 problem response: clients branch on its `code` and may display its `title`. */
-export function problem(code: ProblemCode, { detail, errors, headers }: Details = {}): Response {
-  const { status, title } = problems[code]
+export function problemResponse(
+  code: string,
+  { status, title }: { status: number; title: string },
+  { detail, errors, headers }: ProblemDetails = {},
+): Response {
   const body = {
     type: "about:blank",
     title,

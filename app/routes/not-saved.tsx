@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { checkoutCopy } from "#app/copy/orders/checkout.ts"
+import { notSavedCopy } from "#app/copy/errors.ts"
 
 /** What an error of a form carries that could not be saved, for the page that answers it. */
 export type NotSaved = { requestId: string; typed: Record<string, string> }
@@ -17,7 +17,7 @@ type NotSavedPageProps = { lead: string; requestId: string; children: ReactNode 
 
 /** The answer to a form that could not be saved, with the form to be sent again. It needs no database. */
 export function NotSavedPage({ lead, requestId, children }: NotSavedPageProps) {
-  const { title, number } = checkoutCopy.notSaved
+  const { title, number } = notSavedCopy
   return (
     <div className="column max-w-[38rem]">
       <h1>{title}</h1>

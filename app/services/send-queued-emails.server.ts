@@ -1,17 +1,15 @@
 import type { Clock, Log, Mail, Random, Site, Store } from "#app/capabilities.ts"
-import { unsubscribeUrl } from "#app/domain/announcements/announcement.ts"
 import { type Email, FINAL_STATES, givenUpAfter, isSummarized } from "#app/domain/email.ts"
 import { createId } from "#app/domain/random.ts"
 import { addMilliseconds, days, isPast, minutes, retryDelay, seconds, wait } from "#app/domain/time.ts"
 import type { SendResult } from "#app/gateways/mailer.ts"
-import { writeResetEmail } from "#app/services/account/reset-emails.server.ts"
 import { requestInterval, waitForRequest } from "#app/services/email-requests.server.ts"
 import { summarizeWarnings } from "#app/services/summarize-warnings.server.ts"
-import { findNewsKey } from "#db/announcements/announcements.server.ts"
 import { addDeliveryEvent, listUnconfirmedDeliveries, setDeliverySync } from "#db/email-deliveries.server.ts"
 import { releaseSender, takeSender } from "#db/email-sender.server.ts"
 import { markEmailFailed, markEmailSent, removeEmail } from "#db/outbox.server.ts"
 import { claimDueEmails, claimDueReset, postponeEmails } from "#db/outbox-queue.server.ts"
+import type { DueEmail } from "./email-writers.ts"
 
 type Dependencies = Store & Clock & Random & Log & Site & Mail
 
@@ -35,8 +33,6 @@ const LEASE_DURATION = seconds(30)
 
 /** Another one used up the requests of this second. */
 const SHORT_WAIT = seconds(2)
-
-type DueEmail = Awaited<ReturnType<typeof claimDueEmails>>[number]
 
 type Run = { holder: string; endsAt: Date }
 
@@ -112,18 +108,10 @@ async function sendOne(context: Dependencies, holder: string, email: DueEmail): 
   return null
 }
 
-/** What is made as an email leaves; null for one that is not to leave anymore. */
-function prepare(context: Dependencies, email: DueEmail): Email | null | Promise<Email | null> {
-  if (email.kind === "news") return withUnsubscribeUrl(context, email)
-  if (email.kind === "password-reset") return writeResetEmail(context, email)
-  return email
-}
-
-/** Of news, where they end. Read just before they leave: whoever ended them, or cannot be reached, gets no more. */
-async function withUnsubscribeUrl({ db, config }: Dependencies, email: DueEmail): Promise<Email | null> {
-  const { id, announcementId } = email
-  const key = announcementId && (await findNewsKey(db, id))
-  return key ? { ...email, unsubscribeUrl: unsubscribeUrl(config.siteUrl, key, announcementId) } : null
+/** The email with what its kind adds as it leaves; null for one that is not to leave anymore. */
+async function prepare(context: Dependencies, email: DueEmail): Promise<Email | null> {
+  const complete = context.emailWriters[email.kind]
+  return complete ? complete(context, email) : email
 }
 
 async function recordResult(

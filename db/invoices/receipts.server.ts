@@ -13,7 +13,7 @@ import {
   users,
 } from "#db/client.server.ts"
 import { agreementColumns, type StoredAgreement, toAgreement } from "#db/orders/order-details.server.ts"
-import { isOpenTo, type ListOptions, toOrder, type Viewer } from "#db/orders/orders.server.ts"
+import { isOpenTo, toOrder, type Viewer } from "#db/orders/orders.server.ts"
 import { selectSoldOrders, toSoldOrders } from "#db/orders/withdrawals.server.ts"
 import { queueEmailTo } from "#db/outbox.server.ts"
 import { isInForce, selectInvoicesOf } from "./find-invoices.server.ts"

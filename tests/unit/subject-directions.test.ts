@@ -23,7 +23,10 @@ const EXCEPTIONS = new Map([
   ["db/account/account-export.server.ts", ["orders", "payments"]],
   ["db/account/sessions.server.ts", ["licensing"]],
   ["db/account/email-changes.server.ts", ["invoices"]],
-  ["db/account/users.server.ts", ["desk", "licensing", "orders", "support"]],
+  ["db/account/deletion.server.ts", ["desk", "licensing", "orders", "support"]],
+  // The names of what an entry is about are shared with the pages.
+  ["app/domain/audit/audit.ts", ["desk"]],
+  ["db/audit/audit.server.ts", ["desk"]],
   // Whether a contract can be withdrawn from depends on what is left to refund.
   ["db/orders/withdrawals.server.ts", ["payments"]],
 ])

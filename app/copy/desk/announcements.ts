@@ -1,9 +1,9 @@
-import { brand } from "#app/copy/brand.ts"
 import {
   type AnnouncementStatus,
   MAX_COUNTED_RECIPIENTS,
   type MessageProblem,
 } from "#app/domain/announcements/announcement.ts"
+import { brand } from "#app/domain/brand.ts"
 
 export const announcementsCopy = {
   lookTitle: (recipients: number) => `Send to ${recipientsInWords(recipients)}?`,

@@ -1,3 +1,4 @@
+import { apiProblems } from "#app/copy/api-problems.ts"
 import { transferWindow } from "#app/copy/orders/plans.ts"
 import { inMinutes } from "#app/copy/plural.ts"
 import { DEVICE_CODE_LIFETIME } from "#app/domain/licensing/device-code.ts"
@@ -7,12 +8,7 @@ export const codeTime = inMinutes(DEVICE_CODE_LIFETIME)
 
 /** Every problem code of the licensing API, with its HTTP status and a title that an app may show. */
 export const problems = {
-  INVALID_REQUEST: { status: 422, title: "Some fields are missing or wrong." },
-  NOT_JSON: { status: 415, title: "Send JSON, with the content type application/json." },
-  BODY_TOO_LARGE: { status: 413, title: "The request body is too large." },
-  METHOD_NOT_ALLOWED: { status: 405, title: "This address does not accept that method." },
-  NOT_FOUND: { status: 404, title: "There is nothing at this address." },
-  TOO_MANY_REQUESTS: { status: 429, title: "Too many tries. Please wait, then try again." },
+  ...apiProblems,
   UNAVAILABLE: {
     status: 503,
     title: "The license service is not available right now. Please try again in a minute.",

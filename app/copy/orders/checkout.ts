@@ -74,10 +74,8 @@ export const checkoutCopy = {
   },
   /** The answer to a form while the database is away. */
   notSaved: {
-    title: "Not saved yet",
     lead: "Something went wrong on our side, so nothing was saved and nothing was charged. What you typed is still here: please send it again in a minute.",
     again: "Send again",
-    number: "If you write to us, please include this number:",
   },
   canWithdraw: `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without giving a reason.`,
   orderFailed: "The payment service did not answer. Nothing was charged. Please try again in a minute.",

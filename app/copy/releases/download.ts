@@ -1,6 +1,6 @@
-import { brand } from "#app/copy/brand.ts"
 import { inHours } from "#app/copy/plural.ts"
 import { EMAIL_TOKEN_LIFETIMES } from "#app/domain/account/email-token.ts"
+import { brand } from "#app/domain/brand.ts"
 
 /** What is to know about the installer, before it is opened and after it is gone. */
 export const installerCopy = {

@@ -1,4 +1,4 @@
-import { brand } from "#app/copy/brand.ts"
+import { brand } from "#app/domain/brand.ts"
 
 /** The page of the free version. */
 export const freeVersion = {

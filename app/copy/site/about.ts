@@ -1,4 +1,4 @@
-import { brand } from "#app/copy/brand.ts"
+import { brand } from "#app/domain/brand.ts"
 
 type AboutSection = {
   id: "story" | "mission" | "team" | "promise"

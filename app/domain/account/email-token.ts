@@ -9,9 +9,6 @@ export const EMAIL_TOKEN_PURPOSES = ["confirm", "change", "undo", "undo-factor",
 
 export type EmailTokenPurpose = (typeof EMAIL_TOKEN_PURPOSES)[number]
 
-/** The search parameter of every emailed link that says what it may do. */
-export const LINK_TOKEN = "token"
-
 /** How long a link works. */
 export const EMAIL_TOKEN_LIFETIMES: Record<EmailTokenPurpose, number> = {
   confirm: days(7),

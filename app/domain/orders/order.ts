@@ -1,3 +1,4 @@
+import { brand } from "#app/domain/brand.ts"
 import type { Money } from "#app/domain/money.ts"
 import { days, isPast, minutes, seconds } from "#app/domain/time.ts"
 import type { OrderCoupon } from "./coupon.ts"
@@ -225,9 +226,6 @@ function elapsed(since: Date, duration: number, now: Date): boolean {
   return isPast(new Date(since.getTime() + duration), now)
 }
 
-/** The product's name, and its name in full. */
-export const PRODUCT = { name: "Brisk", fullName: "Brisk PC Suite" } as const
-
 export const planNames: Record<PlanType, string> = {
   basic: "Basic",
   business: "Small Business",
@@ -236,8 +234,8 @@ export const planNames: Record<PlanType, string> = {
 
 /** Name of a purchased item: on the checkout page, the payment page, the receipt and the invoice. */
 export function itemName({ planType, devices }: Pick<Item, "planType" | "devices">): string {
-  if (planType === null) return `Donation to ${PRODUCT.name}`
-  return `${PRODUCT.fullName}, ${planNames[planType]} license${devices ? ` for ${computers(devices)}` : ""}`
+  if (planType === null) return `Donation to ${brand.name}`
+  return `${brand.fullName}, ${planNames[planType]} license${devices ? ` for ${computers(devices)}` : ""}`
 }
 
 /** "1 computer", "1,000 computers". */

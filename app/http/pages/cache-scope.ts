@@ -1,5 +1,4 @@
 import type { ServerBuild } from "@remix-run/cloudflare"
-import { regionOf } from "#app/domain/orders/pricing.ts"
 
 const SCOPES = ["everywhere", "by-region", "without-query"] as const
 
@@ -9,9 +8,9 @@ const SCOPES = ["everywhere", "by-region", "without-query"] as const
  */
 export type CacheScope = (typeof SCOPES)[number]
 
-/** The key of a page in the page cache. */
-export function cacheKey(path: string, scope: CacheScope, country: string | null): string {
-  return scope === "by-region" ? regionOf(country) + path : path
+/** The key of a page in the page cache; `region` counts for a page with prices only. */
+export function cacheKey(path: string, scope: CacheScope, region: string): string {
+  return scope === "by-region" ? region + path : path
 }
 
 /** The scopes of the routes that are cached, by path. */

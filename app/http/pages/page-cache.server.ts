@@ -27,7 +27,10 @@ export type PageCache = ReturnType<typeof createPageCache>
  * expires after at most one minute, and at midnight UTC because pages show the current date. A request with a session
  * cookie bypasses the cache. Nothing here needs React, Remix or the configuration to be evaluated.
  */
-export function createPageCache({ scopes, version }: CachedPages) {
+export function createPageCache(
+  { scopes, version }: CachedPages,
+  regionOf: (country: string | null) => string,
+) {
   const memory = createMemoryCache()
   const scopeOf = new Map(Object.entries(scopes))
 
@@ -38,7 +41,7 @@ export function createPageCache({ scopes, version }: CachedPages) {
     if (!scope || method !== "GET" || search.includes("_data")) return null
     if (scope === "without-query" && search !== "") return null
     if (hasSessionCookie(headers.get("cookie") ?? "")) return null
-    return cacheKey(pathname, scope, scope === "by-region" ? await geolocation.findCountry() : null)
+    return cacheKey(pathname, scope, scope === "by-region" ? regionOf(await geolocation.findCountry()) : "")
   }
 
   /** The key in the Cache API: a URL, on the Worker's own host, because another one is looked up in the DNS. */
@@ -59,7 +62,7 @@ export function createPageCache({ scopes, version }: CachedPages) {
       if (cookie !== null && hasSessionCookie(cookie)) return null
       const country = scope === "by-region" ? knownCountry() : undefined
       if (scope === "by-region" && (typeof country !== "string" || country === "")) return null
-      const page = memory.get(cacheKey(path, scope, parseCountry(country)), now)
+      const page = memory.get(cacheKey(path, scope, regionOf(parseCountry(country))), now)
       return page && respond(page, request)
     },
 

@@ -1,8 +1,8 @@
 import { CopyButton } from "#app/components/copy-button.tsx"
 import { LicenseCard } from "#app/components/license-card.tsx"
-import { brand } from "#app/copy/brand.ts"
 import { notActivated } from "#app/copy/licensing/devices.ts"
 import { pendingPaymentCopy } from "#app/copy/orders/checkout.ts"
+import { brand } from "#app/domain/brand.ts"
 import { planNames } from "#app/domain/orders/order.ts"
 import type { PlanType } from "#app/domain/orders/plans.ts"
 

@@ -1,4 +1,4 @@
-import { brand } from "#app/copy/brand.ts"
+import { brand } from "#app/domain/brand.ts"
 import { changesOf, type OfferedRelease } from "#app/domain/releases/release.ts"
 import { escapeXml } from "#app/domain/text.ts"
 import { updateCall } from "./update-call.server.ts"

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { brand } from "#app/copy/brand.ts"
+import { brand } from "#app/domain/brand.ts"
 import { anchorOf, changesOf, isForEverybody, type Release } from "#app/domain/releases/release.ts"
 import { escapeXml } from "#app/domain/text.ts"
 import { listReleases } from "#db/releases/release-drafts.server.ts"

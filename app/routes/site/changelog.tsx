@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { useLoaderData } from "@remix-run/react"
 import { pageMeta } from "#app/components/page-meta.ts"
-import { brand } from "#app/copy/brand.ts"
 import { requirementsInShort } from "#app/copy/licensing/release.ts"
 import { betaCopy } from "#app/copy/releases/download.ts"
+import { brand } from "#app/domain/brand.ts"
 import {
   anchorOf,
   changesOf,

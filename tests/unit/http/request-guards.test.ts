@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest"
+import { PICTURE_SIZE_LIMIT } from "#app/domain/support/bug-report.ts"
 import { withSecurityHeaders } from "#app/http/content-security-policy.server.ts"
 import { checkRequest } from "#app/http/request-guards.server.ts"
 import { configOf, local, production } from "#tests/unit/environments.ts"
@@ -11,9 +12,11 @@ function post(path: string, headers: Record<string, string>, body: BodyInit = "p
   return new Request(SITE + path, { method: "POST", headers, body, ...half })
 }
 
+const pictureWith = (charge: () => Promise<Response | null>) => ({ maxSize: PICTURE_SIZE_LIMIT, charge })
+
 /** The status that a request is refused with; null when it is let through. */
 async function errorStatusOf(request: Request, hasPicture = false): Promise<number | null> {
-  const outcome = await checkRequest(request, hasPicture ? async () => null : undefined)
+  const outcome = await checkRequest(request, hasPicture ? pictureWith(async () => null) : undefined)
   return outcome instanceof Response ? outcome.status : null
 }
 
@@ -195,9 +198,9 @@ test("checkRequest: a form with a picture has 5 MB and no more fields than other
 test("checkRequest: a picture is charged after the origin is checked and before its body is read", async () => {
   let pulled = 0
   const body = () => new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 })
-  const charge = async () => new Response(null, { status: 429 })
-  const other = await checkRequest(post("/report-bug", { "sec-fetch-site": "cross-site" }, body()), charge)
-  const own = await checkRequest(post("/report-bug", MULTIPART, body()), charge)
+  const picture = pictureWith(async () => new Response(null, { status: 429 }))
+  const other = await checkRequest(post("/report-bug", { "sec-fetch-site": "cross-site" }, body()), picture)
+  const own = await checkRequest(post("/report-bug", MULTIPART, body()), picture)
   expect([other, own].map((outcome) => outcome instanceof Response && outcome.status)).toEqual([403, 429])
   expect(pulled).toBe(0)
 })

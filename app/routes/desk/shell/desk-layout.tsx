@@ -3,9 +3,9 @@ import { NavLink, Outlet, useLoaderData, useLocation, useRouteLoaderData } from 
 import { Fragment } from "react"
 import { requireOwner } from "#app/auth/guards.server.ts"
 import { Icon, Mark } from "#app/components/icon.tsx"
-import { brand } from "#app/copy/brand.ts"
 import { deskGroups } from "#app/copy/desk/desk.ts"
 import { menuNumber, waitingByScreen } from "#app/copy/desk/work-items.ts"
+import { brand } from "#app/domain/brand.ts"
 import { countWorkItems } from "#db/desk/work-items.server.ts"
 
 export const handle = { frame: "desk" }

@@ -14,9 +14,16 @@ import { redeemCode, startDeviceCode } from "#app/services/licensing/link-device
 import { deactivateDevice } from "#app/services/licensing/release-devices.server.ts"
 import { validateDevice } from "#app/services/licensing/validate-device.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
-import { answerCall, type Call, jsonCall, limitedCall, tooManyRequests } from "./license-call.server.ts"
+import {
+  answerCall,
+  type Call,
+  jsonCall,
+  licenseProblem,
+  limitedCall,
+  tooManyRequests,
+} from "./license-call.server.ts"
 
-const refused = (code: ProblemCode, detail?: string) => ({ refused: problem(code, { detail }) })
+const refused = (code: ProblemCode, detail?: string) => ({ refused: licenseProblem(code, { detail }) })
 const refusedKey = (code: ProblemCode, licenseKey: string) =>
   refused(code, foreignLetters(lettersOutsideOfKeys(licenseKey), keyAlphabet))
 const keyOf = ({ licenseKey }: { licenseKey: string }) => normalizeLicenseKey(licenseKey)

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import type * as z from "zod"
-import type { ProblemCode } from "#app/copy/licensing/problems.ts"
+import { type ProblemCode, problems } from "#app/copy/licensing/problems.ts"
 import { parseJson } from "#app/domain/text.ts"
-import { problem } from "#app/http/responses.server.ts"
+import { type ProblemDetails, problem, problemResponse } from "#app/http/responses.server.ts"
 import { checkRateLimit } from "#app/services/rate-limit.server.ts"
 
 export type Call = {
@@ -60,9 +60,13 @@ export function limitedCall<Body>(
   })
 }
 
+/** The problem response of a license call. */
+export const licenseProblem = (code: ProblemCode, details?: ProblemDetails) =>
+  problemResponse(code, problems[code], details)
+
 /** `wait` in seconds. */
 export const tooManyRequests = (wait: number, code: ProblemCode = "TOO_MANY_REQUESTS") =>
-  problem(code, { headers: { "retry-after": String(wait) } })
+  licenseProblem(code, { headers: { "retry-after": String(wait) } })
 
 /** The answer of the call with this method, or a logged error and a 503 problem response when it throws. */
 export async function answerCall(

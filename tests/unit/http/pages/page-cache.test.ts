@@ -44,7 +44,7 @@ test.each([
   "createPageCache: a page %s, rendered at %s, is cached for %o: %i seconds",
   async (_, at, headers, age) => {
     const now = new Date(at)
-    const cache = createPageCache({ version: "1", scopes: { "/about": "everywhere" } })
+    const cache = createPageCache({ version: "1", scopes: { "/about": "everywhere" } }, () => "")
     const request = new Request("https://brisk.test/about")
     const work: Promise<unknown>[] = []
     const context = {
