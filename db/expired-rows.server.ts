@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, inArray, lt, lte, type SQL, sql } from "drizzle-orm"
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core"
 import {
   ALERT_RETENTION,
@@ -8,7 +8,7 @@ import {
   WEBHOOK_EVENT_RETENTION,
 } from "#app/domain/retention.ts"
 import { addMilliseconds, EARLIEST_TIME } from "#app/domain/time.ts"
-import { cronRuns, type Database } from "./client.server.ts"
+import type { Database } from "./client.server.ts"
 import * as schema from "./schema.ts"
 
 /** The maximum number of rows deleted by one statement. */
@@ -112,24 +112,4 @@ async function purge(db: Database, { table, key, condition, maxBatches = 1 }: Ex
     const { meta } = await db.delete(table).where(inArray(key, batch))
     if (meta.changes < BATCH_SIZE) return
   }
-}
-
-type CronRun = typeof cronRuns.$inferInsert
-
-/** Replaces what is recorded of the last run of the cron, or of one of its tasks that does not run each time. */
-export async function recordCronRun(db: Database, { name, ...run }: CronRun): Promise<void> {
-  await db
-    .insert(cronRuns)
-    .values({ name, ...run })
-    .onConflictDoUpdate({ target: cronRuns.name, set: run })
-}
-
-/** When it last ended; null for never. */
-export async function findCronRun(db: Database, name: string): Promise<Date | null> {
-  const [found] = await db
-    .select({ finishedAt: cronRuns.finishedAt })
-    .from(cronRuns)
-    .where(eq(cronRuns.name, name))
-    .limit(1)
-  return found?.finishedAt ?? null
 }

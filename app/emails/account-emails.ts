@@ -4,7 +4,7 @@ import { EMAIL_TOKEN_LIFETIMES, RESET_LINK_LIFETIME } from "#app/domain/account/
 import { brand } from "#app/domain/brand.ts"
 import type { Email, EmailKind, OutboxEmail } from "#app/domain/email.ts"
 import { formatBooksMoment, formatIndianDay } from "#app/domain/time.ts"
-import { type EmailContent, type SiteAddresses, supportSentence } from "./email-content.ts"
+import { type EmailContent, resetLink, type SiteAddresses, supportSentence } from "./email-content.ts"
 import { renderEmail, writeEmail } from "./layout.tsx"
 
 /** To the address that an account has, had or may get. */
@@ -89,12 +89,6 @@ export function passwordResetEmail({ email, url, hasPassword }: PasswordReset, s
   const link = { label: "Choose a new password", url }
   return { to: email, ...renderEmail(aboutAccount(email, { ...content, link }), site) }
 }
-
-/** For whoever did not do what an email tells of. */
-export const resetLink = ({ siteUrl }: SiteAddresses) => ({
-  label: "Not you? Reset your password",
-  url: `${siteUrl}/forgot-password`,
-})
 
 export function passwordChangedEmail(change: Message, site: SiteAddresses): OutboxEmail {
   const content: EmailContent = {

@@ -11,6 +11,7 @@ export type SiteAddresses = {
 }
 
 export type Labeled = { label: string; value: string }
+
 /** With a title it is drawn as the license card of the dashboard. */
 export type Highlighted = Labeled & { title?: string }
 export type Link = { label: string; url: string }
@@ -78,3 +79,9 @@ export function signature(site: SiteAddresses): string[] {
 
 const toLine = ({ label, value }: Labeled) => `${label}: ${value}`
 const toLines = ({ label, url }: Link) => `${label}:\n${url}`
+
+/** For whoever did not do what an email tells of. */
+export const resetLink = ({ siteUrl }: SiteAddresses) => ({
+  label: "Not you? Reset your password",
+  url: `${siteUrl}/forgot-password`,
+})

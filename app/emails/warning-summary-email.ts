@@ -2,8 +2,7 @@ import { plural } from "#app/copy/plural.ts"
 import { brand } from "#app/domain/brand.ts"
 import type { OutboxEmail } from "#app/domain/email.ts"
 import { formatBooksMoment } from "#app/domain/time.ts"
-import { resetLink } from "./account-emails.ts"
-import { type EmailContent, type SiteAddresses, supportSentence } from "./email-content.ts"
+import { type EmailContent, resetLink, type SiteAddresses, supportSentence } from "./email-content.ts"
 import { writeEmail } from "./layout.tsx"
 
 type WarningSummary = {

@@ -3,7 +3,7 @@ import { POLL_WINDOW } from "#app/domain/orders/order.ts"
 import { type BrokenInvariant, EQUALS_PROVIDER } from "#app/domain/payments/invariants.ts"
 import { compareEntries } from "#app/domain/payments/reconciliation.ts"
 import { addMilliseconds, days, endOfIndianDay, hours, indianDayOf, seconds } from "#app/domain/time.ts"
-import { findCronRun } from "#db/expired-rows.server.ts"
+import { findCronRun } from "#db/cron-runs.server.ts"
 import {
   BOOKS_CHECK,
   findBrokenInvariants,

@@ -4,7 +4,7 @@ import { isAtProvider, type Order, POLL_WINDOW } from "#app/domain/orders/order.
 import { refundReversal } from "#app/domain/payments/ledger.ts"
 import { addMilliseconds, days, hours, isPast } from "#app/domain/time.ts"
 import { recordAction } from "#app/services/audit/record-action.server.ts"
-import { findCronRun, recordCronRun } from "#db/expired-rows.server.ts"
+import { findCronRun, recordCronRun } from "#db/cron-runs.server.ts"
 import { findOrderAndBuyer } from "#db/orders/order-and-buyer.server.ts"
 import { claimDueOrders, expireOrders, findOrder, markSynced, orderExists } from "#db/orders/orders.server.ts"
 import { findUnknownDisputes } from "#db/payments/disputes.server.ts"
