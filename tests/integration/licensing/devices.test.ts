@@ -10,7 +10,8 @@ type Owner = Awaited<ReturnType<App["createLicensedAccount"]>>
 
 const DAY = 24 * 3600 * 1000
 
-const day = (date: Date) => date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+const day = (date: Date, timeZone = "UTC") =>
+  date.toLocaleDateString("en-GB", { dateStyle: "long", timeZone })
 const today = () => day(new Date())
 
 async function activate(app: App, { licenseKey }: Owner, deviceId: string, more: object = {}) {
@@ -18,11 +19,12 @@ async function activate(app: App, { licenseKey }: Owner, deviceId: string, more:
   expect(status).toBe(201)
 }
 
+/** The last day for transfers, which is one of the books. */
 async function lastDayOf(app: App, { licenseId }: Owner): Promise<string> {
   const [license] = await app.db.select().from(licenses).where(eq(licenses.id, licenseId))
   const until = new Date(license?.createdAt ?? 0)
   until.setUTCMonth(until.getUTCMonth() + 6)
-  return day(until)
+  return day(until, "Asia/Kolkata")
 }
 
 const deactivatedAt = async (app: App, deviceId: string) =>
